@@ -1,21 +1,21 @@
 import { expect, type Locator } from '@playwright/test';
 import axe from 'axe-core';
 
-/** Resolves when everything that fades in or moves has come to rest, except what never does. */
+/** Resolves when all animations have ended, except endless ones. */
 const AT_REST = `Promise.allSettled(
   document.getAnimations()
     .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
     .map(({ finished }) => finished)
 )`;
 
-/** What axe finds, one line for each rule that is broken. */
+/** Runs axe and returns one line per violated rule. */
 const FIND = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' '))
 )`;
 
 /**
- * Expects axe to find nothing wrong on the page, once this part of it (the dialog, the heading of the screen) is there
- * and at rest: half faded in, nothing has the contrast that it will have.
+ * Expects axe to find no violations on the page once this part of it (the dialog, the heading of the screen) is visible
+ * and its animations have ended: while it fades in, its contrast is still too low.
  */
 export async function expectAccessible(shown: Locator): Promise<void> {
   await expect(shown).toBeVisible();

@@ -17,18 +17,18 @@ export const PASSWORD = 'correct horse';
 
 export type Account = SignedIn & {
   email: string;
-  /** Makes a deck by hand with these cards, and returns its id. */
+  /** Creates a deck with these cards and returns its id. */
   makeDeck: (title: string, cards?: readonly object[]) => Promise<string>;
   generateDeck: (topic: string) => Promise<string>;
-  /** Adds a text to learn from, and returns its id. */
+  /** Adds a text as a source and returns its id. */
   addSource: (title: string, text: string) => Promise<string>;
-  /** Has five cards made to be looked at, and returns their batch. */
+  /** Generates five drafts to review and returns their batch. */
   makeDrafts: (topic: string) => Promise<BatchWithDrafts>;
   post: (path: string, data: object) => Promise<unknown>;
   cards: (deckId: string) => Promise<Card[]>;
 };
 
-/** Lets a page go on with a session, as if it had signed in before. */
+/** Signs the page in with an existing session. */
 export async function takeOver(page: Page, { user, token }: SignedIn): Promise<void> {
   await page.goto('/first.js');
   await page.evaluate(
@@ -37,7 +37,7 @@ export async function takeOver(page: Page, { user, token }: SignedIn): Promise<v
   );
 }
 
-/** A new account, made through the API, whose session the page takes over as if it had signed in before. */
+/** Creates an account through the API and signs the page in. */
 export async function signedIn(page: Page, request: APIRequestContext): Promise<Account> {
   const username = `learner-${randomUUID().slice(0, 8)}`;
   const email = `${username}@example.org`;

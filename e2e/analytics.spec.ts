@@ -3,7 +3,7 @@ import { FLIP_CARD, signedIn } from './account.ts';
 import { answer, goOn, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
-test('a new learner is told how it begins', async ({ page, request }) => {
+test('a new learner is told how to begin', async ({ page, request }) => {
   await signedIn(page, request);
   await page.goto('/dashboard');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Analytics' }).click();
@@ -12,7 +12,7 @@ test('a new learner is told how it begins', async ({ page, request }) => {
   await expect(page.getByRole('main')).toContainText('your first insights');
 });
 
-test('what was studied is counted, drawn and told, also to a screen reader', async ({ page, request }) => {
+test('studied cards are counted, charted and described for screen readers', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const cards = Array.from({ length: 5 }, (_, number) => ({ ...FLIP_CARD, front: `Question ${number}?` }));
   const deckId = await account.makeDeck('Spices', cards);
@@ -62,7 +62,7 @@ for (const [width, height] of [
   [390, 664],
   [1440, 500],
 ] as const) {
-  test(`what is far below is drawn when it comes near, and for paper, ${width} px wide`, async ({
+  test(`charts far below are drawn when they come near or are printed, ${width} px wide`, async ({
     page,
     request,
   }) => {
@@ -99,7 +99,7 @@ for (const [width, height] of [
   });
 }
 
-test('a failure shows in place and can be tried again', async ({ page, request }) => {
+test('a failure is shown in place and can be retried', async ({ page, request }) => {
   await signedIn(page, request);
   await page.route('**/api/analytics/progress', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/analytics');

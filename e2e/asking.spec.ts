@@ -6,7 +6,7 @@ import { answer, startStudying } from './learner.ts';
 import { openWithProvider } from './provider.ts';
 import { aiSettings, test } from './server.ts';
 
-test('with an AI provider a wrong answer is explained, and one can ask about the card, as it is written', async ({
+test('with an AI provider, a wrong answer is explained and the learner can ask about the card while the reply streams in', async ({
   browser,
   playwright,
   startOwn,
@@ -23,7 +23,7 @@ test('with an AI provider a wrong answer is explained, and one can ask about the
   const [card] = await startStudying(page, async () => void (await page.goto(`/study/${deckId}`)));
   if (!card) throw new Error('There is no card');
   await answer(page, card, false);
-  // Nothing is bought unasked.
+  // No tokens are spent before the learner asks.
   const explain = page.getByRole('button', { name: 'Explain with AI (100 tokens)' });
   await expect(explain).toBeVisible();
   expect(provider.requests).toEqual([]);
@@ -50,7 +50,7 @@ test('with an AI provider a wrong answer is explained, and one can ask about the
   await expect(dialog).toContainText('9 questions left for this card');
   await expectAccessible(dialog);
 
-  // The price of the next reply is more than is left: what was asked stays to be sent tomorrow.
+  // The next reply costs more than is left, so the question stays in the field.
   const question = dialog.getByRole('textbox', { name: 'Your question' });
   await question.fill('And in which forests?');
   await page.keyboard.press('Enter');

@@ -9,10 +9,10 @@ test.use({ reducedMotion: 'no-preference' });
 const FORMULA = { front: 'What is $\\frac{1}{2} + \\sqrt{a}$ for $a = 4$?', back: '$2.5$' };
 const CODE = { front: 'What does this print?\n\n```python\nprint(1 + 1)\n```', back: '`2`' };
 
-test('what the next cards need is loaded while the present one is shown', async ({ page, request }) => {
+test('what the next card needs is loaded while the current one is shown', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Mixed', [FLIP_CARD, FORMULA, CODE]);
-  // In this order, whatever the session's own is.
+  // Fixes the order of the cards.
   await page.route('**/api/study/start', async (route) => {
     const response = await route.fetch();
     const started = startResponse.encode(startResponse.parse(await response.json()));

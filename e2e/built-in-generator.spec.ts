@@ -14,8 +14,10 @@ async function ask(page: Page, topic: string): Promise<void> {
   await dialog(page).getByLabel('Topic').fill(topic);
 }
 
-test('20 hard cards on JavaScript without any AI provider, studied to the end', async ({ page }) => {
-  // Twenty cards, one after the other, on a busy machine.
+test('without an AI provider, 20 hard cards on JavaScript are generated and studied to the end', async ({
+  page,
+}) => {
+  // Studying twenty cards takes time on a busy machine.
   test.slow();
   await register(page, 'brendan');
   await ask(page, 'JavaScript');
@@ -40,9 +42,7 @@ test('20 hard cards on JavaScript without any AI provider, studied to the end', 
   await expect(page.getByText('20 / 20')).toBeVisible();
 });
 
-test('nonsense is refused with topics as buttons, by keyboard alone, one of which works, and costs nothing', async ({
-  page,
-}) => {
+test('nonsense is refused at no cost, with topic buttons that work by keyboard', async ({ page }) => {
   await register(page, 'lewis');
   await ask(page, 'Slithy toves of the wabe');
   await page.keyboard.press('Enter');
@@ -50,7 +50,7 @@ test('nonsense is refused with topics as buttons, by keyboard alone, one of whic
     /^The built-in generator doesn't know 'Slithy toves of the wabe', so no deck was made\. Pick a topic that it knows, paste your notes instead, or connect an AI provider\.$/u,
   );
   await expect(refusal).toBeVisible();
-  // Said once: nothing is near to it, and no toast repeats it.
+  // Shown once, without similar topics and without a toast.
   await expect(page.getByText(/doesn't know/u)).toHaveCount(1);
   const suggestions = dialog(page).getByRole('list', { name: 'Topics it knows' }).getByRole('button');
   expect(await suggestions.count()).toBeLessThanOrEqual(5);
@@ -65,7 +65,7 @@ test('nonsense is refused with topics as buttons, by keyboard alone, one of whic
   await expect(page.getByRole('region', { name: 'Your statistics' })).toContainText('8,800');
 });
 
-test('whoever does not know what to ask for finds topics to begin with, and what a deck was made from', async ({
+test('a learner without an idea finds suggested topics, and sees what a deck was made from', async ({
   page,
 }) => {
   await register(page, 'novice');
@@ -81,7 +81,7 @@ test('whoever does not know what to ask for finds topics to begin with, and what
     await ask(page, 'cranial nerves');
     await choose(page, 'Number of cards', '30 cards');
     await dialog(page).getByRole('button', { name: 'Generate deck' }).click();
-    // The toast of the deck before may still be there.
+    // The previous deck's toast may still be shown.
     const toast = page
       .getByRole('listitem')
       .filter({ hasText: /\d+ cards on Cranial Nerves, from Nervous System/u });

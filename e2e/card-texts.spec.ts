@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { FLIP_CARD, signedIn } from './account.ts';
 import { test } from './server.ts';
 
-test('Markdown and formulas are drawn, by renderers loaded only for them, and nothing that could run', async ({
+test('markdown and formulas are rendered by code that is loaded only for them, and scripts never run', async ({
   page,
   request,
 }) => {
@@ -34,7 +34,7 @@ test('Markdown and formulas are drawn, by renderers loaded only for them, and no
   await expect(shown.locator('li')).toHaveCount(2);
 });
 
-test('a card whose renderer does not come is shown as it was written, and drawn when it comes after all', async ({
+test('a card is shown as plain text while its renderer cannot be loaded, and rendered once it can', async ({
   page,
   request,
 }) => {

@@ -26,7 +26,7 @@ function deckStudied(title: string, lastStudied: number | null) {
   };
 }
 
-test('when a deck was studied is said in the days of the zone that the learner chose', async ({
+test('the last study day of a deck is shown in the time zone that the learner chose', async ({
   page,
   request,
 }) => {
@@ -53,8 +53,8 @@ async function toneOf(page: Page, area: 'complementary' | 'main'): Promise<strin
   return Object.entries(tones).find(([, name]) => classes.split(' ').includes(name))?.[0] ?? classes;
 }
 
-// Which colour goes with how many tokens is known by the test of ui/token-tone.ts.
-test('the token meters warn, each at its own level, and fall back to 10,000 tokens', async ({
+// The tests of `ui/token-tone.ts` cover the thresholds.
+test('each token meter warns at its own level, and both fall back to 10,000 tokens', async ({
   page,
   request,
 }) => {
@@ -78,7 +78,7 @@ test('the token meters warn, each at its own level, and fall back to 10,000 toke
   await expect(page.getByRole('main')).toContainText('10,000 of 10,000');
 });
 
-test('shows skeletons while it loads, then the empty state', async ({ page, request }) => {
+test('the dashboard shows skeletons while loading, then the empty state', async ({ page, request }) => {
   await signedIn(page, request);
   const gate = Promise.withResolvers<void>();
   await page.route(/\/api\/decks(\?.*)?$/u, async (route) => {
@@ -109,7 +109,7 @@ test('shows skeletons while it loads, then the empty state', async ({ page, requ
   });
 });
 
-test('offers to try again when the decks cannot be loaded', async ({ page, request }) => {
+test('the dashboard offers to try again if the decks cannot be loaded', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await account.makeDeck('Spices');
   let asked = 0;
@@ -119,13 +119,13 @@ test('offers to try again when the decks cannot be loaded', async ({ page, reque
   });
   await page.goto('/dashboard');
   await expect(page.getByRole('alert').getByText('Failed to load decks')).toBeVisible();
-  // Queries are tried twice before they count as failed.
+  // A query is retried once before it fails.
   expect(asked).toBe(2);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Spices' })).toBeVisible();
 });
 
-test('each deck leads to studying and to its cards, and is found whatever case and accents', async ({
+test('each deck links to studying and to its cards, and search ignores case and accents', async ({
   page,
   request,
 }) => {
@@ -153,7 +153,7 @@ test('each deck leads to studying and to its cards, and is found whatever case a
   await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
 });
 
-test('shows figures and recent activity, and refetches them when the window gets the focus again', async ({
+test('the dashboard shows figures and recent activity, and refetches them when the window regains focus', async ({
   page,
   request,
 }) => {
@@ -223,7 +223,7 @@ test('the list of decks stays fresh for five minutes', async ({ page, request })
   await expect.poll(() => listed).toBe(2);
 });
 
-test('a part whose code cannot be loaded says so in its place, and the rest of the screen works', async ({
+test('a part whose code cannot be loaded says so in place, and the rest of the screen works', async ({
   page,
   request,
 }) => {

@@ -5,7 +5,7 @@ import { deckAction } from './learner.ts';
 import { test } from './server.ts';
 import { tabTo } from './tab-to.ts';
 
-test('shows the deck, its figures and its cards', async ({ page, request }) => {
+test('the deck page shows the deck, its figures and its cards', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await page.goto(
     `/decks/${await account.makeDeck('Spices', [FLIP_CARD, { ...QUIZ_CARD, explanation: null }])}`,
@@ -23,7 +23,7 @@ test('shows the deck, its figures and its cards', async ({ page, request }) => {
   await expect(cards.last()).not.toContainText('Has hints');
   await expect(cards.last()).not.toContainText('Has explanation');
 
-  // What a sign means is seen by pointing at it; of buttons, also by focusing them. The menu says it in words.
+  // Tooltips explain icons on hover and buttons also on focus; the menu uses words.
   const tooltip = page.locator('[data-tooltip-box]');
   await cards.first().getByText('Has hints').locator('..').hover();
   await expect(tooltip).toHaveText('Has hints');
@@ -53,7 +53,7 @@ test('an empty deck cannot be studied', async ({ page, request }) => {
   await expect(page).toHaveURL(`/decks/${deckId}`);
 });
 
-test('a card and a deck are deleted only after a confirmation', async ({ page, request }) => {
+test('a card and a deck are deleted only after confirmation', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await page.goto(`/decks/${await account.makeDeck('Spices', [FLIP_CARD, QUIZ_CARD])}`);
   const remove = async () => {
@@ -81,7 +81,7 @@ test('a card and a deck are deleted only after a confirmation', async ({ page, r
   await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
 });
 
-test('a long deck is shown bit by bit, and many of its cards are changed, moved or deleted at once', async ({
+test('a long deck loads in steps, and many of its cards can be changed, moved or deleted together', async ({
   page,
   request,
 }) => {

@@ -3,8 +3,8 @@ import { createServer } from 'vite';
 import { freePort } from '#test/app-process.ts';
 import { test } from './server.ts';
 
-test('a developer switches between the test users', async ({ page, startOwn }) => {
-  // The development server compiles what it is asked for.
+test('a developer can switch between the test users', async ({ page, startOwn }) => {
+  // The development server compiles files on demand.
   test.slow();
   const api = await startOwn({ NODE_ENV: 'development' });
   const vite = await createServer({
@@ -23,7 +23,7 @@ test('a developer switches between the test users', async ({ page, startOwn }) =
     await page.getByRole('button', { name: 'Sign Up' }).click();
     await expect(page.getByRole('heading', { name: 'Welcome, developer' })).toBeVisible();
     for (const name of ['testuser01', 'testuser02']) {
-      // By keyboard: a toast lies over the button.
+      // By keyboard, because a toast covers the button.
       await page.getByRole('button', { name: /^Account:/u }).press('Enter');
       await page.getByRole('menuitem', { name }).press('Enter');
       await expect(page.getByText(`Switched to user: ${name}`)).toBeVisible();

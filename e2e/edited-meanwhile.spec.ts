@@ -4,14 +4,14 @@ import { QUIZ_CARD, signedIn } from './account.ts';
 import { answer, goOn, study } from './learner.ts';
 import { test } from './server.ts';
 
-test('a quiz edited on another device is graded, and shown after a reload, as the one that was answered', async ({
+test('a quiz card edited on another device is graded, and shown after a reload, as it was when answered', async ({
   page,
   request,
 }) => {
   const account = await signedIn(page, request);
   const OTHER = { ...QUIZ_CARD, front: 'Which country grows the most cardamom?', explanation: null };
   const { shown } = await study(page, account, [QUIZ_CARD, OTHER]);
-  // The right option comes to another place, and the one that will be picked wrongly is replaced.
+  // Moves the correct option and replaces the one that will be picked wrongly.
   for (const { id } of shown) {
     const edited = await request.put(`/api/cards/${id}`, {
       data: { options: ['India', 'Laos', 'Norway', 'Chad'], correct_option: 0 },

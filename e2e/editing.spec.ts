@@ -4,7 +4,7 @@ import { FLIP_CARD, QUIZ_CARD, signedIn, takeOver, type Account } from './accoun
 import { deckAction } from './learner.ts';
 import { test } from './server.ts';
 
-test('a deck is made by hand, filled, corrected and studied', async ({ page, request }) => {
+test('a deck is created by hand, filled, corrected and studied', async ({ page, request }) => {
   await signedIn(page, request);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Create Deck' }).click();
@@ -62,7 +62,7 @@ test('a deck is made by hand, filled, corrected and studied', async ({ page, req
   await expect(page.getByRole('button', { name: 'Show Answer' })).toBeVisible();
 });
 
-test('what the server finds wrong stands at its field', async ({ page, request }) => {
+test('server-side validation errors are shown at their fields', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await page.goto(`/decks/${await account.makeDeck('Spices', [FLIP_CARD])}`);
   await page.route('**/api/cards', (route) =>
@@ -102,7 +102,7 @@ test('cards can be shown in another order', async ({ page, request }) => {
   }
 });
 
-test('more decks come as one scrolls', async ({ page, request }) => {
+test('more decks load when scrolling', async ({ page, request }) => {
   const account = await signedIn(page, request);
   for (let number = 1; number <= 30; number += 1) await account.makeDeck(`Deck ${number}`);
   await page.goto('/dashboard');
@@ -117,7 +117,7 @@ test('more decks come as one scrolls', async ({ page, request }) => {
   await expect(page.getByRole('region', { name: 'Your statistics' })).toContainText('30');
 });
 
-/** The same learner on another device. */
+/** Signs the same learner in on another device. */
 async function otherDevice(browser: Browser, baseURL: string | undefined, account: Account): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
   const page = await context.newPage();
@@ -131,7 +131,7 @@ async function editCard(page: Page, front: string) {
   return page.getByRole('dialog', { name: 'Edit card' });
 }
 
-test('a card that another device has changed meanwhile is shown beside mine, to keep or to give up', async ({
+test("a card that another device has changed is shown beside the learner's version, to keep or discard", async ({
   page,
   request,
   browser,
@@ -173,7 +173,7 @@ test('a card that another device has changed meanwhile is shown beside mine, to 
     await saveThere('White pods');
     await dialog.getByRole('button', { name: 'Keep your version' }).click();
     await expect(dialog.getByRole('cell')).toHaveText(['White pods', 'Black pods']);
-    // A screen reader reads on from the top.
+    // A screen reader continues from the top.
     await expect(
       dialog.getByRole('region', { name: 'This card was changed on another device or in another tab' }),
     ).toBeFocused();
@@ -197,7 +197,7 @@ test('a card that another device has changed meanwhile is shown beside mine, to 
   await other.context().close();
 });
 
-test('a deck is a conflict only when another device has changed what is edited', async ({
+test('a deck conflicts only if another device has changed the edited fields', async ({
   page,
   request,
   browser,
@@ -224,7 +224,7 @@ test('a deck is a conflict only when another device has changed what is edited',
   await here.getByRole('button', { name: 'Use saved version' }).click();
   await expect(page.getByRole('main')).toContainText('Cooking');
 
-  // The deck has another card now, which nobody edits here.
+  // The new card of the deck does not affect its details.
   await deckAction(page, 'Edit deck');
   await here.getByLabel('Title').fill('Spices of the world');
   await other.getByRole('button', { name: 'Add card', exact: true }).click();
@@ -239,7 +239,7 @@ test('a deck is a conflict only when another device has changed what is edited',
   await other.context().close();
 });
 
-/** Lets the next request to this address reach the server, whose answer is lost on the way back. */
+/** Lets the next request to this URL reach the server and drops the response. */
 async function loseNextResponse(page: Page, url: string, method: string): Promise<void> {
   let lost = false;
   await page.route(url, async (route) => {
@@ -250,10 +250,7 @@ async function loseNextResponse(page: Page, url: string, method: string): Promis
   });
 }
 
-test('what is saved again after its answer was lost is saved once, and no conflict', async ({
-  page,
-  request,
-}) => {
+test('saving again after a lost response saves once and causes no conflict', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Spices');
   await page.goto(`/decks/${deckId}`);

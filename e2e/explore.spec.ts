@@ -18,8 +18,11 @@ async function decksOf(page: Page, { token }: Account) {
   return deckListResponse.parse(await response.json());
 }
 
-test('a section is found, read, added and studied, by keyboard alone', async ({ page, request }) => {
-  // A handful of cards, one after the other, on a busy machine.
+test('a section of the library is found, read, added and studied by keyboard alone', async ({
+  page,
+  request,
+}) => {
+  // Studying several cards takes time on a busy machine.
   test.slow();
   const account = await signedIn(page, request);
   await page.goto('/dashboard');
@@ -72,11 +75,11 @@ test('a section is found, read, added and studied, by keyboard alone', async ({ 
   await expect(page.getByRole('heading', { name: 'Excellent work!' })).toBeVisible();
   await page.goto(`/decks/${deck?.id}`);
   await expect(page.getByText(/^From the library: Nervous System/u)).toBeVisible();
-  // Nothing was paid.
+  // The library costs no tokens.
   await expect(page.getByRole('complementary').getByText('10,000 left')).toBeVisible();
 });
 
-test('a course is added whole, and the way back leads to where the learner was', async ({
+test('a course is added as a whole, and the back link leads to the previous screen', async ({
   page,
   request,
 }) => {
@@ -98,7 +101,7 @@ test('a course is added whole, and the way back leads to where the learner was',
   await courses.getByRole('link', { name: 'Computer Science', exact: true }).click();
   await expect(page).toHaveURL(/\/explore\/computer-science(#.*)?$/u);
   const add = page.getByRole('button', { name: /^Add (all|the) \d+ (easiest )?cards$/u });
-  // Pressed in haste, it adds them once.
+  // A double click adds them once.
   await add.dblclick();
   await expect(page.getByText(/^\d+ cards added$/u)).toBeVisible();
   const decks = await decksOf(page, account);
@@ -115,7 +118,7 @@ test('a course is added whole, and the way back leads to where the learner was',
   await expect(topics(page).first()).toBeVisible();
 });
 
-test('without a network the library says so, and an answer that was lost makes no second deck', async ({
+test('offline, the library says so, and a lost response does not create a second deck', async ({
   page,
   request,
 }) => {
@@ -156,7 +159,7 @@ test('without a network the library says so, and an answer that was lost makes n
   await expect(page.getByText(full)).toBeVisible();
 });
 
-test('what the library does not have can be generated or made of one’s own notes', async ({
+test("a topic missing from the library can be generated or made from the learner's own notes", async ({
   page,
   request,
 }) => {
@@ -213,7 +216,7 @@ test('what the library does not have can be generated or made of one’s own not
   await expect(dialog).toBeHidden();
 });
 
-/** Nothing in it to break at. */
+/** A word without a place to break. */
 const WORD = 'Methionylthreonylthreonylglutaminylarginyl'.repeat(4);
 const SAMPLES = [
   { front: WORD, back: WORD },
@@ -226,7 +229,7 @@ test.describe('on a phone', () => {
 
   const sideways = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
 
-  test('fields are above the topics, and a topic is added by a tap', async ({ page, request }) => {
+  test('fields are shown above the topics, and a tap adds a topic', async ({ page, request }) => {
     const account = await signedIn(page, request);
     await page.goto('/dashboard');
     await page.getByRole('button', { name: 'Open menu' }).tap();
@@ -243,7 +246,7 @@ test.describe('on a phone', () => {
     expect(await decksOf(page, account)).toHaveLength(1);
   });
 
-  test('words without end and other scripts fit', async ({ page, request }) => {
+  test('long words and other scripts fit', async ({ page, request }) => {
     await signedIn(page, request);
     const listed: z.input<typeof libraryResponse> = {
       topics: [

@@ -9,19 +9,19 @@ import { tabTo } from './tab-to.ts';
 
 const contentOf = async (download: Download) => readFile(await download.path());
 
-/** What of the dialog is not on a phone. */
+/** Elements of the dialog that lie outside the phone's screen. */
 const BEYOND_THE_EDGE = `[...document.querySelectorAll('[role="dialog"] *')]
   .filter((element) => element.getBoundingClientRect().right > 320)
   .map(({ outerHTML }) => outerHTML)`;
 
-/** Downloads from the dialog that is open. */
+/** Downloads from the open dialog. */
 async function downloaded(page: Page): Promise<Download> {
   const download = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
   return download;
 }
 
-test('a deck is exported in each format, with the review history only where there is a place for it', async ({
+test('a deck is exported in each format, with the review history only in formats that support it', async ({
   page,
   request,
 }) => {
@@ -57,7 +57,7 @@ test('a deck is exported in each format, with the review history only where ther
   expect(Object.keys(unzipSync(await contentOf(file)))).toEqual(['collection.anki2', 'media']);
 });
 
-test('all cards are exported from the settings, by keyboard alone', async ({ page, request }) => {
+test('all cards are exported from the settings by keyboard alone', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await account.makeDeck('Spices', [FLIP_CARD]);
   await account.makeDeck('Herbs', [QUIZ_CARD]);
@@ -78,7 +78,7 @@ test('all cards are exported from the settings, by keyboard alone', async ({ pag
   await expect(page.getByRole('button', { name: 'Export all cards' })).toBeFocused();
 });
 
-test('a refused or broken download says so in the dialog, and can be tried again or given up', async ({
+test('a failed download is reported in the dialog and can be retried or cancelled', async ({
   page,
   request,
 }) => {
@@ -121,7 +121,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, colorScheme });
 
-    test('the dialog fits and can be used by everybody', async ({ page, request }) => {
+    test('the export dialog fits a phone in the ${colorScheme} theme and is accessible', async ({
+      page,
+      request,
+    }) => {
       const account = await signedIn(page, request);
       await page.goto(
         `/decks/${await account.makeDeck('Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(3))}`,

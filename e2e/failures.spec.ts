@@ -5,7 +5,7 @@ import { FLIP_CARD, signedIn } from './account.ts';
 import { deckAction } from './learner.ts';
 import { test } from './server.ts';
 
-/** Toasts are the only list items outside the page's own lists: sonner's region holds them. */
+/** Toasts are the only list items outside the page's own lists: they are in sonner's region. */
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/u }).getByRole('listitem');
 
 const answer =
@@ -13,8 +13,8 @@ const answer =
   (route: Route) =>
     route.fulfill({ status, json: body });
 
-// Which failure has which text is known by the tests of lib/api-error.ts; here they arrive on a screen.
-test('a failed request shows one toast, with the message of the server where there is one', async ({
+// The tests of `lib/api-error.ts` cover all texts; here some of them reach the screen.
+test("a failed request shows one toast, with the server's message if there is one", async ({
   page,
   request,
 }) => {
@@ -65,7 +65,7 @@ test('a failed request shows one toast, with the message of the server where the
   });
 });
 
-test('a toast goes after four seconds', async ({ page, request }) => {
+test('a toast disappears after four seconds', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Spices');
   await page.clock.install();
@@ -86,7 +86,7 @@ test('a toast goes after four seconds', async ({ page, request }) => {
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test('signing in and registering name the failure when the server does not', async ({ page }) => {
+test('signing in and registering explain a failure if the server does not', async ({ page }) => {
   for (const [path, button, fallback] of [
     ['/register', 'Sign Up', 'Registration failed'],
     ['/login', 'Login', 'Login failed'],
@@ -106,8 +106,8 @@ test('signing in and registering name the failure when the server does not', asy
   }
 });
 
-/** Makes the app's patience a thousand times shorter; what it then does is its own affair. */
-const IMPATIENT = `
+/** Shortens the app's timeouts by a factor of a thousand. */
+const SHORT_TIMEOUTS = `
   const patience = AbortSignal.timeout.bind(AbortSignal);
   AbortSignal.timeout = (ms) => patience(ms / 1000);
 `;
@@ -121,7 +121,10 @@ test.describe('generating', () => {
     await dialog.getByRole('button', { name: 'Generate deck' }).click();
   }
 
-  test('that gets no answer closes the modal, says so and looks for the deck', async ({ page, request }) => {
+  test('a generation without a response closes the dialog, says so and looks for the deck', async ({
+    page,
+    request,
+  }) => {
     await signedIn(page, request);
     await page.route('**/api/decks/generate', () => new Promise<void>(() => {}));
     let listed = 0;
@@ -130,7 +133,7 @@ test.describe('generating', () => {
     });
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
-    await page.evaluate(IMPATIENT);
+    await page.evaluate(SHORT_TIMEOUTS);
     await page.getByRole('button', { name: 'Generate with AI' }).click();
     await page.getByRole('dialog').getByLabel('Topic').fill('capitals of Europe');
     await page.getByRole('dialog').getByRole('button', { name: 'Generate deck' }).click();
@@ -142,10 +145,7 @@ test.describe('generating', () => {
     await expect.poll(() => listed).toBeGreaterThan(1);
   });
 
-  test('that is refused, on the way or in the background, says so, and the modal stays', async ({
-    page,
-    request,
-  }) => {
+  test('a refused generation is reported and the dialog stays open', async ({ page, request }) => {
     await signedIn(page, request);
     await page.route('**/api/decks/generate', answer(418));
     await submit(page);
@@ -171,7 +171,7 @@ test.describe('generating', () => {
     await expect(page.getByRole('dialog')).toBeVisible();
   });
 
-  test('without enough tokens is not even sent', async ({ page, request }) => {
+  test('a generation without enough tokens is not sent', async ({ page, request }) => {
     await signedIn(page, request);
     const usage = { todayTokensUsed: 9000, dailyLimit: 10_000, resetsAt: '2026-11-22T00:00:00.000Z' };
     await page.route('**/api/ai/usage', answer(200, { usage }));
@@ -187,7 +187,10 @@ test.describe('generating', () => {
     expect(sent).toBe(0);
   });
 
-  test('shows how far it is and goes on when the modal is closed', async ({ page, request }) => {
+  test('a generation shows its progress and continues when the dialog is closed', async ({
+    page,
+    request,
+  }) => {
     const account = await signedIn(page, request);
     const deckId = await account.generateDeck('capitals of Europe');
     let cardsGenerated = 0;

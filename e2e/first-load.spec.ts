@@ -5,16 +5,16 @@ import { test } from './server.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-/** JavaScript of a first visit in all, gzipped, in KB. */
+/** JavaScript of a first visit, gzipped, in KB. */
 const BUDGETS = { landing: 102, dashboard: 175 };
-/** Fonts of a first visit in all, in KB. */
+/** Fonts of a first visit, in KB. */
 const FONT_BUDGET = 107;
 
-/** A browser without a window may have a pointer in the corner, and then loads what is for those who point at something. */
+/** In a headless browser the pointer may be in the corner, which would load code for tooltips. */
 const POINT_AT_NOTHING =
   "addEventListener('pointerover', (event) => event.stopImmediatePropagation(), { capture: true })";
 
-/** Fetches everything that a first visit to the page loads, and returns the size of scripts and fonts, largest first. */
+/** Loads the page for the first time and returns the size of its scripts and fonts, largest first. */
 async function filesOf(page: Page, path: string): Promise<{ file: string; size: number }[]> {
   const bodies: Promise<{ file: string; size: number }>[] = [];
   page.on('response', (response) => {
@@ -58,8 +58,8 @@ for (const [name, path] of [
 }
 
 /**
- * Follows what the page shows from its first paint on (its static shell, its screen, or nothing), and which scripts had
- * been loaded when the screen was drawn.
+ * Records what the page shows from its first paint on (its static shell, its screen or nothing), and which scripts were
+ * loaded when the screen was drawn.
  */
 const WATCH_ROOT = `
   window.shown = [];
@@ -67,7 +67,7 @@ const WATCH_ROOT = `
     const root = document.querySelector('#root');
     if (root === null) return;
     const shown = root.querySelector('[data-shell]') ? 'shell' : root.querySelector('h1') ? 'screen' : 'nothing';
-    // The page may arrive in pieces, its shell not in the first one.
+    // The page may arrive in chunks, the first of them without the shell.
     if (window.shown.at(-1) === shown || (shown === 'nothing' && document.readyState === 'loading')) return;
     window.shown.push(shown);
     const resources = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
@@ -76,7 +76,7 @@ const WATCH_ROOT = `
   new MutationObserver(look).observe(document, { childList: true, subtree: true });
 `;
 
-test('a shell stands until the screen is drawn, whose code and data are asked for from the start', async ({
+test('a static shell is shown until the screen is drawn, while its code and data are already being loaded', async ({
   page,
   request,
 }) => {
@@ -97,7 +97,7 @@ test('a shell stands until the screen is drawn, whose code and data are asked fo
   });
   const shell = page.locator('[data-shell=member]');
   const sourceId = await account.addSource('Cardamom', 'Cardamom is the dried fruit of a herb.');
-  // Saved, it is not polled.
+  // Otherwise the batch would be polled.
   const { batch } = await account.makeDrafts('birds');
   await account.post(`/batches/${batch.id}/save`, {});
   const addresses = [
@@ -145,7 +145,7 @@ test('a shell stands until the screen is drawn, whose code and data are asked fo
   await expect(page).toHaveURL('/');
 });
 
-test('the screen for printing a deck asks for nothing that it does not need', async ({ page, request }) => {
+test('the print screen requests only what it needs', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
   await page.goto(`/decks/${deckId}/print`);
@@ -154,7 +154,7 @@ test('the screen for printing a deck asks for nothing that it does not need', as
   expect(await page.evaluate('[...window.firstCalls.calls.keys()]')).toEqual([]);
 });
 
-/** Drawn, they have another height than as they were written. */
+/** Their height changes when Markdown is rendered. */
 const MARKED_UP = {
   formulas: {
     ...FLIP_CARD,
@@ -184,7 +184,10 @@ for (const [width, height] of [
   [390, 844],
   [1440, 900],
 ] as const) {
-  test(`nothing moves while a screen loads slowly, ${width} px wide`, async ({ page, request }) => {
+  test(`the layout does not shift while a screen loads slowly, ${width} px wide`, async ({
+    page,
+    request,
+  }) => {
     test.setTimeout(60_000);
     const account = await signedIn(page, request);
     await account.makeDeck('Herbs', [FLIP_CARD]);
@@ -194,7 +197,7 @@ for (const [width, height] of [
       markedUp.push(await account.makeDeck(title, [card]));
     await page.setViewportSize({ width, height });
     await page.addInitScript(OBSERVE_SHIFTS);
-    // Fonts come last.
+    // Fonts arrive last.
     for (const [requests, delay] of [
       ['**/api/**', 150],
       ['**/assets/{markdown,math,code}-*.js', 300],
@@ -227,7 +230,7 @@ for (const [width, height] of [
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      // There is so much room around a card that even one that is drawn twice moves by less than 0.02.
+      // There is so much space around a card that even rendering it twice shifts the layout by less than 0.02.
       const most = path.startsWith('/study/') ? 0.005 : 0.02;
       expect(await page.evaluate<number>('window.shifted'), path).toBeLessThan(most);
     }

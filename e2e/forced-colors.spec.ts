@@ -4,15 +4,15 @@ import { QUIZ_CARD, signedIn } from './account.ts';
 import { startStudying } from './learner.ts';
 import { test } from './server.ts';
 
-/** With forced colours, as in the contrast themes of Windows, all backgrounds are alike unless they are exempt. */
+/** With forced colours, as in the contrast themes of Windows, all backgrounds look alike unless they are exempt. */
 test.use({ forcedColors: 'active' });
 
 /**
- * What is drawn at a point of an element, as a picture of one colour: styles tell what the app asks for, not what the
- * browser makes of it. Left of the text and at middle height, unless told otherwise.
+ * The rendered colour at a point of an element, from a screenshot: computed styles do not include what the browser
+ * forces. By default, left of the text at half height.
  */
 async function colorAt(shown: Locator, point: { x?: number; y?: number } = {}): Promise<string> {
-  // A menu is put into its place after it has taken the focus.
+  // A menu is positioned after it has received the focus.
   await expect(shown).toBeInViewport();
   const box = await shown.boundingBox();
   if (!box) throw new Error('There is nothing to look at');
@@ -25,10 +25,10 @@ async function colorAt(shown: Locator, point: { x?: number; y?: number } = {}): 
   return (await shown.page().screenshot({ clip })).toString('base64');
 }
 
-/** Where the outline of a highlighted entry is. */
+/** A point on the outline of a highlighted entry. */
 const EDGE = { y: 0.5 };
 
-test('what is chosen, highlighted or reached can be told where forced colours take the backgrounds', async ({
+test('selected, highlighted and focused elements are recognizable with forced colours', async ({
   page,
   request,
 }) => {
@@ -41,7 +41,7 @@ test('what is chosen, highlighted or reached can be told where forced colours ta
     await expect(page.getByRole('radio', { name: 'Mixed' })).toBeChecked();
     const [chosen, other] = [await colorAt(mode('Mixed')), await colorAt(mode('Quiz'))];
     expect(chosen).not.toBe(other);
-    // Text on what keeps its background must keep its colour too.
+    // Text on an exempt background must keep its own colour.
     await expectAccessible(mode('Mixed'));
     await mode('Quiz').click();
     await expect.poll(() => colorAt(mode('Quiz'))).toBe(chosen);
@@ -58,7 +58,7 @@ test('what is chosen, highlighted or reached can be told where forced colours ta
 
   await test.step('switches', async () => {
     const review = page.getByRole('switch', { name: 'Review this deck' });
-    // The thumb, at one end and at the other.
+    // Both ends of the switch.
     const ends = async () => [await colorAt(review, { x: 12 }), await colorAt(review, { x: 27 })];
     const on = await ends();
     expect(on[0]).not.toBe(on[1]);

@@ -3,7 +3,7 @@ import { AT_THE_LIMIT, HOSTILE } from '#test/builders/hostile-texts.ts';
 import { FLIP_CARD, signedIn } from './account.ts';
 import { test } from './server.ts';
 
-test('a hostile text is shown as it was written, and the page lives on', async ({ page, request }) => {
+test('a hostile text is shown as plain text, and the page keeps working', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const fronts = Object.values(HOSTILE);
   const deckId = await account.makeDeck(
@@ -19,7 +19,10 @@ test('a hostile text is shown as it was written, and the page lives on', async (
   expect(sideways).toBeLessThanOrEqual(0);
 });
 
-test('the largest formulas that are drawn at all are drawn together', async ({ page, request }) => {
+test('several formulas of the largest size that is rendered are shown together', async ({
+  page,
+  request,
+}) => {
   const account = await signedIn(page, request);
   const formulas = Object.values(AT_THE_LIMIT);
   const deckId = await account.makeDeck(

@@ -14,7 +14,7 @@ import { png, wav } from '#test/media/files.ts';
 
 export type ImportFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** A file with this text, in the encoding of its time. */
+/** A file with this text in the given encoding. */
 export function textFile(name: string, text: string, encoding: 'utf8' | 'latin1' = 'utf8'): ImportFile {
   return { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text, encoding) };
 }
@@ -26,11 +26,11 @@ function card(id: string, change: Partial<WrittenCard>): WrittenCard {
   return { id, deck: 'Animals', content, memory: null, suspended: false, reviews: [], ...change };
 }
 
-/** Cards whose texts have nothing but a number. */
+/** Cards whose texts contain only a number. */
 export const plainCards = (count: number): WrittenCard[] =>
   Array.from({ length: count }, (_, index) => card(String(index + 1), {}));
 
-/** One with a picture, one with a sound, one that was reviewed and one that is suspended. */
+/** One card with a picture, one with a sound, one that was reviewed and one that is suspended. */
 export function animals(now: number): WrittenCard[] {
   const reviews = [30, 20].map((days): PortableReview => ({
     at: now - days * DAY,
@@ -65,7 +65,7 @@ export function animals(now: number): WrittenCard[] {
   ];
 }
 
-/** These cards as Anki exports them. */
+/** Exports these cards as Anki does. */
 export async function ankiPackage(name: string, cards: readonly WrittenCard[]): Promise<ImportFile> {
   const temporaryFolder = await mkdtemp(join(tmpdir(), 'cardamom-import-'));
   const files = new Map([
@@ -88,13 +88,13 @@ export async function ankiPackage(name: string, cards: readonly WrittenCard[]): 
   return { name, mimeType: 'application/octet-stream', buffer: await bytes };
 }
 
-/** Opens the screen where imports begin. */
+/** Opens the import screen. */
 export async function openImport(page: Page): Promise<void> {
   await page.goto('/import');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import cards');
 }
 
-/** Chooses a file by the button. */
+/** Chooses a file with the button. */
 export async function chooseFile(page: Page, file: ImportFile): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a file' }).click();
@@ -115,7 +115,7 @@ const GIVE = `([event, files, text]) => {
   );
 }`;
 
-/** Holds files over the window, drops them there, or pastes them or a text, as a browser tells of it. */
+/** Drags files over the window, drops them, or pastes files or a text, by dispatching the browser's events. */
 export async function give(
   page: Page,
   what: 'dragover' | 'drop' | 'paste',
@@ -126,24 +126,24 @@ export async function give(
   await page.evaluate(`(${GIVE})(${JSON.stringify([what, given, text])})`);
 }
 
-/** Waits for the import that a file has become. */
+/** Waits until a file has become an import. */
 export async function arrived(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/import\/[0-9a-f-]{36}$/u);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 }
 
-/** Adds all cards and waits until they are there. */
+/** Adds all cards and waits until they have been added. */
 export async function addAll(page: Page, count: string): Promise<void> {
   await page.getByRole('button', { name: `Add ${count}`, exact: true }).click();
   await expect(page.getByText(`${count} added`, { exact: true })).toBeVisible();
 }
 
-/** Says what a column is. */
+/** Sets the meaning of a column. */
 export async function setColumn(page: Page, column: number, field: string): Promise<void> {
   await choose(page, `Column ${column}`, field);
 }
 
-/** Chooses from a list by its label. */
+/** Selects an option in the list with this label. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();

@@ -4,7 +4,7 @@ import { signedIn } from './account.ts';
 import { ankiPackage, arrived, chooseFile, give, openImport, plainCards, textFile } from './import-files.ts';
 import { test } from './server.ts';
 
-test('what is no package is refused with a sentence, and so is more than one file', async ({
+test('a file that is not a package is refused with a message, and so is more than one file', async ({
   page,
   request,
 }) => {
@@ -44,7 +44,7 @@ test('what is no package is refused with a sentence, and so is more than one fil
   await expect(upload).toBeHidden();
 });
 
-test('an upload survives a lost connection, and a learner who goes elsewhere', async ({
+test('an upload survives a lost connection and a learner who leaves the screen', async ({
   page,
   request,
   server,
@@ -88,7 +88,7 @@ test('an upload survives a lost connection, and a learner who goes elsewhere', a
   await expect(row).toContainText('Waits for you');
 });
 
-test('whoever has left while the next screen still loads is told, and not led back', async ({
+test('a learner who leaves while the next screen is still loading is notified, and not taken back', async ({
   page,
   request,
 }) => {
@@ -117,7 +117,7 @@ test('whoever has left while the next screen still loads is told, and not led ba
   await expect(page).toHaveURL('/analytics');
 });
 
-test('reading goes on while the page is loaded again and the server starts anew', async ({
+test('reading continues after a reload of the page and a restart of the server', async ({
   page,
   request,
   server,
@@ -136,7 +136,7 @@ test('reading goes on while the page is loaded again and the server starts anew'
   await expect(page.getByText('3,000 cards in 1 deck', { exact: true })).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Add 3,000 cards' }).click();
   await expect(page.getByRole('region', { name: 'Progress' })).toContainText('Adding');
-  // What the learner finds elsewhere is up to date by itself.
+  // Other screens update without a reload.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   const decks = page.getByRole('list', { name: 'Decks', exact: true }).getByRole('listitem');
   await expect(decks.filter({ hasText: '1,000 cards' })).toHaveCount(3, { timeout: 60_000 });
@@ -149,10 +149,10 @@ test('reading goes on while the page is loaded again and the server starts anew'
   await expect(page.getByRole('heading', { name: 'Latest imports' })).toBeHidden();
 });
 
-test('reading can be cancelled, and an import that is not there says so', async ({ page, request }) => {
+test('reading can be cancelled, and a missing import is reported', async ({ page, request }) => {
   await signedIn(page, request);
   await openImport(page);
-  // Three cards are read before anybody could press a button.
+  // Three cards are read before a button could be pressed.
   await page.route(/\/api\/imports\/[0-9a-f-]{36}$/u, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const response = await route.fetch();
@@ -175,7 +175,7 @@ test('reading can be cancelled, and an import that is not there says so', async 
   await expectAccessible(page.getByRole('link', { name: 'Import cards' }).last());
 });
 
-test('a file that is too large is refused with a sentence', async ({ browser, playwright, startOwn }) => {
+test('a file that is too large is refused with a message', async ({ browser, playwright, startOwn }) => {
   const { url: baseURL } = await startOwn({ MAX_IMPORT_MB: '1' });
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();

@@ -20,7 +20,7 @@ import { tabTo } from './tab-to.ts';
 
 const cards = (page: Page) => page.getByRole('list', { name: 'The first cards' }).getByRole('listitem');
 
-test('a package of Anki is dropped, looked at, added, studied and taken back', async ({ page, request }) => {
+test('an Anki package is dropped, reviewed, added, studied and removed again', async ({ page, request }) => {
   await signedIn(page, request);
   const file = await ankiPackage('My_animals.apkg', animals(Date.now()));
   await openImport(page);
@@ -61,13 +61,13 @@ test('a package of Anki is dropped, looked at, added, studied and taken back', a
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Undo the import' }).click();
   await expect(page.getByRole('heading', { name: 'This import has been taken back' })).toBeVisible();
-  // Whatever had the focus is gone.
+  // The element that had the focus is gone.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
 });
 
-test('cells of a spreadsheet are pasted, with what they quote', async ({ page, request }) => {
+test('spreadsheet cells are pasted, including quoted ones', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await account.makeDeck('Spanish', [FLIP_CARD]);
   await openImport(page);
@@ -91,7 +91,7 @@ test('cells of a spreadsheet are pasted, with what they quote', async ({ page, r
   await page.getByRole('link', { name: 'Spanish', exact: true }).click();
   await expect(page.getByRole('list', { name: '3 cards' })).toContainText('un "gato"');
 
-  // The same cells bring nothing more.
+  // Pasting the same cells again adds nothing.
   await openImport(page);
   await give(page, 'paste', [], 'cat\tun "gato"\n');
   await page.getByRole('button', { name: 'Look at the cards' }).click();
@@ -103,7 +103,7 @@ test('cells of a spreadsheet are pasted, with what they quote', async ({ page, r
   await expect(page).toHaveURL('/import');
 });
 
-test('a long text is pasted without being drawn', async ({ page, request }) => {
+test('a long pasted text is not rendered', async ({ page, request }) => {
   await signedIn(page, request);
   await openImport(page);
   const area = page.getByLabel('Rows or notes');
@@ -122,7 +122,7 @@ test('a long text is pasted without being drawn', async ({ page, request }) => {
   await expect(cards(page).first()).toHaveText('Question 0Answer 0');
 });
 
-test('the columns of a table are named by hand, in an encoding of long ago', async ({ page, request }) => {
+test('the columns of a table in a legacy encoding are set by hand', async ({ page, request }) => {
   await signedIn(page, request);
   const rows = [
     'Nr;Begriff;Bedeutung;Kapitel',
@@ -165,7 +165,7 @@ test('the columns of a table are named by hand, in an encoding of long ago', asy
   await addAll(page, '2 cards');
 });
 
-test('an export of Quizlet is read with its own separators', async ({ page, request }) => {
+test('a Quizlet export with custom separators is read', async ({ page, request }) => {
   await signedIn(page, request);
   await openImport(page);
   await page.getByLabel('Rows or notes').fill('dog, the@@perro%%cat, the@@gato%%');
@@ -211,7 +211,7 @@ test('cards are imported by keyboard alone', async ({ page, request }) => {
   await tabTo(page, 'button', 'Read all rows');
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 cards', { exact: true })).toBeVisible();
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await tabTo(page, 'textbox', 'Title');
   await tabTo(page, 'button', 'Add 2 cards');
@@ -225,7 +225,7 @@ test('cards are imported by keyboard alone', async ({ page, request }) => {
   await expect(page.getByRole('heading', { name: 'This import has been taken back' })).toBeVisible();
 });
 
-test('the decks of an import come page by page', async ({ page, request }) => {
+test('the decks of an import load page by page', async ({ page, request }) => {
   await signedIn(page, request);
   const rows = Array.from({ length: 120 }, (_, index) => `Question ${index},Answer ${index},Deck ${index}`);
   await openImport(page);

@@ -4,7 +4,7 @@ import { placeOf, startStudying } from './learner.ts';
 import { test } from './server.ts';
 import { tabTo } from './tab-to.ts';
 
-test('the whole way with the keyboard alone', async ({ page }) => {
+test('the main path works by keyboard alone', async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -64,7 +64,7 @@ test('the whole way with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Recent Activity' })).toContainText('100% accuracy');
 });
 
-test('a deck that has been made leaves the focus to the learner', async ({ page, request }) => {
+test('a generated deck does not move the focus', async ({ page, request }) => {
   await signedIn(page, request);
   await page.goto('/dashboard');
   const heading = page.getByRole('heading', { level: 1 });
@@ -83,7 +83,7 @@ test('a deck that has been made leaves the focus to the learner', async ({ page,
   await expect(heading).not.toHaveAttribute('data-focused');
 });
 
-test('the page of a deck with the keyboard alone, and studying as chosen there', async ({
+test('the page of a deck works by keyboard alone, including the choice of study mode', async ({
   page,
   request,
 }) => {
@@ -135,7 +135,7 @@ test('the page of a deck with the keyboard alone, and studying as chosen there',
   await press('Enter');
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeFocused();
 
-  // After the last control the focus may leave the page and not come back by itself.
+  // After the last control, the focus may leave the page and not return by itself.
   await tabTo(page, 'link', 'Start Studying', 'Shift+Tab');
   await startStudying(page, () => press('Enter'));
   const card = page.getByRole('article');
@@ -154,16 +154,13 @@ test('the page of a deck with the keyboard alone, and studying as chosen there',
   await expect(page.getByRole('heading', { level: 1, name: 'Spices' })).toBeVisible();
 });
 
-test('what has the focus is never behind the bars at the top and at the bottom', async ({
-  page,
-  request,
-}) => {
+test('the top and bottom bars never cover the focused element', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const deckId = await account.generateDeck('capitals of Europe');
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto(`/decks/${deckId}`);
   const select = page.getByRole('button', { name: 'Select', exact: true });
-  // At the bottom, where the bar is about to be.
+  // At the bottom, where the bar will appear.
   await select.evaluate((button: { scrollIntoView: (atTop: boolean) => void }) =>
     button.scrollIntoView(false),
   );

@@ -5,7 +5,7 @@ import { configResponse } from '#contract/config.ts';
 import { fillRegistration } from './learner.ts';
 import { test } from './server.ts';
 
-test('says what the product is, does and costs, and lets a visitor study a deck before signing up', async ({
+test('the landing page presents the product and its price, and lets a visitor study a deck before signing up', async ({
   page,
 }) => {
   await page.goto('/');
@@ -63,7 +63,7 @@ test('says what the product is, does and costs, and lets a visitor study a deck 
   await page.getByRole('button', { name: 'Switch to light theme' }).click();
   await expect(steps.getByRole('img').first()).toHaveAttribute('src', /-light-/u);
 
-  // The page cuts off what is too wide, so that its own width says nothing.
+  // The page clips overflow, so its own width does not show it.
   await page.setViewportSize({ width: 320, height: 568 });
   for (const control of [banner.getByRole('link', { name: 'Sign Up' }), sample.getByRole('button').last()]) {
     const { x = 0, width = 0 } = (await control.boundingBox()) ?? {};
@@ -71,7 +71,7 @@ test('says what the product is, does and costs, and lets a visitor study a deck 
   }
 });
 
-test('a topic named by a visitor is there when the account is, whatever lies between, and costs nothing unasked', async ({
+test("a visitor's topic is kept until the account exists, whatever they do in between, and costs nothing before they confirm", async ({
   page,
 }) => {
   await page.route('**/api/config', async (route) => {
@@ -133,7 +133,7 @@ test('a topic named by a visitor is there when the account is, whatever lies bet
   });
 });
 
-test('the built app knows nothing of the developer users', async () => {
+test('the built app does not contain the developer users', async () => {
   const assets = new URL('../dist/web/assets/', import.meta.url);
   const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'));
   expect(scripts.length).toBeGreaterThan(10);

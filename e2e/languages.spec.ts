@@ -9,7 +9,7 @@ const FRONT = 'ما هي عاصمة مصر؟';
 const BACK = 'Cairo, on the **Nile**.';
 const HINT = 'تقع على النيل.';
 
-/** The element that has the text to itself. */
+/** The element that contains only this text. */
 const textIn = (part: Locator, text: string | RegExp) =>
   part.locator('[dir]').filter({ hasText: text }).first();
 
@@ -19,7 +19,7 @@ async function expectWritten(text: Locator, lang: string | null, direction: 'ltr
   else await expect(text).toHaveAttribute('lang', lang);
 }
 
-test('each text of a card has its own direction, and says its language', async ({ page, request }) => {
+test('each text of a card has its own direction and language', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const { deck } = deckResponse.parse(
     await account.post('/decks', { title: 'عواصم', language: 'ar', backLanguage: 'en' }),
@@ -53,7 +53,7 @@ test('each text of a card has its own direction, and says its language', async (
     const card = page.getByRole('article');
     await expectWritten(textIn(card, FRONT), 'ar', 'rtl');
     await page.getByRole('button', { name: 'Get Hint' }).click();
-    // Between two languages a hint may be in either.
+    // If front and back differ in language, a hint may be in either.
     await expectWritten(textIn(card, HINT), null, 'rtl');
     await page.getByRole('button', { name: 'Show Answer' }).click();
     await expectWritten(textIn(card, 'Cairo, on the Nile.'), 'en', 'ltr');

@@ -4,14 +4,14 @@ import type { Card } from '#domain/cards/card.ts';
 import { optionOrder } from '#domain/study/answer/option-order.ts';
 import type { Account } from './account.ts';
 
-/** What a learner does, by the roles and texts on the screen. */
+// Actions of a learner, through the roles and texts on the screen.
 
 export async function register(page: Page, username: string): Promise<void> {
   await page.goto('/register');
   await fillRegistration(page, username);
 }
 
-/** Signs up in the form that is open. */
+/** Fills in and submits the open registration form. */
 export async function fillRegistration(page: Page, username: string): Promise<void> {
   await page.getByLabel('Email').fill(`${username}@example.org`);
   await page.getByLabel('Username').fill(username);
@@ -27,16 +27,16 @@ export async function generateDeck(page: Page, topic: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Generate a deck with AI' });
   await dialog.getByLabel('Topic').fill(topic);
   await dialog.getByRole('button', { name: 'Generate deck' }).click();
-  // The toast of a deck made just before may still be there.
+  // The toast of the previous deck may still be shown.
   await expect(page.getByText(/^Deck generated successfully with \d+ cards!$/u).first()).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/dashboard');
 }
 
-/** The session in which a card came. */
+/** The session in which a card was shown. */
 const sessions = new WeakMap<Card, string>();
 
-/** Opens a session and returns its cards in the order in which they come. */
+/** Starts a session and returns its cards in the order in which they are shown. */
 export async function startStudying(page: Page, start: () => Promise<void>): Promise<Card[]> {
   const [response] = await Promise.all([page.waitForResponse('**/api/study/start'), start()]);
   const { session, cards } = startResponse.parse(await response.json());
@@ -44,7 +44,7 @@ export async function startStudying(page: Page, start: () => Promise<void>): Pro
   return cards;
 }
 
-/** Makes a deck of these cards and opens a session with it; returns them in the order in which they come. */
+/** Creates a deck of these cards, starts a session on it and returns the cards in the order in which they are shown. */
 export async function study(page: Page, account: Account, cards: readonly object[]) {
   const deckId = await account.makeDeck('Spices', cards);
   const shown = await startStudying(page, async () => {
@@ -54,14 +54,14 @@ export async function study(page: Page, account: Account, cards: readonly object
   return { deckId, shown };
 }
 
-/** The card on the table, by its name; nothing once there is none. */
+/** The label of the current card; empty if there is none. */
 const onTable = (page: Page) =>
   page.evaluate<string>(`document.querySelector('article')?.getAttribute('aria-label') ?? ''`);
 
 /** The card that was answered last. */
 const answered = new WeakMap<Page, string>();
 
-/** Answers the card on the table, which is left showing what was right. */
+/** Answers the current card and leaves it on the screen. */
 export async function answer(page: Page, card: Card, right: boolean): Promise<void> {
   await page.getByRole('article').waitFor();
   answered.set(page, await onTable(page));
@@ -76,7 +76,7 @@ export async function answer(page: Page, card: Card, right: boolean): Promise<vo
   await page.getByRole('button', { name: 'Submit Answer' }).click();
 }
 
-/** Where an option of a card is shown when the card comes for the first time, given its stored index. */
+/** The position at which an option, given by its stored index, is shown when the card appears for the first time. */
 export function placeOf(card: Card, option: number): number {
   const sessionId = sessions.get(card) ?? '';
   return optionOrder({ sessionId, cardId: card.id, attempt: 0 }, card.quiz?.options.length ?? 0).indexOf(
@@ -84,7 +84,7 @@ export function placeOf(card: Card, option: number): number {
   );
 }
 
-/** Goes on from the card that was answered last. After a right answer the screen does so itself in a moment. */
+/** Continues after an answer. After a right answer the screen does so itself after a moment. */
 export async function goOn(page: Page): Promise<void> {
   const next = page.getByRole('button', { name: 'Continue' });
   await expect(async () => {
@@ -94,7 +94,7 @@ export async function goOn(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Chooses from the menu of the deck whose page is shown. */
+/** Chooses from the menu of the open deck page. */
 export async function deckAction(
   page: Page,
   name: 'Edit deck' | 'Print' | 'Export' | 'Delete Deck',
@@ -103,7 +103,7 @@ export async function deckAction(
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** Has the analytics draw what is not in sight yet, as when it is printed. */
+/** Renders the charts that are not in view yet, as printing does. */
 export async function drawAll(page: Page): Promise<void> {
   await expect(async () => {
     await page.evaluate("void window.dispatchEvent(new Event('beforeprint'))");

@@ -4,13 +4,13 @@ import { FLIP_CARD, signedIn, type Account } from './account.ts';
 import { deckAction } from './learner.ts';
 import { test } from './server.ts';
 
-/** What leads to another screen once the server has done it. */
+/** Actions that navigate once the server has responded. */
 const ENDS: {
   name: string;
-  /** Returns the address of what it is done to. */
+  /** Returns the path of the screen that the action is on. */
   prepare: (account: Account) => Promise<string>;
   act: (page: Page) => Promise<void>;
-  /** What tells whoever has gone elsewhere. */
+  /** The toast shown to a learner who has left the screen. */
   toast: string | null;
 }[] = [
   {
@@ -59,7 +59,7 @@ const ENDS: {
 ];
 
 for (const { name, prepare, act, toast } of ENDS) {
-  test(`${name} leads nobody away from where they have gone in the meantime`, async ({ page, request }) => {
+  test(`${name} does not navigate a learner who has left the screen`, async ({ page, request }) => {
     const address = await prepare(await signedIn(page, request));
     const held = Promise.withResolvers<void>();
     await page.route('**/api/**', async (route) => {

@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { signedIn } from './account.ts';
 import { test } from './server.ts';
 
-test('everybody can read the licences of what the web app contains', async ({ page, request }) => {
+test("the licences of the web app's dependencies are public", async ({ page, request }) => {
   const asked: string[] = [];
   page.on('request', (call) => asked.push(new URL(call.url()).pathname));
   const heading = page.getByRole('heading', { name: 'Open-source licences' });
@@ -14,7 +14,7 @@ test('everybody can read the licences of what the web app contains', async ({ pa
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Open-source licences' }).click();
     await expect(heading).toBeVisible();
-    // Code, code of the bundler, fonts, and styles that a style sheet imports.
+    // Packages, code that the bundler adds, fonts, and styles that a style sheet imports.
     for (const [name, licence] of [
       ['react-dom', 'MIT'],
       ['vite', 'MIT'],

@@ -7,7 +7,7 @@ import { PASSWORD, takeOver } from './account.ts';
 import { answer, drawAll, goOn, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
-/** Nothing in it to break at, as in a chemical name. */
+/** A word without a place to break, as in chemical names. */
 const WORD = 'Methionylthreonylthreonylglutaminylarginyl'.repeat(6);
 const URL_TEXT = `https://example.org/${'a'.repeat(180)}?q=${'b'.repeat(40)}`;
 const FORMULA = `$$${Array.from({ length: 40 }, (_, index) => `x_{${index}}`).join('+')}$$`;
@@ -163,7 +163,7 @@ test('no text of a learner makes any screen wider than the narrowest phone', asy
   await fits(page, 'settings');
 });
 
-/** What reaches beyond the screen without being cut off or scrolling by itself, innermost last. */
+/** Elements that extend beyond the screen without being clipped or scrollable, innermost last. */
 const BEYOND = `
   document.documentElement.scrollWidth <= 320 ? [] :
   [...document.querySelectorAll('body *')]

@@ -4,8 +4,10 @@ import { test } from './server.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
-test('from registering to a studied deck that counts on the dashboard', async ({ page }) => {
-  // As in a home network without https, where browsers keep this back.
+test('a new learner registers, generates a deck and studies it, and it counts on the dashboard', async ({
+  page,
+}) => {
+  // Browsers omit this function without HTTPS, as on a home network.
   await page.addInitScript('delete Crypto.prototype.randomUUID');
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign Up' }).first().click();
@@ -35,7 +37,7 @@ test('from registering to a studied deck that counts on the dashboard', async ({
     }
     await answer(page, card, index !== 4);
     if (index === 4) await expect(page.getByRole('article')).toContainText(card.explanation ?? '');
-    // The first card moves on by itself; the others need not be waited for.
+    // The first card advances by itself; the others need not wait.
     if (index > 0) await goOn(page);
   }
 
@@ -56,7 +58,7 @@ test('from registering to a studied deck that counts on the dashboard', async ({
   await expect(deck).toContainText('Today');
 });
 
-test('a session goes on where it was after the server was killed', async ({ page, server }) => {
+test('a session continues where it was after the server was killed', async ({ page, server }) => {
   await register(page, 'mary');
   await generateDeck(page, 'chemical elements');
   const cards = await startStudying(page, () => page.getByRole('link', { name: /^Study Chem/u }).click());

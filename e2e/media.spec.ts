@@ -27,7 +27,7 @@ const GIVE = `(element, [event, name, type, bytes]) => {
   );
 }`;
 
-/** Pastes or drops a file, as a browser tells of it. */
+/** Pastes or drops a file by dispatching the browser's event. */
 async function give(target: Locator, what: 'paste' | 'drop', { name, mimeType, buffer }: typeof PICTURE) {
   await target.focus();
   const args = JSON.stringify([what, name, mimeType, buffer.toString('base64')]);
@@ -36,7 +36,7 @@ async function give(target: Locator, what: 'paste' | 'drop', { name, mimeType, b
 
 type Picture = { naturalWidth: number; getBoundingClientRect: () => { width: number; height: number } };
 
-/** Whether a picture has been drawn, and how large it is on the screen. */
+/** The natural width of a picture and its size on the screen. */
 async function drawn(picture: Locator): Promise<{ natural: number; width: number; height: number }> {
   return picture.evaluate((element: Picture) => {
     const { width, height } = element.getBoundingClientRect();
@@ -44,7 +44,7 @@ async function drawn(picture: Locator): Promise<{ natural: number; width: number
   });
 }
 
-/** The dialog for a new card of a deck. */
+/** Opens the dialog for a new card of a deck. */
 async function addCard(page: Page, deckId: string): Promise<Locator> {
   await page.goto(`/decks/${deckId}`);
   await page.getByRole('button', { name: 'Add card', exact: true }).first().click();
@@ -84,7 +84,7 @@ test('a picture is pasted, described, studied and found', async ({ page, request
   const picture = article.getByRole('img', { name: 'A red organ (cut open)' }).first();
   await expect.poll(async () => (await drawn(picture)).natural).toBe(600);
   await expectAccessible(article);
-  // An operator's own files can be fetched by their learner alone.
+  // Uploaded files require authentication, so the page loads them itself.
   expect(await picture.getAttribute('src')).toMatch(/^blob:/u);
 });
 
@@ -126,7 +126,7 @@ test('sounds are chosen by keyboard, dropped, and played without flipping the ca
   await expect(page.getByRole('button', { name: 'Incorrect' })).toBeHidden();
 });
 
-test('what cannot be added is said in a sentence, and another attempt may succeed', async ({
+test('a file that cannot be added is explained, and another attempt may succeed', async ({
   page,
   request,
 }) => {
@@ -155,10 +155,7 @@ test('what cannot be added is said in a sentence, and another attempt may succee
   await expect(front).toHaveValue(/^!\[\]\(media:/u);
 });
 
-test('of more files than can be taken at once, those that are left out are counted', async ({
-  page,
-  request,
-}) => {
+test('if too many files are added together, the rejected ones are counted', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Organs');
   const dialog = await addCard(page, deckId);
@@ -172,7 +169,7 @@ test('of more files than can be taken at once, those that are left out are count
   await expectAccessible(dialog);
 });
 
-test('a hint has a picture, and says what is a sound where none can be played', async ({ page, request }) => {
+test('a hint shows a picture, and names a sound where it cannot be played', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const sound = await addMedia(page, account, SOUND);
   const deckId = await account.makeDeck('Animals');
@@ -199,7 +196,7 @@ test('a hint has a picture, and says what is a sound where none can be played', 
     .toBe(600);
 });
 
-test('a picture keeps its place while it loads, says when it cannot be loaded, and is not asked of others', async ({
+test('a picture reserves its space while loading, reports a failure, and is never loaded from another server', async ({
   page,
   request,
 }) => {
@@ -234,10 +231,7 @@ test('a picture keeps its place while it loads, says when it cannot be loaded, a
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('a photo comes from the camera, and the next card is there without a connection', async ({
-    page,
-    request,
-  }) => {
+  test('a photo is taken with the camera, and the next card works offline', async ({ page, request }) => {
     const account = await signedIn(page, request);
     const first = await addMedia(page, account, PICTURE);
     const second = await addMedia(page, account, { ...PICTURE, buffer: Buffer.from(png(300, 900)) });

@@ -13,7 +13,7 @@ const cardNamed = (page: Page, front: string) =>
     .getByRole('listitem')
     .filter({ hasText: front });
 
-/** How many cards of the deck are in a stage, as the legend of the bar says. */
+/** The number of cards in a stage according to the legend. */
 const stage = (page: Page, name: string) =>
   memory(page).getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
 
@@ -24,7 +24,7 @@ async function chooseAction(page: Page, front: string, action: string): Promise<
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Reviews what is due through the API, every card rightly. */
+/** Reviews all due cards through the API with right answers. */
 async function review(request: APIRequestContext, { token }: Account): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const post = (path: string, data: object) => request.post(`/api/study/${path}`, { data, headers });
@@ -36,12 +36,12 @@ async function review(request: APIRequestContext, { token }: Account): Promise<v
   expect((await post(`complete/${session.id}`, {})).ok()).toBe(true);
 }
 
-test('the dashboard opens with what is due, and without it making a deck comes first', async ({
+test('the dashboard starts with what is due, or with creating a deck if nothing is', async ({
   page,
   request,
 }) => {
   const account = await signedIn(page, request);
-  // A phone on which nothing has been scrolled yet.
+  // The initial viewport of a phone.
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto('/dashboard');
   await expect(today(page)).toContainText('Your cards come back here');
@@ -67,7 +67,7 @@ test('the dashboard opens with what is due, and without it making a deck comes f
   await expect(page.getByRole('link', { name: /^Review|due in/u })).toHaveCount(0);
 });
 
-test('a deck shows how far its cards are, and each can be suspended, resumed and forgotten', async ({
+test('a deck shows the state of its cards, and each can be suspended, resumed and forgotten', async ({
   page,
   request,
 }) => {
@@ -103,7 +103,7 @@ test('a deck shows how far its cards are, and each can be suspended, resumed and
   await expect(page.getByRole('link', { name: 'Review 2 due' })).toBeVisible();
 });
 
-test('a card that is added is due at once, and nothing of a deck that is taken out of reviewing', async ({
+test('a new card is due immediately, and a deck removed from reviewing has no due cards', async ({
   page,
   request,
 }) => {
@@ -129,7 +129,7 @@ test('a card that is added is due at once, and nothing of a deck that is taken o
   await expect(today(page)).toContainText('Nothing due.');
 });
 
-test('how well to remember is a choice that shows what it costs', async ({ page, request }) => {
+test('choosing the desired retention shows its daily cost', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const cards = Array.from({ length: 15 }, (_, number) => ({ ...FLIP_CARD, front: `Question ${number}?` }));
   await account.makeDeck('Spices', cards);
@@ -167,10 +167,7 @@ test('how well to remember is a choice that shows what it costs', async ({ page,
   await expect(easy).toBeChecked();
 });
 
-test('a schedule that was fitted can be set back, and a server that cannot fit says so', async ({
-  page,
-  request,
-}) => {
+test('a fitted schedule can be reset, and a server that cannot fit says so', async ({ page, request }) => {
   await signedIn(page, request);
   const fit = {
     reviews: 1240,
@@ -209,7 +206,7 @@ test('a schedule that was fitted can be set back, and a server that cannot fit s
   );
 });
 
-test('analytics shows what comes once something has been reviewed', async ({ page, request }) => {
+test('the analytics show upcoming reviews once something has been reviewed', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await account.makeDeck('Spices', CARDS);
   await review(request, account);

@@ -12,7 +12,7 @@ const account = (page: Page) => page.getByRole('button', { name: /^Account:/u })
 const menu = (page: Page) => page.getByRole('menu');
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
-/** Holds back the code of a lazy part. Resolves to how to let it through, once it has been asked for. */
+/** Delays the code of a lazy part. Resolves to a function that releases it once it has been requested. */
 async function holdBack(page: Page, code: string) {
   const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(code, async (route) => {
@@ -23,7 +23,7 @@ async function holdBack(page: Page, code: string) {
   return { asked: asked.promise, letThrough: held.resolve };
 }
 
-test('the account menu opens by mouse, and closes by its button or a click elsewhere', async ({
+test('the account menu opens by mouse and closes with its button or a click elsewhere', async ({
   page,
   request,
 }) => {
@@ -55,7 +55,7 @@ test('the account menu opens by mouse, and closes by its button or a click elsew
   await expect(page.getByRole('dialog', { name: 'Generate a deck with AI' })).toBeVisible();
 });
 
-test('what a menu leads to has the focus, also when its screen is there at once', async ({
+test('the target of a menu item receives the focus, even if its screen is shown immediately', async ({
   page,
   request,
 }) => {
@@ -74,12 +74,15 @@ test('what a menu leads to has the focus, also when its screen is there at once'
   }
 });
 
-test('by keyboard the first item has the focus, and Escape returns it', async ({ page, request }) => {
+test('by keyboard, a menu opens with the focus on its first item, and Escape returns it', async ({
+  page,
+  request,
+}) => {
   await signedIn(page, request);
   for (const key of ['Enter', 'Space', 'ArrowDown']) {
     await page.goto('/dashboard');
     await tabTo(page, 'button', /^Account:/u);
-    // Once with the code that it has to wait for, and once with the code there.
+    // First while the code loads, then with the code loaded.
     for (const visit of ['first', 'second']) {
       await page.keyboard.press(key);
       await expect(page.getByRole('menuitemradio', { name: 'Dark' }), `${key}, ${visit}`).toBeFocused();
@@ -97,7 +100,7 @@ test('by keyboard the first item has the focus, and Escape returns it', async ({
   await expect(page).toHaveURL('/settings');
 });
 
-test('a drawer that is given up on does not open any more', async ({ page, request }) => {
+test('a drawer that was dismissed while loading does not open', async ({ page, request }) => {
   await signedIn(page, request);
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto('/dashboard');
@@ -121,7 +124,7 @@ test('a drawer that is given up on does not open any more', async ({ page, reque
 test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 664 }, hasTouch: true });
 
-  test('the account menu opens by a tap, and closes by its button or a tap elsewhere', async ({
+  test('the account menu opens by tap and closes with its button or a tap elsewhere', async ({
     page,
     request,
   }) => {
@@ -140,7 +143,7 @@ test.describe('on a touch screen', () => {
     await expect(page).toHaveURL('/settings');
   });
 
-  test('the drawer opens, also slowly, has its own menu, and returns the focus', async ({
+  test('on a touch screen, the drawer opens even on a slow network, has its own menu and returns the focus', async ({
     page,
     request,
   }) => {
@@ -170,7 +173,7 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('on a slow network a menu opens when its code is there, for those who are still waiting', async ({
+test('on a slow network, a menu opens once its code has loaded if the learner is still waiting', async ({
   page,
   request,
 }) => {
@@ -192,7 +195,7 @@ test('on a slow network a menu opens when its code is there, for those who are s
   await expect(account(page)).toBeFocused();
 });
 
-test('Escape, another click or leaving takes back what has not opened yet', async ({ page, request }) => {
+test('escape, another click or leaving cancels a menu that is still loading', async ({ page, request }) => {
   await signedIn(page, request);
   await page.goto('/dashboard');
   const { letThrough } = await holdBack(page, MENU_CODE);
@@ -213,7 +216,7 @@ test('Escape, another click or leaving takes back what has not opened yet', asyn
   await expect(menu(page)).toHaveAccessibleName('Create Deck');
 });
 
-test('code that nobody waits for any more may fail', async ({ page, request }) => {
+test('a loading failure of a dismissed menu is not shown', async ({ page, request }) => {
   await signedIn(page, request);
   await page.goto('/dashboard');
   const held = Promise.withResolvers<void>();
@@ -231,7 +234,7 @@ test('code that nobody waits for any more may fail', async ({ page, request }) =
   await expect(menu(page)).toHaveAccessibleName(/^Account:/u);
 });
 
-test('code of a menu that cannot be loaded is said to be missing, and tried anew beside a screen that stays', async ({
+test('menu code that cannot be loaded is reported and retried while the screen stays', async ({
   page,
   request,
 }) => {
@@ -248,7 +251,7 @@ test('code of a menu that cannot be loaded is said to be missing, and tried anew
   await expect(failure).toHaveCount(0);
 });
 
-test('pointing at the button loads the code and shows what the button is for', async ({ page, request }) => {
+test("hovering over the button loads the menu's code and shows the tooltip", async ({ page, request }) => {
   const { makeDeck } = await signedIn(page, request);
   await page.goto(`/decks/${await makeDeck('Spices', [FLIP_CARD])}`);
   const { asked, letThrough } = await holdBack(page, MENU_CODE);
@@ -264,7 +267,7 @@ test('pointing at the button loads the code and shows what the button is for', a
   await expect(tooltip).toBeHidden();
 });
 
-test('while studying, menus and the drawer open without a network', async ({ page, request, context }) => {
+test('while studying, menus and the drawer open offline', async ({ page, request, context }) => {
   const { makeDeck } = await signedIn(page, request);
   await makeDeck('Spices', [FLIP_CARD]);
   await page.goto('/review');

@@ -10,7 +10,7 @@ const toasts = (page: Page) =>
 const cards = (page: Page) => page.getByRole('list', { name: /^\d+ cards?$/u }).locator('> li');
 const saveBar = (page: Page) => page.getByRole('region', { name: 'Save' });
 
-/** Swipes a card that is in the middle of the screen. */
+/** Swipes a card in the middle of the screen. */
 async function swipe(page: Page, index: number, x: number): Promise<void> {
   await page.evaluate(
     `document.querySelectorAll('[data-draft]')[${index}].scrollIntoView({ block: 'center' })`,
@@ -18,10 +18,10 @@ async function swipe(page: Page, index: number, x: number): Promise<void> {
   await drag(cards(page).nth(index), { by: { x } });
 }
 
-/** Turns to a page again, which then asks the server at once and not after some seconds. */
+/** Simulates returning to the page, which refetches immediately instead of after some seconds. */
 const lookAgain = (page: Page) => page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
 
-/** Asks for cards to look at, from the dashboard. */
+/** Generates drafts to review, from the dashboard. */
 async function makeCards(page: Page, topic: string, count = 5): Promise<void> {
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Generate with AI' }).first().click();
@@ -41,7 +41,7 @@ test('new cards arrive, are kept, dropped and edited by keyboard alone, and beco
   playwright,
   aiServer,
 }) => {
-  // Two dozen steps, on a busy machine.
+  // Two dozen steps take time on a busy machine.
   test.slow();
   const { page, request, provider, close } = await openWithProvider({ browser, playwright, aiServer });
   await signedIn(page, request);
@@ -144,7 +144,7 @@ test('new cards arrive, are kept, dropped and edited by keyboard alone, and beco
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
 
-  test('a swipe keeps or drops a card of the built-in generator, and the dashboard leads back', async ({
+  test('a swipe keeps or drops a card of the built-in generator, and the dashboard links back', async ({
     page,
     request,
   }) => {
@@ -160,7 +160,7 @@ test.describe('on a phone', () => {
         .nth(1)
         .getByRole('button', { name: /^Dropped/u }),
     ).toBeVisible();
-    // Not far enough.
+    // Not far enough to count.
     await swipe(page, 2, 30);
     await expect(page.getByText('2 of 5 looked at')).toBeVisible();
     await cards(page)
@@ -182,7 +182,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('two devices look at the same cards, and neither overwrites what it has not seen', async ({
+test('two devices review the same cards, and neither overwrites changes it has not seen', async ({
   browser,
   playwright,
   aiServer,
@@ -291,7 +291,7 @@ test('two devices look at the same cards, and neither overwrites what it has not
   await close();
 });
 
-test('a refusal is told with what would work, and what is discarded is gone', async ({ page, request }) => {
+test('a refusal suggests what would work, and discarded cards are gone', async ({ page, request }) => {
   await signedIn(page, request);
   await makeCards(page, 'Slithy toves');
   await expect(page.getByRole('alert')).toContainText("doesn't know 'Slithy toves'");
@@ -306,7 +306,7 @@ test('a refusal is told with what would work, and what is discarded is gone', as
   await expect(page.getByRole('heading', { name: 'New cards not found' })).toBeVisible();
 });
 
-/** Three chapters whose sentences all have something that no other says. */
+/** Three chapters of distinct sentences. */
 const LECTURE = ['Rivers', 'Lakes', 'Glaciers']
   .map((subject, chapter) =>
     [
@@ -321,7 +321,7 @@ const LECTURE = ['Rivers', 'Lakes', 'Glaciers']
   )
   .join('\n\n');
 
-test('a deck gets more cards, from a topic and from a part of a source that each of them quotes', async ({
+test('a deck gets more cards from a topic and from a part of a source, which each of them quotes', async ({
   browser,
   playwright,
   aiServer,
@@ -434,7 +434,7 @@ test('a deck gets more cards, from a topic and from a part of a source that each
   await close();
 });
 
-test('a generation that saves itself is seen on every device, to its end', async ({
+test('a generation that saves itself is followed on every device until it ends', async ({
   browser,
   playwright,
   aiServer,
@@ -455,7 +455,7 @@ test('a generation that saves itself is seen on every device, to its end', async
   await other.getByRole('button', { name: /^Generating Trade: \d of 10 cards$/u }).click();
   await expect(other.getByRole('dialog').getByRole('list', { name: 'Newest cards' })).toBeVisible();
   await other.keyboard.press('Escape');
-  // A reload of the first goes on too.
+  // The first device continues after a reload, too.
   await page.reload();
   await expect(page.getByText(/[1-9] of 10 cards/u).first()).toBeVisible();
   provider.release();
@@ -468,7 +468,7 @@ test('a generation that saves itself is seen on every device, to its end', async
   await close();
 });
 
-test('what has failed is told, and tried again', async ({ browser, playwright, aiServer }) => {
+test('a failed generation is reported and can be retried', async ({ browser, playwright, aiServer }) => {
   const { page, request, provider, close } = await openWithProvider({ browser, playwright, aiServer });
   await signedIn(page, request);
   provider.always('401');

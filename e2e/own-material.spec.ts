@@ -72,7 +72,7 @@ test('without a provider, a pasted text becomes cards that quote it, by keyboard
   await readWhereItIsFrom(page, /^From: Lecture 7: Photosynthesis$/u);
 });
 
-test('without a provider, a text that gives too little says so', async ({ page, request }) => {
+test('without a provider, a text with too little content is reported', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const short = await account.addSource('Beginning', NOTES.slice(0, 2_000));
   await page.goto(`/sources/${short}`);
@@ -96,7 +96,7 @@ test('without a provider, a text that gives too little says so', async ({ page, 
   await expectAccessible(page.getByRole('alert'));
 });
 
-test('with a provider, a PDF becomes cards with its pages, on a phone', async ({
+test('with a provider, a PDF becomes cards with page numbers on a phone', async ({
   browser,
   playwright,
   aiServer,
@@ -144,7 +144,7 @@ test('with a provider, a PDF becomes cards with its pages, on a phone', async ({
 
 const letter = (number: number) => 'abcdefghijklmnopqrstuvwxyz'.charAt(number % 26);
 
-/** Six pages, of which each says something of its own. */
+/** Six pages with different texts. */
 const HARBOURS = buildPdf({
   title: 'Harbours',
   pages: Array.from({ length: 6 }, (_, page) =>

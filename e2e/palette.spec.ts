@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, signedIn } from './account.ts';
 import { test } from './server.ts';
 
-/** What Enter would choose, which the field names to assistive technology too. */
+/** Expects Enter to choose this option and assistive technology to be told. */
 async function expectSelected(palette: Locator, name: string): Promise<void> {
   const option = palette.getByRole('option', { name, exact: true, selected: true });
   await expect(option).toBeInViewport();
@@ -12,7 +12,7 @@ async function expectSelected(palette: Locator, name: string): Promise<void> {
   await expect(palette.getByRole('combobox')).toHaveAttribute('aria-activedescendant', String(id));
 }
 
-test('the palette finds decks and cards and goes everywhere, by keyboard', async ({ page, request }) => {
+test('the palette finds decks and cards and opens any screen by keyboard', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Épices', [FLIP_CARD, { ...FLIP_CARD, front: 'And saffron?' }]);
   await page.goto('/dashboard');
@@ -27,7 +27,7 @@ test('the palette finds decks and cards and goes everywhere, by keyboard', async
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/decks/${deckId}`);
 
-  // A card leads to its deck, which then shows only what was searched for.
+  // A card opens its deck, filtered by the search text.
   await page.keyboard.press('Control+k');
   await page.keyboard.type(FLIP_CARD.front.slice(0, 12));
   await expect(palette.getByRole('option', { name: FLIP_CARD.front })).toBeVisible();
@@ -42,7 +42,7 @@ test('the palette finds decks and cards and goes everywhere, by keyboard', async
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Search and commands' })).toBeFocused();
 
-  // What is not there can be made, without typing it again.
+  // A missing topic can be generated without typing it again.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('capitals of Europe');
   await palette.getByRole('option', { name: 'Generate a deck about “capitals of Europe”' }).click();
@@ -66,7 +66,7 @@ test('the palette finds decks and cards and goes everywhere, by keyboard', async
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(address);
   }
-  // Opened while a screen is still on its way, it keeps the focus when that comes; its letters do nothing to the card.
+  // The palette keeps the focus when the next screen arrives, and its keys do not act on the card.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('gene');
   reviewScreen.resolve();
@@ -76,7 +76,7 @@ test('the palette finds decks and cards and goes everywhere, by keyboard', async
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Generate a deck with AI' })).toBeVisible();
   await page.keyboard.press('Escape');
-  // What was found for the first letter is not what Enter leads to after the last, however long its own search takes.
+  // Enter never opens a result for an earlier text, however long the search for the current one takes.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('l');
   await expect(palette.getByRole('option', { name: FLIP_CARD.front })).toBeVisible();
@@ -91,10 +91,7 @@ test('the palette finds decks and cards and goes everywhere, by keyboard', async
   searched.resolve();
 });
 
-test('the field names what Enter would choose, however that came to be selected', async ({
-  page,
-  request,
-}) => {
+test('the field always names the option that Enter would choose', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await account.makeDeck('Épices', [FLIP_CARD]);
   await page.goto('/dashboard');
@@ -110,7 +107,7 @@ test('the field names what Enter would choose, however that came to be selected'
   await page.keyboard.press('ArrowDown');
   await expectSelected(palette, 'Review what is due');
 
-  // The command that was selected gives way to what fits, and that to the deck, once it is found.
+  // The selected command is replaced by a matching one, then by the deck once it is found.
   const searched = Promise.withResolvers<void>();
   await page.route('**/api/search?*', async (route) => {
     await searched.promise;
@@ -125,7 +122,7 @@ test('the field names what Enter would choose, however that came to be selected'
   await palette.getByRole('option', { name: 'Generate a deck about “pices”' }).hover();
   await expectSelected(palette, 'Generate a deck about “pices”');
 
-  // What is clicked beside an option does not take the focus from the field.
+  // Clicking beside an option does not take the focus from the field.
   await palette.getByText('Create', { exact: true }).click();
   await page.keyboard.press('ArrowDown');
   await expectSelected(palette, 'Épices');
@@ -135,7 +132,7 @@ test('the field names what Enter would choose, however that came to be selected'
   await expectAccessible(palette);
 });
 
-test('the Enter that ends a word of an input method chooses nothing', async ({ page, request }) => {
+test('the Enter that ends a composition of an input method chooses nothing', async ({ page, request }) => {
   await signedIn(page, request);
   await page.goto('/dashboard');
   const palette = page.getByRole('dialog', { name: 'Command palette' });

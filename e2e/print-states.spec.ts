@@ -5,7 +5,7 @@ import { FLIP_CARD, signedIn } from './account.ts';
 import { openPrint, printButton, printed } from './printed.ts';
 import { test } from './server.ts';
 
-test('an empty deck, none at all, and one that cannot be loaded have a way back', async ({
+test('an empty deck, a missing one and one that cannot be loaded have a link back', async ({
   page,
   request,
 }) => {
@@ -27,11 +27,7 @@ test('an empty deck, none at all, and one that cannot be loaded have a way back'
   await expect(printButton(page)).toBeEnabled();
 });
 
-test('without a connection, a deck that has been looked at is printed', async ({
-  page,
-  request,
-  context,
-}) => {
+test('a deck that has been opened before is printed offline', async ({ page, request, context }) => {
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Spices', [FLIP_CARD, { ...FLIP_CARD, front: 'What is $x^2$?' }]);
   await openPrint(page, deckId);
@@ -41,7 +37,7 @@ test('without a connection, a deck that has been looked at is printed', async ({
   expect((await printed(page)).texts[0]).toContain(FLIP_CARD.back);
 });
 
-test('a deck of hundreds of cards with formulas is laid out while the screen goes on answering', async ({
+test('a deck of hundreds of cards with formulas is laid out while the screen stays responsive', async ({
   page,
   request,
 }) => {
@@ -57,7 +53,7 @@ test('a deck of hundreds of cards with formulas is laid out while the screen goe
   }
   await page.goto(`/decks/${deckId}/print`);
   await expect(page.getByText(/^Preparing the pages: \d+ of 300 cards$/u)).toBeVisible();
-  // It goes on with other choices at once.
+  // The layout restarts immediately with other options.
   await page.getByRole('switch', { name: 'Cut lines' }).click();
   await expect(printButton(page)).toBeEnabled({ timeout: 120_000 });
   await expect(page.getByRole('article', { name: 'Page 76 of 76, backs' })).toBeAttached();

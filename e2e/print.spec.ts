@@ -24,7 +24,7 @@ const WORD = 'Methionylthreonylthreonylglutaminylarginyl'.repeat(6);
 const SENTENCE = 'The mitochondrion is the powerhouse of the cell, with a double membrane. ';
 const MATRIX = `\\begin{pmatrix}${`${'123456&'.repeat(39)}0\\\\`.repeat(3)}\\end{pmatrix}`;
 
-/** Texts that have to shrink, to wrap, to go elsewhere or to go on. */
+/** Texts that must shrink, wrap, move to the list or continue on another page. */
 const LARGE = [
   { front: 'Some sentences', back: SENTENCE.repeat(7) },
   { front: 'More than a card holds', back: `${SENTENCE.repeat(26)}The end.` },
@@ -45,7 +45,7 @@ const LARGE = [
 const A4 = [595, 842];
 const LETTER = [612, 792];
 
-test('is opened from the menu of a deck, and the choices change the pages and are kept', async ({
+test('the print screen opens from the menu of a deck, and its options change the pages and are stored', async ({
   page,
   request,
 }) => {
@@ -90,7 +90,10 @@ test('is opened from the menu of a deck, and the choices change the pages and ar
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Capitals');
 });
 
-test('backs lie behind their fronts, whichever edge the printer flips on', async ({ page, request }) => {
+test('backs are printed behind their fronts, whichever edge the printer flips on', async ({
+  page,
+  request,
+}) => {
   const account = await signedIn(page, request);
   await openPrint(page, await account.makeDeck('Capitals', CAPITALS.slice(0, 3)));
   const places = async (name: RegExp) => {
@@ -124,10 +127,7 @@ test('backs lie behind their fronts, whichever edge the printer flips on', async
   }
 });
 
-test('the paper gets the pages that the screen shows, on either paper and in either layout', async ({
-  page,
-  request,
-}) => {
+test('the printed pages equal the preview, on both papers and in both layouts', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const cards = [FLIP_CARD, QUIZ_CARD, ...CAPITALS, ...CAPITALS, ...CAPITALS];
   await openPrint(page, await account.makeDeck('Spices and capitals', cards));
@@ -151,7 +151,7 @@ test('the paper gets the pages that the screen shows, on either paper and in eit
   expect(list.count).toBe(2);
   expect(list.texts[0]).toContain(FLIP_CARD.hint_3);
   expect(list.texts[0]).toContain(FLIP_CARD.explanation);
-  // Where the quiz is, its answer is not.
+  // The answer to a quiz is on another page than the quiz.
   expect(list.texts[0]).not.toContain(QUIZ_CARD.explanation);
   expect(list.texts[1]).toMatch(/Answers[^]*2[^]*[A-D]\.\s*India[^]*It grows wild/u);
   expect(list.texts[1]).toContain('Page 2 of 2');
@@ -160,7 +160,7 @@ test('the paper gets the pages that the screen shows, on either paper and in eit
   expect([listOnA4.count, listOnA4.size]).toEqual([2, A4]);
 });
 
-/** What is higher or wider than the box that it is in. */
+/** Elements that are taller or wider than their box. */
 const CUT = `
   [...document.querySelectorAll('.print-pages :is(.print-sheet, .print-face, .print-face-text, .print-rows, [data-print-text])')]
     .filter((box) => box.closest('.print-part') === null)
@@ -168,7 +168,7 @@ const CUT = `
     .map((box) => box.className + ' ' + box.scrollWidth + '/' + box.clientWidth + ' ' + box.scrollHeight + '/' + box.clientHeight + ' ' + box.textContent.slice(0, 60))
 `;
 
-test('no text is cut: it shrinks, goes to the list at the end, or goes on on the next page', async ({
+test('no text is cut: it shrinks, moves to the list at the end or continues on the next page', async ({
   page,
   request,
 }) => {
@@ -208,7 +208,7 @@ test('no text is cut: it shrinks, goes to the list at the end, or goes on on the
   }
 });
 
-test('only the pages are printed, black on white in the dark theme too', async ({ page, request }) => {
+test('only the pages are printed, black on white even in the dark theme', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await openPrint(page, await account.makeDeck('Spices', [FLIP_CARD, QUIZ_CARD]));
@@ -230,7 +230,7 @@ test('only the pages are printed, black on white in the dark theme too', async (
   for (const ground of ['html', 'body', '[data-paper]:visible']) {
     await expect(page.locator(ground).first()).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   }
-  // Elsewhere, the screen that has been left changes nothing.
+  // The print screen has no effect after it was left.
   await page.emulateMedia({ media: null });
   await page.getByRole('link', { name: 'Deck', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spices');
@@ -246,7 +246,7 @@ async function addPicture(page: Page, { token }: Account): Promise<string> {
   return mediaResponse.parse(await response.json()).address;
 }
 
-test('pictures are waited for, fit their cards, and say so when they cannot be loaded', async ({
+test('printing waits for pictures, which fit their cards, and reports those that cannot be loaded', async ({
   page,
   request,
 }) => {
@@ -288,7 +288,7 @@ test('pictures are waited for, fit their cards, and say so when they cannot be l
   }
 });
 
-test('is used with the keyboard alone, on the narrowest phone, by whoever listens to it', async ({
+test('the print screen works by keyboard on the narrowest phone and is accessible', async ({
   page,
   request,
 }) => {

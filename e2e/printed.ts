@@ -15,9 +15,9 @@ export async function choose(page: Page, label: string, option: string | RegExp)
   await page.getByRole('option', { name: option }).click();
 }
 
-/** What the browser makes of the screen: pages, their size in points, and the text on them. */
+/** Prints the page to PDF and returns the number of pages, their size in points and their texts. */
 export async function printed(page: Page): Promise<{ count: number; size: number[]; texts: string[] }> {
-  // Each as it is of itself.
+  // Restores the default media.
   await page.emulateMedia({ media: null });
   await expect(printButton(page)).toBeEnabled();
   const pdf = await getDocumentProxy(

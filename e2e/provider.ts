@@ -4,7 +4,7 @@ import type { AiServer } from './server.ts';
 
 type Given = Pick<PlaywrightWorkerArgs, 'browser' | 'playwright'> & { aiServer: AiServer };
 
-/** A page on a server whose cards a fake AI provider writes. The provider has forgotten what the test before asked of it. */
+/** Opens a page on a server with a fake AI provider, which is reset first. */
 export async function openWithProvider(
   { browser, playwright, aiServer: { url, provider } }: Given,
   { viewport }: { viewport?: { width: number; height: number } } = {},

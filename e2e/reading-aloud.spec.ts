@@ -17,7 +17,7 @@ const DOG = {
   explanation: 'The word comes from Latin, and it is masculine.',
 };
 
-/** On from the start, as if it had been chosen in an earlier visit. */
+/** Turns reading aloud on, as if in an earlier visit. */
 async function wantReading(page: Page): Promise<void> {
   await page.addInitScript(`localStorage.setItem('reading-aloud', '{"wanted":true}')`);
 }
@@ -32,14 +32,14 @@ async function makeDeck(account: Account, content: object, cards: readonly objec
 
 const FRENCH = { language: 'fr', backLanguage: 'en' };
 const reader = (page: Page): Locator => page.getByRole('button', { name: 'Read aloud' });
-/** On what has been said last: silence comes with the next rendering. */
+/** Polls the last utterance, because it ends with the next rendering. */
 const expectLast = (page: Page) => expect.poll(async () => (await spokenOn(page)).at(-1));
 const stopper = (page: Page): Locator => page.getByRole('button', { name: 'Stop reading' });
 
-/** From now on no card goes by itself, however long a busy machine takes. */
+/** From now on no card advances by itself, however slow the machine is. */
 const stopClock = (page: Page) => page.clock.pauseAt(new Date(Date.now() + 3_600_000));
 
-/** An answered card is prepared for reading anew, for which a stopped clock has to go on a little. */
+/** An answered card is prepared for reading again, which needs the stopped clock to advance a little. */
 async function untilReadable(page: Page): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(10);
@@ -47,7 +47,7 @@ async function untilReadable(page: Page): Promise<void> {
   }).toPass();
 }
 
-test('a card is read side by side in the languages of its deck, by the button and by its key', async ({
+test('each side of a card is read in the language of its deck, with the button and with its key', async ({
   page,
   request,
 }) => {
@@ -60,7 +60,7 @@ test('a card is read side by side in the languages of its deck, by the button an
     await page.goto(`/study/${deckId}`);
   });
   await reader(page).click();
-  // A voice of the device, though another one is of the very region.
+  // A local voice is preferred to a remote one of the exact region.
   expect(await spokenOn(page)).toEqual([
     { text: 'le chien', lang: 'fr-CA', voice: 'Amélie', state: 'speaking' },
   ]);
@@ -75,7 +75,7 @@ test('a card is read side by side in the languages of its deck, by the button an
   await expect(reader(page)).toBeVisible();
   expect(await spokenOn(page)).toMatchObject([{}, { text: 'le chien', state: 'ended' }]);
 
-  // The other side cannot be read before it is seen, and turning the card ends the reading of this one.
+  // The back cannot be read before it is shown, and flipping the card stops the reading.
   await page.keyboard.press('P');
   await page.getByRole('button', { name: 'Show Answer' }).click();
   await expectLast(page).toMatchObject({ state: 'stopped' });
@@ -90,7 +90,7 @@ test('a card is read side by side in the languages of its deck, by the button an
   });
   await page.keyboard.press('p');
 
-  // Answered, the card stays while it is read with what explains it.
+  // An answered card stays while it is read with its explanation.
   await stopClock(page);
   await page.getByRole('button', { name: /^Incorrect\b/u }).click();
   await expect(page.getByRole('article')).toContainText(DOG.explanation);
@@ -109,7 +109,7 @@ test('a card is read side by side in the languages of its deck, by the button an
   expect(card?.front).toBe(DOG.front);
 });
 
-test('the key is listed, and does nothing while one types', async ({ page, request }) => {
+test('the key for reading aloud is listed, and does nothing while typing', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await giveVoices(page, VOICES);
   await wantReading(page);
@@ -130,7 +130,7 @@ test('the key is listed, and does nothing while one types', async ({ page, reque
   expect(await spokenOn(page)).toEqual([]);
 });
 
-test('going on to another card, leaving the session and a long text: nothing speaks on', async ({
+test('reading stops when the learner continues or leaves, and a long text is read in pieces', async ({
   page,
   request,
 }) => {
@@ -154,7 +154,7 @@ test('going on to another card, leaving the session and a long text: nothing spe
   if (card) await answer(page, card, true);
   await expectLast(page).toMatchObject({ state: 'stopped' });
   await untilReadable(page);
-  // The answer of a quiz card is its right option.
+  // The answer of a quiz card is its correct option.
   await page.keyboard.press('p');
   await expectLast(page).toMatchObject({ text: 'a dog', state: 'speaking' });
   await page.clock.resume();
@@ -170,7 +170,7 @@ test('going on to another card, leaving the session and a long text: nothing spe
   await expectLast(page).toMatchObject({ state: 'stopped' });
 });
 
-test('what the browser cannot read it says, once', async ({ page, request }) => {
+test('a reading failure is reported once', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await giveVoices(page, VOICES);
   await wantReading(page);
@@ -182,7 +182,7 @@ test('what the browser cannot read it says, once', async ({ page, request }) => 
   await expect(reader(page)).toBeVisible();
 });
 
-test('there is no button unless it is wanted, for decks without a language, nor without a voice', async ({
+test('cards have no speaker button unless it is turned on and the deck has a language with a voice', async ({
   page,
   request,
 }) => {
@@ -201,7 +201,7 @@ test('there is no button unless it is wanted, for decks without a language, nor 
   expect(await spokenOn(page)).toEqual([]);
   expect(loaded.filter((url) => url.includes('speaker'))).toEqual([]);
 
-  // By the switch, which says what there is no voice for.
+  // The switch tells which languages have no voice.
   await page.goto('/settings');
   const wanted = page.getByRole('switch', { name: 'Read cards aloud' });
   await expect(wanted).not.toBeChecked();
@@ -213,7 +213,7 @@ test('there is no button unless it is wanted, for decks without a language, nor 
   await expect(page.getByRole('button', { name: 'Show Answer' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(reader(page)).toHaveCount(0);
-  // Of a deck with a voice for one side, that side can be read.
+  // If only one side has a voice, only that side can be read.
   await page.goto(`/study/${japanese}`);
   await page.getByRole('button', { name: 'Show Answer' }).click();
   await expect(reader(page)).toBeVisible();
@@ -228,7 +228,7 @@ test('there is no button unless it is wanted, for decks without a language, nor 
   await expect(reader(page)).toHaveCount(0);
 });
 
-test('the settings say when texts leave the device, when there is no voice, and when the browser cannot read', async ({
+test('the settings warn if texts leave the device, if there is no voice, and if the browser cannot read aloud', async ({
   page,
   request,
   browser,
@@ -263,7 +263,7 @@ test('the settings say when texts leave the device, when there is no voice, and 
   }
 });
 
-test('the languages of a deck are found from its cards, shown and changed in its details', async ({
+test('the languages of a deck are detected from its cards, and shown and changed in its details', async ({
   page,
   request,
 }) => {
@@ -303,7 +303,10 @@ test('the languages of a deck are found from its cards, shown and changed in its
 test.describe('on the narrowest phone', () => {
   test.use({ viewport: { width: 320, height: 640 }, hasTouch: true });
 
-  test('the button fits on the card and can be hit', async ({ page, request }) => {
+  test('on the narrowest phone, the speaker button fits on the card and can be tapped', async ({
+    page,
+    request,
+  }) => {
     const account = await signedIn(page, request);
     await giveVoices(page, VOICES);
     await wantReading(page);
@@ -318,7 +321,7 @@ test.describe('on the narrowest phone', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await reader(page).tap();
     await expect(stopper(page)).toBeVisible();
-    // The card has not been turned by it.
+    // Tapping the button does not flip the card.
     await expect(page.getByRole('button', { name: 'Show Answer' })).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { expect } from '@playwright/test';
 import { test } from './server.ts';
 
-test('where registration is closed every screen says so, and an account made by the operator signs in', async ({
+test('if registration is closed, every screen says so, and an account created by the operator can sign in', async ({
   page,
   startOwn,
 }) => {

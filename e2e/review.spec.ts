@@ -13,7 +13,7 @@ const card = (page: Page) => page.getByRole('article');
 const stage = (page: Page, left: number) => expect(card(page)).toHaveAccessibleName(`Card, ${left} left`);
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/u }).getByRole('listitem');
 
-/** New cards come up in the order in which they were made. */
+/** New cards are shown in the order of creation. */
 const SPICES = ['Cardamom', 'Saffron', 'Sumac'].map((front) => ({
   ...FLIP_CARD,
   front,
@@ -41,7 +41,7 @@ async function choose(request: APIRequestContext, account: Account, settings: ob
   expect((await request.put('/api/account/settings', sent)).ok()).toBe(true);
 }
 
-/** Turns the card and grades it by key, and returns once the server has the answer. */
+/** Flips the card, grades it by key and waits until the server has the answer. */
 async function grade(page: Page, key: string): Promise<void> {
   const recorded = page.waitForResponse('**/api/study/answer');
   await page.keyboard.press('Space');
@@ -49,7 +49,7 @@ async function grade(page: Page, key: string): Promise<void> {
   await (await recorded).finished();
 }
 
-test('from Today to an empty queue with the keyboard alone', async ({ page, request }) => {
+test('a review is completed by keyboard alone', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await account.makeDeck('Spices', [FLIP_CARD, QUIZ_CARD]);
   await choose(request, account, { autoAdvance: 'off' });
@@ -99,7 +99,7 @@ test('from Today to an empty queue with the keyboard alone', async ({ page, requ
   await expectAccessible(page.getByRole('main'));
 });
 
-test('answers are taken back across cards, and the server is as before', async ({ page, request }) => {
+test('answers are undone across cards, and the server is as before', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Spices', SPICES);
   const before = {
@@ -135,7 +135,7 @@ test('answers are taken back across cards, and the server is as before', async (
     .toEqual(before);
 });
 
-test('a second device sees what the first did, and a reload goes on where it was', async ({
+test('a second device sees the answers of the first, and a reload continues the review', async ({
   page,
   request,
   browser,
@@ -167,7 +167,7 @@ test('a second device sees what the first did, and a reload goes on where it was
   await expect(card(page)).toContainText('Cardamom');
 });
 
-test('without a network the review goes on, and each answer counts at its own time', async ({
+test('a review continues offline, and each answer counts at the time it was given', async ({
   page,
   request,
   context,
@@ -198,7 +198,7 @@ test('without a network the review goes on, and each answer counts at its own ti
   expect(times).toEqual([true, true, false]);
 });
 
-test('a card is suspended and resumed, and edited in place', async ({ page, request }) => {
+test('a card is suspended, resumed and edited in place', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Spices', SPICES);
   await page.goto('/review');
@@ -221,7 +221,7 @@ test('a card is suspended and resumed, and edited in place', async ({ page, requ
   await expect(card(page)).toBeFocused();
 
   await page.getByRole('button', { name: 'Card actions' }).click();
-  // Those that go take no focus along, though one of them was clicked.
+  // A disappearing toast does not move the focus, even if it was clicked.
   await expect(toasts(page)).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Suspend card' }).click();
   await expect(card(page)).toContainText('Cardamom');
@@ -235,7 +235,7 @@ test('a card is suspended and resumed, and edited in place', async ({ page, requ
   await expect(card(page)).toContainText('Sumac');
 });
 
-test('whoever wants it gets a fourth button', async ({ page, request }) => {
+test('a fourth grade button can be turned on', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Spices', SPICES);
   await choose(request, account, { easyButton: true });
@@ -254,7 +254,7 @@ test('whoever wants it gets a fourth button', async ({ page, request }) => {
   expect(name).toContain(`${first?.memory?.intervalDays} d`);
 });
 
-/** Two cards, the first of which has been forgotten so often that it is offered for rewriting when it is forgotten again. */
+/** Opens a review of two cards, the first of which becomes a leech when it is forgotten again. */
 async function goOnWithLeech(page: Page, request: APIRequestContext) {
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Spices', [FLIP_CARD, { ...FLIP_CARD, front: 'And another?' }]);
@@ -267,7 +267,7 @@ async function goOnWithLeech(page: Page, request: APIRequestContext) {
     await post('answer', { sessionId, cardId, grade: 'correct' });
     await post('answer', { sessionId, cardId, grade: 'incorrect' });
   }
-  // The browser goes on with this review, as after a reload.
+  // Makes the browser resume this review, as after a reload.
   await page.evaluate(
     ([user, session]) => localStorage.setItem('study-sessions', JSON.stringify({ [user]: { due: session } })),
     [account.user.id, sessionId] as const,
@@ -282,7 +282,7 @@ async function goOnWithLeech(page: Page, request: APIRequestContext) {
   return { account, deckId, notice };
 }
 
-test('a card forgotten again and again is offered for rewriting or suspending', async ({ page, request }) => {
+test('a leech is offered for rewriting or suspending', async ({ page, request }) => {
   const { account, deckId, notice } = await goOnWithLeech(page, request);
   await expect(notice.getByRole('button', { name: /Rewrite/u })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Stay here' })).toHaveCount(0);
@@ -292,7 +292,7 @@ test('a card forgotten again and again is offered for rewriting or suspending', 
   expect((await cardStateOf(request, account, deckId)).cards[0]?.suspended).toBe(true);
 });
 
-test('with an AI provider it is rewritten, once the learner accepts that', async ({
+test('with an AI provider a leech is rewritten once the learner accepts the proposal', async ({
   browser,
   playwright,
   aiServer,

@@ -4,7 +4,7 @@ import { FLIP_CARD, signedIn } from './account.ts';
 import { openWithProvider } from './provider.ts';
 import { test } from './server.ts';
 
-test('with an AI provider a card gets options, simpler words or a second card, once the learner accepts', async ({
+test('with an AI provider a card gets options, simpler words or a second card once the learner accepts the proposal', async ({
   browser,
   playwright,
   aiServer,
@@ -24,7 +24,7 @@ test('with an AI provider a card gets options, simpler words or a second card, o
   const options = page.getByRole('dialog', { name: 'Write options' });
   await expect(options).toContainText('Writing options...');
   await expect.poll(() => provider.requests.length).toBe(1);
-  // Whoever leaves meanwhile finds it when they come back, bought once.
+  // A learner who leaves meanwhile finds the proposal on return, paid for once.
   await page.keyboard.press('Escape');
   await expect(options).toBeHidden();
   await expect(actions).toBeFocused();

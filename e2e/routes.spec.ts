@@ -4,7 +4,7 @@ import { FLIP_CARD, signedIn } from './account.ts';
 import { test } from './server.ts';
 
 test.describe('a visitor', () => {
-  test('is led from everywhere to the landing page, and from there to login and register', async ({
+  test('a visitor is redirected to the landing page, which links to login and registration', async ({
     page,
   }) => {
     for (const path of [
@@ -30,14 +30,17 @@ test.describe('a visitor', () => {
   });
 });
 
-test.describe('somebody signed in', () => {
-  test('is led to the dashboard from where they have no business', async ({ page, request }) => {
+test.describe('a signed-in user', () => {
+  test('a signed-in user is redirected to the dashboard from visitor screens and unknown paths', async ({
+    page,
+    request,
+  }) => {
     await signedIn(page, request);
     for (const path of ['/', '/login', '/register']) {
       await page.goto(path);
       await expect(page, path).toHaveURL('/dashboard');
     }
-    // Probes take it for what it is, and people do not notice.
+    // The status is 404 for crawlers, although users see the app.
     for (const path of ['/nowhere', `/deck/${randomUUID()}`]) {
       const response = await page.goto(path);
       expect(response?.status(), path).toBe(404);
@@ -45,7 +48,7 @@ test.describe('somebody signed in', () => {
     }
   });
 
-  test('cannot study a deck by an id that is none', async ({ page, request }) => {
+  test('a session cannot be started with an invalid deck id', async ({ page, request }) => {
     await signedIn(page, request);
     for (const id of ['physics-deck-id', 'c232ab00-9414-11ec-b3c8-9f6bdeced846']) {
       await page.goto(`/study/${id}`);
@@ -54,7 +57,12 @@ test.describe('somebody signed in', () => {
     }
   });
 
-  test('is told that a deck does not exist or is not theirs', async ({ page, request, browser, baseURL }) => {
+  test("a missing deck and another user's deck are both reported as not found", async ({
+    page,
+    request,
+    browser,
+    baseURL,
+  }) => {
     const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
     const eve = await signedIn(await elsewhere.newPage(), elsewhere.request);
     const deckId = await eve.makeDeck('Not yours', [FLIP_CARD]);
@@ -73,7 +81,7 @@ test.describe('somebody signed in', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('is told that the library has no such topic', async ({ page, request }) => {
+  test('a missing topic of the library is reported', async ({ page, request }) => {
     await signedIn(page, request);
     await page.goto('/explore/basket-weaving');
     await expect(page.getByRole('heading', { name: 'Topic not found' })).toBeVisible();
@@ -83,7 +91,7 @@ test.describe('somebody signed in', () => {
     await expect(page).toHaveURL('/dashboard');
   });
 
-  test('sees the general error screen when a screen cannot be loaded, and gets on or home from there', async ({
+  test('a screen that cannot be loaded shows the general error screen, which leads back or to the dashboard', async ({
     page,
     request,
   }) => {
@@ -102,7 +110,7 @@ test.describe('somebody signed in', () => {
   });
 });
 
-test('the description of the API can be read', async ({ page }) => {
+test('the API documentation is shown', async ({ page }) => {
   await page.goto('/api/docs');
   await page.getByRole('link', { name: '/api/auth/login' }).click();
   await expect(page.getByText('Request body')).toBeVisible();

@@ -9,8 +9,9 @@ import { answer, drawAll, goOn, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
 /**
- * Every screen in both themes on the narrowest phone, on a usual one as below a browser's bars, on a tablet and on a
- * desktop: axe on each, nothing that scrolls sideways and, when all are looked at, pictures under test-results/screens.
+ * Opens every screen in both themes on the narrowest phone, a usual phone with browser bars, a tablet and a desktop.
+ * Expects no axe violations and no horizontal scrolling. If all combinations run, screenshots go to
+ * test-results/screens.
  */
 const VIEWPORTS = {
   narrow: { width: 320, height: 640 },
@@ -41,7 +42,7 @@ const ALL = process.env['SCREENS'] === 'all';
 
 for (const theme of ['dark', 'light'] as const) {
   for (const device of ['narrow', 'phone', 'tablet', 'desktop'] as const) {
-    // These two show every colour and the narrowest and widest layout; `npm run screens` looks at all eight.
+    // These two cover every colour and the narrowest and widest layout; `npm run screens` runs all eight.
     if (!ALL && device !== (theme === 'dark' ? 'phone' : 'desktop')) continue;
 
     const isPhone = device === 'phone' || device === 'narrow';
@@ -49,13 +50,16 @@ for (const theme of ['dark', 'light'] as const) {
     test.describe(`${theme}, ${device}`, () => {
       test.use({ viewport: VIEWPORTS[device] });
       test.beforeEach(async ({ page }) => {
-        // A dozen screens, each with a picture and axe: a busy machine takes minutes.
+        // A dozen screens, each with a screenshot and axe, take minutes on a busy machine.
         test.setTimeout(300_000);
         await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
       });
       const look = (screen: string, shown: Locator) => inspect(shown, `${theme}-${device}-${screen}`);
 
-      test('every screen of a visitor, and of decks and settings', async ({ page, request }) => {
+      test('the screens for visitors, decks and settings fit and are accessible', async ({
+        page,
+        request,
+      }) => {
         const heading = page.getByRole('heading', { level: 1 });
         await page.goto('/');
         await look('landing', heading);
@@ -137,7 +141,7 @@ for (const theme of ['dark', 'light'] as const) {
         await look('deck-not-found', page.getByRole('link', { name: 'Back to Dashboard' }));
       });
 
-      test('every screen of an import', async ({ page, request }) => {
+      test('the screens of an import fit and are accessible', async ({ page, request }) => {
         const account = await signedIn(page, request);
         await page.goto('/import');
         await page.locator('summary', { hasText: 'Anki' }).click();
@@ -171,7 +175,7 @@ for (const theme of ['dark', 'light'] as const) {
         await look('import', page.getByRole('link', { name: 'words.csv' }));
       });
 
-      test('every screen of studying, and what shows its results', async ({ page, request }) => {
+      test('the screens of studying and its results fit and are accessible', async ({ page, request }) => {
         const account = await signedIn(page, request);
         const deckId = await account.generateDeck('capitals of Europe');
         const cards = await startStudying(page, async () => {
@@ -207,7 +211,7 @@ for (const theme of ['dark', 'light'] as const) {
         await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
         const activity = page.getByRole('region', { name: 'Recent Activity' });
         await look('dashboard-studied', activity.filter({ hasText: '80% accuracy' }));
-        // All of the first deck has just been answered.
+        // All cards of the first deck have just been answered.
         await account.makeDeck('Spices', [FLIP_CARD, QUIZ_CARD]);
         const [due] = await startStudying(page, async () => {
           await page.goto('/review');
@@ -229,7 +233,7 @@ for (const theme of ['dark', 'light'] as const) {
   }
 }
 
-/** Two topics of each field: four hundred that look alike take axe as long as all other screens together. */
+/** Two topics per field: axe takes as long for the full list as for all other screens together. */
 function someOf(topics: readonly ListedTopic[]): ListedTopic[] {
   const seen = new Map<string, number>();
   return topics.filter(({ topic, category, course }) => {

@@ -6,23 +6,23 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { startServer, type ServerProcess } from '#test/app-process.ts';
 import { FAKE_MODEL, startFakeProvider, type FakeProvider } from '#test/fake-provider/fake-provider.ts';
 
-/** A real server with a database of its own, shared by the tests of one worker. */
+/** A real server with its own database, shared by the tests of one worker. */
 export interface AppServer {
   readonly url: string;
   /** The folder of its database. */
   readonly dataDir: string;
-  /** Ends the server without warning. What it had acknowledged must be there after `start`. */
+  /** Kills the server. What it had acknowledged must still be there after `start`. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and data. */
+  /** Restarts it on the same port and data. */
   start(): Promise<void>;
 }
 
-/** Starts a server with settings of its own, gone with the test. */
+/** Starts a server with its own settings, which is stopped after the test. */
 export type StartOwn = (env: Record<string, string>) => Promise<ServerProcess & { readonly dataDir: string }>;
 
 const newDataDir = () => mkdtemp(join(tmpdir(), 'cardamom-e2e-'));
 
-/** Ends with the first heading of a page of the app. */
+/** Resolves when the first heading of a page of the app is drawn. */
 const HEADING_DRAWN = `new Promise((resolve) => {
   const look = () => {
     if (document.querySelector('#root') !== null && document.querySelector('h1') === null) return;
@@ -35,8 +35,8 @@ const HEADING_DRAWN = `new Promise((resolve) => {
 })`;
 
 /**
- * Waits for the screen as long as it usually takes. The expectations that follow would do so too, but they look only
- * every half second after the first quarter, which was half of what a page load cost.
+ * Waits until the screen is drawn. Expectations would wait as well, but they poll only every half second after the
+ * first quarter, which took half of the time of a page load.
  */
 async function screenDrawn(page: Page): Promise<void> {
   const patience = new AbortController();
@@ -45,13 +45,13 @@ async function screenDrawn(page: Page): Promise<void> {
   patience.abort();
 }
 
-/** A server whose cards a fake AI provider writes, shared by the tests of one worker. */
+/** A server with a fake AI provider, shared by the tests of one worker. */
 export interface AiServer {
   readonly url: string;
   readonly provider: FakeProvider;
 }
 
-/** What a server is told of the provider. */
+/** Server settings for the fake provider. */
 export const aiSettings = (provider: FakeProvider) => ({
   AI_PROVIDER: 'openai-compatible',
   AI_BASE_URL: provider.url,
@@ -119,7 +119,7 @@ export const test = base.extend<{ startOwn: StartOwn }, { server: AppServer; aiS
       return response;
     };
     await use(page);
-    // A request that is still on its way at the end of a test is not its failure.
+    // A request that is still running at the end must not fail the test.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(refused, 'what the page was not allowed to do').toEqual([]);
   },

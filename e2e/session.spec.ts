@@ -11,7 +11,7 @@ const storedSession = async (page: Page) => {
   return authStorage.parse(JSON.parse(stored)).state;
 };
 
-test('the browser keeps user and token and nothing else, and signing out repeats the cookie in the header', async ({
+test('the browser stores only user and token, and signing out repeats the CSRF cookie in a header', async ({
   page,
   request,
 }) => {
@@ -53,7 +53,7 @@ test('signing out ends the session even if the server fails', async ({ page, req
   await expect(page).toHaveURL('/');
 });
 
-test('signing in refuses a wrong password, then greets and reloads profile and token usage', async ({
+test('signing in refuses a wrong password, then greets the user and reloads profile and token usage', async ({
   page,
   request,
 }) => {
@@ -80,13 +80,13 @@ test('signing in refuses a wrong password, then greets and reloads profile and t
   await reloaded;
 });
 
-test('guesses at the same address do not keep out a browser that has signed in before', async ({
+test('failed logins from the same IP address do not lock out a browser that has signed in before', async ({
   page,
   request,
 }) => {
   const { email } = await signedIn(page, request);
   const forget = async () => {
-    // Outside the app, which might still be writing.
+    // Outside the app, which might still write to storage.
     await page.goto('/first.js');
     await page.evaluate(() => localStorage.clear());
   };
@@ -109,7 +109,7 @@ test('guesses at the same address do not keep out a browser that has signed in b
   await signIn();
 });
 
-test('an unknown email explores, as the note says, and the button shows that it is under way', async ({
+test('an unknown email creates an account, as the note says, and the button shows progress', async ({
   page,
 }) => {
   const gate = Promise.withResolvers<void>();
@@ -143,7 +143,7 @@ test('the profile is refreshed on load, and a failure is ignored', async ({ page
   await expect(page.getByText('Server error. Please try again later.')).toHaveCount(0);
 });
 
-test('a token that the server no longer takes signs out without a toast', async ({ page, request }) => {
+test('a token that the server refuses signs the user out without a toast', async ({ page, request }) => {
   const { token } = await signedIn(page, request);
   await request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } });
   await page.goto('/dashboard');
@@ -152,13 +152,13 @@ test('a token that the server no longer takes signs out without a toast', async 
   expect(await storedSession(page)).toEqual({ user: null, token: null });
 });
 
-test('several tabs agree: signing out in one signs out in the other', async ({ page, request, context }) => {
+test('signing out in one tab signs out in the others', async ({ page, request, context }) => {
   await signedIn(page, request);
   await page.goto('/dashboard');
   const other = await context.newPage();
   await other.goto('/dashboard');
   await expect(other.getByRole('heading', { name: /^Welcome/u })).toBeVisible();
-  // Chromium draws the tab in front; the other only now and then.
+  // Chromium renders only the tab in front reliably.
   await page.bringToFront();
   await page.getByRole('button', { name: /^Account:/u }).click();
   await page.getByRole('menuitem', { name: 'Sign Out' }).click();

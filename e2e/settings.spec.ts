@@ -9,7 +9,7 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 }
 
-test('the profile can only be read, usage says when it is full again, theme and time zone follow the choice', async ({
+test('the profile is read-only, usage shows when it resets, and theme and time zone can be changed', async ({
   page,
   request,
 }) => {
@@ -87,7 +87,7 @@ test('a time zone is found by keyboard', async ({ page, request }) => {
   await expect(field).toHaveValue(/^Kolkata, Asia/u);
 });
 
-test('auto-advance waits for the learner when it is off, and twice as long when it is slower', async ({
+test('cards wait for the learner if auto-advance is off, and twice as long if it is slower', async ({
   page,
   request,
 }) => {
@@ -100,7 +100,7 @@ test('auto-advance waits for the learner when it is off, and twice as long when 
   await page.clock.install();
   const card = page.getByRole('article');
 
-  /** Studies in this mode, and answers the card on the table with the clock stopped. */
+  /** Studies in this mode and answers the current card with the clock stopped. */
   async function answerIn(mode: RegExp) {
     await openSettings(page);
     const saved = page.waitForResponse(
@@ -154,7 +154,7 @@ test('the daily goal fills the ring on the dashboard', async ({ page, request })
   );
 });
 
-test('a changed password signs the other devices out', async ({ page, request, browser, baseURL }) => {
+test('changing the password signs other devices out', async ({ page, request, browser, baseURL }) => {
   const { email } = await signedIn(page, request);
   const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
   const other = await elsewhere.newPage();
@@ -197,7 +197,10 @@ test('another device can be signed out', async ({ page, request }) => {
   await expect(devices).toContainText('This device');
 });
 
-test('recent security activity lists sign-ins and changes, and follows along', async ({ page, request }) => {
+test('recent security activity lists sign-ins and changes, and stays up to date', async ({
+  page,
+  request,
+}) => {
   const { email } = await signedIn(page, request);
   for (const password of [...Array.from({ length: 5 }, () => PASSWORD), 'a guess']) {
     await request.post('/api/auth/login', { data: { email, password }, headers: { 'user-agent': 'curl/8' } });
@@ -218,7 +221,7 @@ test('recent security activity lists sign-ins and changes, and follows along', a
   await expect(activity.first()).toContainText('Signed out another device');
 });
 
-test('all data can be taken along', async ({ page, request }) => {
+test('all data of the learner can be downloaded', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await account.makeDeck('Spices', [FLIP_CARD]);
   await openSettings(page);
@@ -234,7 +237,7 @@ test('all data can be taken along', async ({ page, request }) => {
   expect(JSON.parse(text)).toMatchObject({ user: { email: account.email }, decks: [{ title: 'Spices' }] });
 });
 
-test('a deleted account is gone with its token and its decks, and signing in with its address makes a new one', async ({
+test('a deleted account is gone with its token and decks, and its email address can create a new one', async ({
   page,
   request,
 }) => {
@@ -255,7 +258,7 @@ test('a deleted account is gone with its token and its decks, and signing in wit
   const me = await request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
   expect(me.status()).toBe(401);
 
-  // The address is free again: whoever signs in with it starts from nothing.
+  // The email address is free again, so signing in creates an empty account.
   await page.goto('/login');
   await signIn(page, email);
   const notice = page.getByText(/There was no account for/u);
@@ -274,7 +277,7 @@ test('a deleted account is gone with its token and its decks, and signing in wit
   });
 });
 
-/** By keyboard: a toast lies over the link, and stays as long as the pointer rests on it. */
+/** By keyboard, because a toast covers the link and stays while the pointer is over it. */
 async function followLogin(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).press('Enter');
 }
@@ -286,9 +289,11 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL('/dashboard');
 }
 
-test('who made an account by signing in is told so until they take note or leave', async ({ page }) => {
+test('a user who created an account by signing in is told so until they dismiss the notice or leave', async ({
+  page,
+}) => {
   const email = `slip-${randomUUID().slice(0, 8)}@example.org`;
-  // The notice does not wait for what is loaded after signing in.
+  // The notice does not wait for the data that loads after signing in.
   const gate = Promise.withResolvers<void>();
   await page.route('**/api/auth/me', async (route) => {
     await gate.promise;

@@ -6,7 +6,7 @@ import { FLIP_CARD, signedIn, takeOver } from './account.ts';
 import { answer, fillRegistration, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
-/** What the browser keeps, by key. */
+/** The browser's storage by key. */
 const stored = (page: Page) =>
   page.evaluate<Record<string, string>>('({ ...localStorage, ...sessionStorage })');
 
@@ -16,13 +16,13 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-test('of one learner, nothing is left for the next in the same tab', async ({ page, request }) => {
+test('in the same tab, the next user finds nothing of the previous one', async ({ page, request }) => {
   const email = `ada-${randomUUID().slice(0, 8)}@example.org`;
   await page.goto('/');
   await page.getByLabel('What would you like to learn?').fill('saffron trade');
   await page.getByRole('button', { name: 'Start studying' }).click();
   await expect(page.getByText('Next: your deck on saffron trade.')).toBeVisible();
-  // Signing in with an unknown address makes an account, and says so in this tab.
+  // Signing in with an unknown email address creates an account, and a notice in this tab says so.
   await page.getByRole('link', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
@@ -82,7 +82,7 @@ test('of one learner, nothing is left for the next in the same tab', async ({ pa
   expect(JSON.stringify(await stored(page))).not.toMatch(new RegExp(`${userId}|saffron|Alchemy`, 'u'));
 });
 
-test('a learner who takes over in another tab sees nothing of the one before in this one', async ({
+test('when another user signs in in a second tab, the first tab shows nothing of the previous user', async ({
   page,
   request,
   context,

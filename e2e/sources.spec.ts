@@ -23,13 +23,13 @@ const file = (name: string, bytes: Uint8Array | string) => ({
 });
 const CELLS = file('cells.txt', CELL);
 
-/** Chapters with enough text for passages of their own. */
+/** Chapters long enough to be separate passages. */
 const BOOK = Array.from(
   { length: 80 },
   (_, chapter) => `Chapter ${chapter + 1}\n\n${`${chapter % 2 === 0 ? CELL : MITOCHONDRION} `.repeat(6)}\n\n`,
 ).join('');
 
-/** As the making of cards from a source does. */
+/** Marks cards as made from a source, as generation does. */
 async function noteSource(
   { dataDir }: AppServer,
   account: Account,
@@ -60,7 +60,7 @@ async function addFiles(page: Page, files: ReturnType<typeof file>[]): Promise<v
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-test('several files are added at once, and one that is broken says why', async ({ page, request }) => {
+test('several files are added together, and a broken one is explained', async ({ page, request }) => {
   await signedIn(page, request);
   await page.goto('/sources');
   await expect(page.getByRole('heading', { name: 'Nothing to learn from yet' })).toBeVisible();
@@ -89,7 +89,7 @@ test('several files are added at once, and one that is broken says why', async (
   );
 });
 
-test('files can be dropped, and go on being added while the learner is elsewhere', async ({
+test('files can be dropped, and continue to upload while the learner is on another screen', async ({
   page,
   request,
 }) => {
@@ -117,7 +117,7 @@ test('files can be dropped, and go on being added while the learner is elsewhere
     'This file is larger than 25 MB. Add a smaller one, or a part of it.',
   );
 
-  // Already while the next screen loads, and this one still stands.
+  // Even while the next screen loads and this one is still shown.
   const analytics = Promise.withResolvers<void>();
   await page.route('**/assets/analytics-screen-*.js', async (route) => {
     await analytics.promise;
@@ -135,7 +135,7 @@ test('files can be dropped, and go on being added while the learner is elsewhere
   await page.getByRole('link', { name: 'Sources' }).click();
   await expect(sources(page)).toHaveCount(2);
 
-  // On the dialog, and with a text begun in it.
+  // Onto the dialog, with an unsaved text in it.
   await page.getByRole('button', { name: 'Add sources' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add sources' });
   await dialog.getByLabel('Or paste text').fill('Begun');
@@ -147,7 +147,7 @@ test('files can be dropped, and go on being added while the learner is elsewhere
   await expect(sources(page)).toHaveCount(4);
 });
 
-test('an upload that the network ends can be tried again, and one that is cancelled is gone', async ({
+test('an upload interrupted by the network can be retried, and a cancelled one disappears', async ({
   page,
   request,
 }) => {
@@ -211,7 +211,7 @@ test('a text is pasted, searched, renamed and deleted', async ({ page, request }
   await expect(sources(page)).toHaveText(['Energy']);
 });
 
-test('a long source is read with the keyboard alone', async ({ page, request }) => {
+test('a long source is read by keyboard alone', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const id = await account.addSource('Cells and energy', BOOK);
   await page.goto(`/sources/${id}`);
@@ -227,7 +227,7 @@ test('a long source is read with the keyboard alone', async ({ page, request }) 
   await expect(passage(70)).toBeFocused();
   await expect(passage(70)).toBeInViewport();
   await expect(passage(70).getByRole('heading', { name: 'Chapter 70' })).toBeVisible();
-  // The text before it comes when it is wanted.
+  // The text before it loads on demand.
   await expect(passage(50)).toHaveCount(0);
   await page.getByRole('button', { name: 'Show what comes before' }).press('Enter');
   await expect(passage(50)).toBeAttached();
@@ -248,7 +248,7 @@ test('a long source is read with the keyboard alone', async ({ page, request }) 
   await expect(search).toHaveValue('MOTHERS pass');
 });
 
-test('a text that comes late leaves the learner in the search', async ({ page, request }) => {
+test('a text that arrives late does not take the focus from the search box', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const id = await account.addSource('Cells and energy', BOOK);
   const held = Promise.withResolvers<void>();
@@ -267,7 +267,7 @@ test('a text that comes late leaves the learner in the search', async ({ page, r
   await expect(search).toHaveValue('mothers');
 });
 
-test('a card shows after answering what it was made from, which leads to the passage', async ({
+test('after the answer, a card shows its source and links to the passage', async ({
   page,
   request,
   server,
@@ -290,7 +290,7 @@ test('a card shows after answering what it was made from, which leads to the pas
   await answer(page, first, true);
   await origin.click();
   await expect(page.getByRole('blockquote')).toHaveText('which only mothers pass on');
-  // What is being read does not go away.
+  // The card does not advance while the learner reads.
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
   await expectAccessible(page.getByRole('article'));
   await page.getByRole('link', { name: 'Read it in the source' }).click();
@@ -311,7 +311,7 @@ test('a card shows after answering what it was made from, which leads to the pas
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 664 }, hasTouch: true });
 
-  test('sources are in the menu, and the contents above the text', async ({ page, request }) => {
+  test('on a phone, sources are in the menu and the contents above the text', async ({ page, request }) => {
     const account = await signedIn(page, request);
     const id = await account.addSource('Cells and energy', BOOK);
     await page.goto('/dashboard');

@@ -8,7 +8,7 @@ test.use({ reducedMotion: 'no-preference' });
 
 const card = (page: Page) => page.getByRole('article');
 
-/** Notes the properties that move. */
+/** Records which properties are animated. */
 const NOTE_MOVES = `
   window.moved = [];
   document.addEventListener('transitionrun', ({ propertyName }) => moved.push(propertyName));
@@ -19,7 +19,7 @@ const NOTE_MOVES = `
   });
 `;
 
-test('nothing moves in a way that has the browser lay the screen out again', async ({ page, request }) => {
+test('no animation makes the browser lay out the page again', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await page.addInitScript(NOTE_MOVES);
   const account = await signedIn(page, request);
@@ -29,13 +29,13 @@ test('nothing moves in a way that has the browser lay the screen out again', asy
     if (index === 0) await goOn(page);
   }
   const moved = () => page.evaluate<string[]>('window.moved');
-  // Progress, a card that turns, its edge.
+  // The progress bar, a card that flips and its border.
   await expect.poll(moved).toEqual(expect.arrayContaining(['translate', 'transform', 'boxShadow']));
   const withoutLayout = /^(?:translate|rotate|scale|transform|opacity|boxShadow|.*color)$/u;
   expect((await moved()).filter((property) => !withoutLayout.test(property))).toEqual([]);
 });
 
-/** How far down the page was in any frame that showed the answer. */
+/** Records how far the page was scrolled in any frame that showed the answer. */
 const RECORD_SCROLLING = `
   window.scrolledTo = 0;
   window.onscroll = () => {
@@ -43,7 +43,7 @@ const RECORD_SCROLLING = `
   };
 `;
 
-test('on a phone the session has the screen to itself, and the sheet leaves in sight what was answered', async ({
+test('on a phone the session fills the screen, and the sheet does not cover the answered options', async ({
   page,
   request,
 }) => {
@@ -81,7 +81,7 @@ test('on a phone the session has the screen to itself, and the sheet leaves in s
       const box = await option.boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(sheet?.y ?? 0);
     }
-    // Nor was it shown further down while the sheet rose.
+    // The page did not scroll further while the sheet rose.
     expect(await page.evaluate<number>('scrolledTo - scrollY')).toBeLessThanOrEqual(0);
     await goOn(page);
   }
@@ -89,7 +89,7 @@ test('on a phone the session has the screen to itself, and the sheet leaves in s
   expect(await page.evaluate<number>('scrollY')).toBe(0);
 });
 
-/** What the device was asked to do beside the screen: a device for tests has neither motor nor loudspeaker. */
+/** Records sounds and vibrations, because test devices have neither loudspeaker nor motor. */
 const RECORD_SIGNALS = `
   window.signals = [];
   navigator.vibrate = (pattern) => window.signals.push('vibrates ' + pattern);
@@ -100,14 +100,14 @@ const RECORD_SIGNALS = `
   };
 `;
 
-/** What a finger would miss on the page of a deck; a switch is larger than it looks. */
+/** Touch targets on a deck page that are too small; a switch is larger than it looks. */
 const TOO_SMALL = `[...document.querySelectorAll('#main :is(a, button, label:has(input)):not([role=switch])')]
   .filter((one) => one.getBoundingClientRect().height < 44).map((one) => one.textContent)`;
 
-test.describe('with a finger', () => {
+test.describe('on a touch screen', () => {
   test.use({ viewport: { width: 390, height: 664 }, hasTouch: true, isMobile: true });
 
-  test('a turned card is swiped to the right if it was known, to the left if not, which is felt and heard', async ({
+  test('a flipped card is graded by a swipe to the right or left, with vibration and sound', async ({
     page,
     request,
   }) => {
@@ -124,7 +124,7 @@ test.describe('with a finger', () => {
     const { deckId } = await study(page, account, cards);
     await drag(card(page), { by: { x: 180 } });
     await expect(page.getByRole('button', { name: 'Show Answer' })).toBeVisible();
-    // A finger that stays on a button asks what it does.
+    // A long press on a button shows its tooltip.
     const back = page.getByRole('link', { name: 'Back to Deck' });
     const tooltip = page.locator('[data-tooltip-box]');
     await drag(back, { by: {}, held: () => expect(tooltip).toHaveText('Back to Deck') });
@@ -151,7 +151,7 @@ test.describe('with a finger', () => {
     await expect(page.getByText('Correct', { exact: true }).last()).toBeVisible();
     await expect.poll(signals).toEqual(['vibrates 8', 'vibrates 12', 'sounds 659', 'sounds 988']);
 
-    // The card that is left, in a review. Whoever wants less motion sees colour alone.
+    // The remaining card, in a review. With reduced motion only the colour changes.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/review');
     await card(page).tap();

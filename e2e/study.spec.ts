@@ -9,7 +9,7 @@ test.use({ reducedMotion: 'no-preference' });
 const card = (page: Page) => page.getByRole('article');
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/u }).getByRole('listitem');
 
-/** A screen keeps what it says for a few seconds. */
+/** Closes the toasts, which stay for a few seconds. */
 async function dismissToasts(page: Page): Promise<void> {
   for (const close of await toasts(page)
     .getByRole('button', { name: /^Close/u })
@@ -18,8 +18,11 @@ async function dismissToasts(page: Page): Promise<void> {
   await expect(toasts(page)).toHaveCount(0);
 }
 
-test.describe('the next card follows by itself', () => {
-  test('after the time that its kind and the answer ask for', async ({ page, request }) => {
+test.describe('auto-advance', () => {
+  test('the next card follows after a time that depends on the kind of card and the answer', async ({
+    page,
+    request,
+  }) => {
     const account = await signedIn(page, request);
     await page.clock.install();
     const loaded: string[] = [];
@@ -36,7 +39,7 @@ test.describe('the next card follows by itself', () => {
         await expect(page.getByText('Answer submitted! Moving to next question...').first()).toBeVisible();
       }
       const next = page.getByRole('button', { name: 'Continue' });
-      // The face in sight is the last one.
+      // The visible face is the last one.
       const face = card(page).locator('> div').last();
       await expect(face).toHaveCSS('animation', /^0\.15s .*\bedge$/u);
       await expect(next).toContainText('Enter');
@@ -47,11 +50,11 @@ test.describe('the next card follows by itself', () => {
       await expect(page.getByRole('article', { name: `Card ${index + 1} of 2` })).toHaveCount(0);
     }
     await expect(page.getByRole('heading', { name: 'Keep practicing!' })).toBeVisible();
-    // Whoever has not asked for sounds loads none.
+    // Sounds are not loaded unless they are turned on.
     expect(loaded.filter((url) => url.includes('sounds'))).toEqual([]);
   });
 
-  test('but not while the learner stays, nor while they read the explanation', async ({ page, request }) => {
+  test('the next card waits while the learner pauses or reads the explanation', async ({ page, request }) => {
     const account = await signedIn(page, request);
     await page.clock.install();
     const { shown } = await study(page, account, [FLIP_CARD, { ...FLIP_CARD, front: 'And another?' }]);
@@ -67,7 +70,7 @@ test.describe('the next card follows by itself', () => {
   });
 });
 
-test('hints rise to the third and stop, the back shows the question too, and a right answer is explained on asking', async ({
+test('hints stop at the third, the back repeats the question, and a right answer is explained on request', async ({
   page,
   request,
 }) => {
@@ -86,7 +89,7 @@ test('hints rise to the third and stop, the back shows the question too, and a r
   await expect(page.getByRole('button', { name: 'Next Hint (3/3)' })).toBeDisabled();
   await page.keyboard.press('Space');
   await expect(card(page).getByText(FLIP_CARD.front).last()).toBeInViewport({ ratio: 1 });
-  // After a right answer, the screen would go on by itself a second later.
+  // After a right answer, the next card would follow a second later.
   await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   await page.keyboard.press('3');
   await expect(page.getByRole('region', { name: 'Explanation' })).toHaveCount(0);
@@ -99,7 +102,7 @@ test('hints rise to the third and stop, the back shows the question too, and a r
   await expect(page.getByText('Paused. Continue when you are ready.').first()).toBeVisible();
 });
 
-test('a quiz can be reset, then reveals right and wrong in words and says why, here and in the summary', async ({
+test('a quiz can be reset, then marks right and wrong options and explains them, here and in the summary', async ({
   page,
   request,
 }) => {
@@ -132,7 +135,7 @@ test('a quiz can be reset, then reveals right and wrong in words and says why, h
   await expect(missed).not.toContainText('too cold');
 });
 
-test('progress counts answered cards, the summary judges them, and one can study what was missed, then all again', async ({
+test('progress counts answered cards, the summary rates them, and the missed cards or all can be studied again', async ({
   page,
   request,
 }) => {
@@ -175,7 +178,7 @@ test('progress counts answered cards, the summary judges them, and one can study
   await expect(progress).toHaveAttribute('value', '0');
 });
 
-test('a card deleted elsewhere is passed over; a deck deleted elsewhere is said once, and left', async ({
+test('a card deleted elsewhere is skipped; a deck deleted elsewhere is reported once and left', async ({
   page,
   request,
 }) => {
@@ -195,7 +198,7 @@ test('a card deleted elsewhere is passed over; a deck deleted elsewhere is said 
 });
 
 test.describe('failures', () => {
-  test('of the start show in place and as one toast; it says so while it lasts, and without session data leads to the deck', async ({
+  test('a failed start is shown in place and as one toast; without session data the learner returns to the deck', async ({
     page,
     request,
   }) => {
@@ -220,7 +223,7 @@ test.describe('failures', () => {
     await expect(page).toHaveURL(`/decks/${deckId}`);
   });
 
-  test('of hint, answer and completion say so, and the summary shows all the same', async ({
+  test('failures of a hint, an answer and the completion are reported, and the summary is shown anyway', async ({
     page,
     request,
   }) => {
@@ -249,7 +252,7 @@ test.describe('failures', () => {
   });
 });
 
-test('answers given without a network wait, survive a reload and arrive in order, once', async ({
+test('answers given offline survive a reload and are sent in order, each once', async ({
   page,
   request,
   context,
@@ -267,7 +270,7 @@ test('answers given without a network wait, survive a reload and arrive in order
   }
   await expect(page.getByText('2 answers are waiting for the connection.')).toBeVisible();
 
-  // What the page sends before it is reloaded may have to be sent again: the server counts it once.
+  // A request sent just before the reload may be repeated, and the server counts it once.
   const sent = new Set<string>();
   page.on('request', (one) => {
     if (!one.url().endsWith('/api/study/answer')) return;

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Presses Tab, or Shift+Tab for what stands before, until the focus is where the learner wants it. */
+/** Presses Tab, or Shift+Tab to go back, until the target has the focus. */
 export async function tabTo(
   page: Page,
   role: 'button' | 'checkbox' | 'combobox' | 'link' | 'radio' | 'searchbox' | 'textbox',
@@ -8,7 +8,7 @@ export async function tabTo(
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
   const target = page.getByRole(role, typeof name === 'string' ? { name, exact: true } : { name }).first();
-  // It may still be loading, and a person would not press Tab before they see it.
+  // The target may still be loading.
   await target.waitFor({ state: 'attached' });
   for (let presses = 0; presses < 40; presses += 1) {
     if ((await page.locator(':focus').and(target).count()) > 0) return;

@@ -3,11 +3,11 @@ import { expectAccessible } from './accessibility.ts';
 import { signedIn } from './account.ts';
 import { test } from './server.ts';
 
-// By a locator: a page that has only begun to arrive has no element to ask yet.
+// Through a locator, because a page that is still loading may have no root element yet.
 const expectTheme = (page: Page, name: 'dark' | 'light') =>
   expect(page.locator('html')).toHaveAttribute('data-theme', name);
 
-test('is dark until somebody chooses, and then what they chose', async ({ page }) => {
+test('a page is dark until the visitor chooses a theme, and then keeps the choice', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/');
   await expectTheme(page, 'dark');
@@ -29,7 +29,7 @@ test('is dark until somebody chooses, and then what they chose', async ({ page }
   });
 });
 
-test('follows the system while the account menu says so', async ({ page, request }) => {
+test('the theme follows the system while the account menu says so', async ({ page, request }) => {
   await signedIn(page, request);
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/dashboard');

@@ -4,7 +4,7 @@ import { generateDeck } from './learner.ts';
 import { test } from './server.ts';
 
 for (const width of [320, 1440])
-  test(`what a toast says has room beside or above its buttons, ${width} px wide`, async ({
+  test(`the text of a toast has space beside or above its buttons, ${width} px wide`, async ({
     page,
     request,
   }) => {

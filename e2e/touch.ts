@@ -1,22 +1,24 @@
 import type { Locator } from '@playwright/test';
 
 type Way = {
-  /** In px, from the middle of the element. */
+  /** In px from the centre of the element. */
   by: { x?: number; y?: number };
-  /** Called where the finger has come to rest, before it is lifted. */
+  /** Called when the finger has stopped, before it is lifted. */
   held?: () => Promise<void>;
 };
 
-/** Resolves when nothing turns or slides any more. */
+/** Resolves when all animations have ended. */
 const AT_REST = `Promise.allSettled(
   document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished)
 )`;
 
 const STEPS = 4;
-/** So many frames at rest that lifting the finger is no flick. */
+/** After this many frames without movement, lifting the finger is not a flick. */
 const REST = 7;
 
-/** One finger moves over an element, frame by frame, and stops; the browser itself tells swiping from scrolling. */
+/**
+ * Moves one finger over an element, frame by frame, and stops. The browser itself distinguishes swiping from scrolling.
+ */
 export async function drag(target: Locator, { by: { x = 0, y = 0 }, held }: Way): Promise<void> {
   const page = target.page();
   await page.evaluate(AT_REST);

@@ -14,7 +14,7 @@ const waiting = (page: Page) => page.getByText('2 answers are waiting for the co
 const questions = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ ...FLIP_CARD, front: `Question ${at + 1}?` }));
 
-/** What the browser keeps of answers, all learners' together. */
+/** The unsent answers of all users in the browser's storage. */
 const keptAnswers = (page: Page) =>
   page.evaluate<string[]>(
     "Object.entries(localStorage).filter(([key]) => key.startsWith('unsent-answers')).map(([, text]) => text)",
@@ -33,7 +33,7 @@ async function cardsStudied(request: APIRequestContext, { token }: Account): Pro
   return shape.parse(await response.json()).totalStats.totalCardsStudied;
 }
 
-/** Answers the next two cards without a network. */
+/** Answers the next two cards offline. */
 async function answerOffline(page: Page, shown: Awaited<ReturnType<typeof study>>['shown']): Promise<void> {
   await page.context().setOffline(true);
   for (const one of shown.slice(0, 2)) {
@@ -43,7 +43,7 @@ async function answerOffline(page: Page, shown: Awaited<ReturnType<typeof study>
   await expect(waiting(page)).toBeVisible();
 }
 
-test('answers given offline in a session that another device ends are recorded, or kept and said to be refused', async ({
+test('offline answers in a session that another device ends are recorded, or kept and reported as refused', async ({
   page,
   request,
   browser,
@@ -57,7 +57,7 @@ test('answers given offline in a session that another device ends are recorded, 
   if (cards[0]) await answer(page, cards[0], true);
   await goOn(page);
   await answerOffline(page, cards.slice(1));
-  // Nothing is wrong with an answer that waits.
+  // An unsent answer is not an error.
   await expect(toasts(page)).toHaveCount(0);
 
   const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
@@ -82,7 +82,7 @@ test('answers given offline in a session that another device ends are recorded, 
   expect(session.deckId).toBe(deckId);
 });
 
-test('what the server refuses is kept, shown everywhere, and sent again or deleted by the learner', async ({
+test('refused answers are kept, shown on every screen, and sent again or deleted by the learner', async ({
   page,
   request,
 }) => {
@@ -101,7 +101,7 @@ test('what the server refuses is kept, shown everywhere, and sent again or delet
     await page.unroute('**/api/study/answer');
     await goOn(page);
   }
-  // One that is refused holds up none behind it.
+  // A refused answer does not block the next one.
   if (shown[3]) await answer(page, shown[3], true);
   await expect.poll(() => cardsStudied(request, account)).toBe(1);
 
@@ -151,7 +151,7 @@ test('what the server refuses is kept, shown everywhere, and sent again or delet
   expect(await cardsStudied(request, account)).toBe(3);
 });
 
-test('answers that wait are sent from any screen, when the app starts and when the network is back', async ({
+test('unsent answers are sent from any screen, at the start of the app and when the network returns', async ({
   page,
   request,
 }) => {
@@ -175,7 +175,7 @@ test('answers that wait are sent from any screen, when the app starts and when t
   await expect.poll(() => cardsStudied(request, account)).toBe(3);
 });
 
-test('signing out sends what waits, else asks before it is lost; the next learner neither sees nor sends it', async ({
+test('signing out sends unsent answers or asks before deleting them, and the next user neither sees nor sends them', async ({
   page,
   request,
 }) => {
@@ -207,7 +207,7 @@ test('signing out sends what waits, else asks before it is lost; the next learne
   expect(await keptAnswers(page)).toEqual([]);
 });
 
-test('an expired sign-in loses no answer: it waits for its learner, whoever signs in meanwhile', async ({
+test('an expired session loses no answers: they wait for their user, even if another signs in meanwhile', async ({
   page,
   request,
 }) => {
@@ -242,7 +242,7 @@ test('an expired sign-in loses no answer: it waits for its learner, whoever sign
   expect(await keptAnswers(page)).toEqual([]);
 });
 
-test('a browser that stores nothing says so while answers wait, and sends them all the same', async ({
+test('a browser without storage warns of unsent answers and sends them all the same', async ({
   page,
   request,
 }) => {

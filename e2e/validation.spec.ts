@@ -4,11 +4,11 @@ import { expectAccessible } from './accessibility.ts';
 import { signedIn } from './account.ts';
 import { test } from './server.ts';
 
-// Which text is for which value is known by the tests of the schemas; here it arrives at its field.
+// The unit tests of the schemas cover all messages; here some of them reach their fields.
 
 type Case = readonly [field: string, value: string, message: string];
 
-/** Submits the form once for each case, with one field wrong, and expects the text there. */
+/** Submits the form once per case, with one invalid field, and expects the text at that field. */
 async function expectTextAtField(form: Locator, good: Record<string, string>, button: string, cases: Case[]) {
   for (const [field, value, message] of cases) {
     await test.step(`${field} "${value.slice(0, 15)}"`, async () => {
@@ -25,7 +25,7 @@ async function expectTextAtField(form: Locator, good: Record<string, string>, bu
 
 const LOGIN = { Email: 'ada@example.org', Password: 'correct horse' };
 
-test('login says at each field what is wrong, and shows the password on demand', async ({ page }) => {
+test('login shows errors at their fields, and the password on request', async ({ page }) => {
   await page.goto('/login');
   await expectTextAtField(page.getByRole('main'), LOGIN, 'Login', [
     ['Email', '', 'Email is required'],
@@ -40,7 +40,7 @@ test('login says at each field what is wrong, and shows the password on demand',
   await expect(password).toHaveAttribute('type', 'password');
 });
 
-test('register says at each field what is wrong', async ({ page }) => {
+test('registration shows errors at their fields', async ({ page }) => {
   await page.goto('/register');
   const good = { ...LOGIN, Username: 'ada', 'Confirm password': 'correct horse' };
   await expectTextAtField(page.getByRole('main'), good, 'Sign Up', [
@@ -52,7 +52,7 @@ test('register says at each field what is wrong', async ({ page }) => {
   ]);
 });
 
-test('generating says at each field what is wrong, and offers the lists and their defaults', async ({
+test('the generate dialog shows errors at their fields, and offers the lists and their defaults', async ({
   page,
   request,
 }) => {
@@ -89,7 +89,7 @@ test('generating says at each field what is wrong, and offers the lists and thei
 
   const types = dialog.getByRole('combobox', { name: 'Card types' });
   await expect(types).toHaveText('Mixed');
-  // What the built-in generator knows is in English, so there is nothing to choose.
+  // The built-in generator writes English only, so there is no choice of language.
   await expect(dialog.getByRole('combobox', { name: 'Language' })).toHaveCount(0);
 
   await test.step('with a provider the language can be chosen too, and everything is asked for', async () => {
@@ -111,7 +111,7 @@ test('generating says at each field what is wrong, and offers the lists and thei
     const asked = page.waitForRequest('**/api/decks/generate');
     await dialog.getByRole('button', { name: 'Generate deck' }).click();
     expect((await asked).postDataJSON()).toMatchObject({ topic: 'capitals', mix: 'flip', language: 'de' });
-    // The server behind it is the built-in generator, which says so at once.
+    // The built-in generator behind the server says so immediately.
     await expect(dialog.getByRole('alert')).toContainText('writes English cards only');
   });
 });

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 export type FakeVoice = { lang: string; name: string; localService?: boolean };
 
-/** What the page has been asked to say, and whether it is saying it still. */
+/** An utterance of the page, and whether it is still being spoken. */
 export type Spoken = { text: string; lang: string; voice: string; state: 'speaking' | 'ended' | 'stopped' };
 
 /**
- * In place of the browser's voices, of which a browser in a test has none: these, found a moment late as in real browsers. Each
- * text is spoken until the test says that it has ended.
+ * Replaces the browser's voices, of which test browsers have none, with these, which are listed with a delay as in real
+ * browsers. Each text is spoken until the test ends it.
  */
 const FAKE = `(voices) => {
   const spoken = [];
@@ -56,12 +56,12 @@ const FAKE = `(voices) => {
   };
 }`;
 
-/** Gives the pages that are opened from now on these voices. */
+/** Gives pages opened from now on these voices. */
 export async function giveVoices(page: Page, voices: readonly FakeVoice[]): Promise<void> {
   await page.addInitScript(`(${FAKE})(${JSON.stringify(voices)})`);
 }
 
-/** Takes away what a browser reads aloud with, as in one that cannot. */
+/** Removes speech synthesis, as in a browser that does not support it. */
 export async function takeVoices(page: Page): Promise<void> {
   await page.addInitScript('delete window.speechSynthesis; delete Window.prototype.speechSynthesis;');
 }
@@ -70,7 +70,7 @@ export async function spokenOn(page: Page): Promise<Spoken[]> {
   return page.evaluate<Spoken[]>('window.spoken');
 }
 
-/** Ends what is being said, or fails to say it. */
+/** Ends the current utterance, or makes it fail. */
 export async function endSpeaking(page: Page, error?: string): Promise<void> {
   await page.evaluate(`window.endSpeaking(${JSON.stringify(error)})`);
 }

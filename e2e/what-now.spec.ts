@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { answer, fillRegistration, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
-/** Notes every address and every moment at which the screen has no heading. */
+/** Records every URL, and every moment at which the screen has no heading. */
 const WATCH = `
   window.addresses = [];
   window.blanks = 0;
@@ -19,11 +19,11 @@ const WATCH = `
   }).observe(document.body, { childList: true, subtree: true });
 `;
 
-/** Counts what a learner does, whatever page it is done on. */
+/** Counts the learner's actions on all pages. */
 const COUNT = `
   for (const type of ['click', 'keydown']) {
     addEventListener(type, (event) => {
-      // Enter in a form clicks its button too.
+      // Enter in a form also clicks its button.
       if (!event.isTrusted || event.detail === 0 && type === 'click') return;
       sessionStorage.setItem(type, Number(sessionStorage.getItem(type)) + 1);
     }, true);
@@ -34,13 +34,13 @@ async function counted(page: Page, type: 'click' | 'keydown'): Promise<number> {
   return Number(await page.evaluate(`sessionStorage.getItem('${type}')`));
 }
 
-test('four clicks from the landing page to the first card, and a session that was left is gone on with or ended', async ({
+test('it takes four clicks from the landing page to the first card, and an abandoned session is resumed or ended', async ({
   page,
 }) => {
   await page.addInitScript(COUNT);
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign Up' }).first().click();
-  // Filled in without keys, as by a password manager, so that the keys are those of everything else.
+  // Filled in without key presses, like a password manager, so that only other keys are counted.
   await fillRegistration(page, 'grace');
   const today = page.getByRole('region', { name: 'Today' });
   await expect(today).toContainText('What would you like to learn first?');

@@ -1,7 +1,10 @@
-/** The zone of the tests' browsers, in whose late morning they run, far from midnight whenever that is. */
+/** The time zone of the tests' browsers. It is late morning there, far from midnight, whenever the tests run. */
 export const MORNING_ZONE = zoneAt(11);
 
-/** A zone in which it is this hour (0 to 11) now. Those of POSIX count westwards: `Etc/GMT-3` is three hours ahead. */
+/**
+ * A time zone in which the current hour is `hour` (0 to 11). POSIX zones count westwards: `Etc/GMT-3` is three hours
+ * ahead.
+ */
 export function zoneAt(hour: number): string {
   const ahead = hour - new Date().getUTCHours();
   if (ahead === 0) return 'Etc/GMT';
