@@ -10,7 +10,7 @@ import { sessionCard } from './session-cards.ts';
 const FLIP = cardOf(flipContent({ front: 'Capital of Iceland?', back: 'Reykjavík' }));
 const QUIZ = cardOf({ ...FLIP, quiz: { options: ['Oslo', 'Reykjavík'], key: 1 }, isQuiz: true });
 
-function told(card: Card, ...events: SessionEvent[]): string {
+function announcementAfter(card: Card, ...events: SessionEvent[]): string {
   return toldIn('normal', card, ...events);
 }
 
@@ -33,25 +33,27 @@ const wrong: SessionEvent[] = [
 ];
 
 test('a new card is announced with its number', () => {
-  expect(told(FLIP)).toBe('Card 1 of 2');
+  expect(announcementAfter(FLIP)).toBe('Card 1 of 2');
 });
 
 test('a hint is announced with its number', () => {
-  expect(told(FLIP, { type: 'hint', cardId: 'a', level: 1, hint: 'Cold' })).toBe('Hint 1 of 3: Cold');
-});
-
-test('a flipped card is announced with its answer', () => {
-  expect(told(FLIP, { type: 'flip' })).toBe('Answer: Reykjavík');
-});
-
-test('a partial grade is announced as counting as incorrect', () => {
-  expect(told(FLIP, { type: 'flip' }, { type: 'grade', grade: 'partial', answerId: 'given', now: 1 })).toBe(
-    'Partial, counted as incorrect. Moving to the next card...',
+  expect(announcementAfter(FLIP, { type: 'hint', cardId: 'a', level: 1, hint: 'Cold' })).toBe(
+    'Hint 1 of 3: Cold',
   );
 });
 
+test('a flipped card is announced with its answer', () => {
+  expect(announcementAfter(FLIP, { type: 'flip' })).toBe('Answer: Reykjavík');
+});
+
+test('a partial grade is announced as counting as incorrect', () => {
+  expect(
+    announcementAfter(FLIP, { type: 'flip' }, { type: 'grade', grade: 'partial', answerId: 'given', now: 1 }),
+  ).toBe('Partial, counted as incorrect. Moving to the next card...');
+});
+
 test('a wrong quiz answer is announced with the correct one', () => {
-  expect(told(QUIZ, ...wrong)).toBe(
+  expect(announcementAfter(QUIZ, ...wrong)).toBe(
     'Incorrect. The correct answer is Reykjavík. Answer submitted! Moving to next question...',
   );
 });
@@ -59,16 +61,21 @@ test('a wrong quiz answer is announced with the correct one', () => {
 test('an explanation and a pause are announced', () => {
   const verdict = { isCorrect: false, grade: 'incorrect', explanation: 'Oslo is in Norway.' } as const;
   expect(
-    told(QUIZ, ...wrong, { type: 'settled', answerId: 'given', verdict, now: 2 }, { type: 'stay' }),
+    announcementAfter(
+      QUIZ,
+      ...wrong,
+      { type: 'settled', answerId: 'given', verdict, now: 2 },
+      { type: 'stay' },
+    ),
   ).toBe(
     'Incorrect. The correct answer is Reykjavík. Explanation: Oslo is in Norway. Paused. Continue when you are ready.',
   );
 });
 
 test('a correct quiz answer is announced as submitted', () => {
-  expect(told(QUIZ, { type: 'select', option: 1 }, { type: 'submit', answerId: 'given', now: 1 })).toBe(
-    'Correct. Answer submitted! Moving to next question...',
-  );
+  expect(
+    announcementAfter(QUIZ, { type: 'select', option: 1 }, { type: 'submit', answerId: 'given', now: 1 }),
+  ).toBe('Correct. Answer submitted! Moving to next question...');
 });
 
 test('nothing is announced about moving on if the learner has turned auto-advance off', () => {

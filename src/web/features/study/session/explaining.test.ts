@@ -10,7 +10,7 @@ const FLIP = cardOf({ ...flipContent(), back: 'India', explanation: 'It grows wi
 const ASKED: Card = { ...FLIP, isQuiz: true, quiz: QUIZ };
 
 /** The state right after a card was answered, with the server's explanation. */
-function answered(card: Card, right: boolean, told: string | null = null): SessionState {
+function answered(card: Card, right: boolean, explanation: string | null = null): SessionState {
   const given = { answerId: 'given', now: 1 };
   const grade = right ? 'correct' : 'incorrect';
   const events = card.isQuiz
@@ -19,7 +19,7 @@ function answered(card: Card, right: boolean, told: string | null = null): Sessi
         { type: 'submit', ...given },
       ] as const)
     : ([{ type: 'flip' }, { type: 'grade', grade, ...given }] as const);
-  const verdict = { isCorrect: right, grade, explanation: told } as const;
+  const verdict = { isCorrect: right, grade, explanation } as const;
   return [...events, { type: 'settled', answerId: 'given', verdict, now: 2 } as const].reduce(
     (state, event) => reduce(state, event).state,
     startSession([sessionCard('mixed', card)], [], 0).state,
@@ -32,8 +32,8 @@ test('nothing is explained before the answer', () => {
 });
 
 test('a wrong answer is explained unless that would only repeat the answer', () => {
-  const told = explaining(answered(FLIP, false, 'It grows wild there.'), FLIP);
-  expect(told).toEqual({ reason: null, lead: null, text: 'It grows wild there.' });
+  const explanation = explaining(answered(FLIP, false, 'It grows wild there.'), FLIP);
+  expect(explanation).toEqual({ reason: null, lead: null, text: 'It grows wild there.' });
   expect(explaining(answered(FLIP, false, 'India.'), FLIP)).toBeNull();
 });
 
@@ -41,16 +41,16 @@ test('a quiz card is explained by its back if that adds something to the correct
   expect(explaining(answered(ASKED, true), ASKED)).toBeNull();
   const more = { ...ASKED, back: 'India, where it grows in the shade of the forest' };
   expect(explaining(answered(more, true), more)).toEqual({ reason: null, lead: more.back, text: null });
-  const told = explaining(answered(ASKED, false, 'It grows wild there.'), ASKED);
-  expect(told).toEqual({ reason: null, lead: 'India', text: 'It grows wild there.' });
+  const explanation = explaining(answered(ASKED, false, 'It grows wild there.'), ASKED);
+  expect(explanation).toEqual({ reason: null, lead: 'India', text: 'It grows wild there.' });
 });
 
 test("a wrong choice is explained immediately, followed by the server's explanation", () => {
   const reason = 'Peru has no cardamom of its own.';
   const card: Card = { ...ASKED, quiz: { ...QUIZ, reasons: [reason, null] } };
   expect(explaining(answered(card, false), card)).toEqual({ reason, lead: null, text: null });
-  const told = `${reason}\n\nIt grows wild there.`;
-  expect(explaining(answered(card, false, told), card)).toEqual({
+  const explanation = `${reason}\n\nIt grows wild there.`;
+  expect(explaining(answered(card, false, explanation), card)).toEqual({
     reason,
     lead: 'India',
     text: 'It grows wild there.',
@@ -63,10 +63,10 @@ test('after a correct answer, "Why?" is offered once if there is more to tell', 
   const state = answered(ASKED, true);
   const why = explanationToAsk(state, ASKED);
   expect(why).toBe('It grows wild there.');
-  const asked = reduce(state, { type: 'explain', explanation: why ?? '' }).state;
-  expect(asked).toMatchObject({ phase: 'paused', staying: true });
-  expect(explaining(asked, ASKED)?.text).toBe('It grows wild there.');
-  expect(explanationToAsk(asked, ASKED)).toBeNull();
+  const explained = reduce(state, { type: 'explain', explanation: why ?? '' }).state;
+  expect(explained).toMatchObject({ phase: 'paused', staying: true });
+  expect(explaining(explained, ASKED)?.text).toBe('It grows wild there.');
+  expect(explanationToAsk(explained, ASKED)).toBeNull();
   const bare = { ...ASKED, explanation: 'India' };
   expect(explanationToAsk(answered(bare, true), bare)).toBeNull();
 });
@@ -85,9 +85,9 @@ test('the explanation of an option follows its text when the card is edited afte
     card: sessionCard('mixed', moved),
   }).state;
   expect(explaining(state, moved)?.reason).toBe(reason);
-  const gone = {
+  const edited = {
     ...moved,
     quiz: { options: ['Laos', right ?? ''], key: 1, reasons: ['Laos has some.', null] },
   };
-  expect(explaining(state, gone)?.reason ?? null).toBeNull();
+  expect(explaining(state, edited)?.reason ?? null).toBeNull();
 });

@@ -92,13 +92,13 @@ async function resume(deps: Parameters<typeof openSession>[0]): Promise<OpenedSe
 
 function hasNothingLeft({ session, cards, answers, scheduling }: Loaded): boolean {
   const answered = new Set(answers.map(({ cardId }) => cardId));
-  const places = new Map(scheduling?.memories.map((place) => [place.cardId, place]));
+  const memories = new Map(scheduling?.memories.map((memory) => [memory.cardId, memory]));
   return isAllAnswered(
     session.scope,
     cards.map(({ id }) => ({
       answered: answered.has(id),
-      memory: places.get(id)?.memory ?? null,
-      suspended: places.get(id)?.suspended ?? false,
+      memory: memories.get(id)?.memory ?? null,
+      suspended: memories.get(id)?.suspended ?? false,
     })),
   );
 }

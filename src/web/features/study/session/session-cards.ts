@@ -31,16 +31,16 @@ export function replayUnsent(
 ): { answers: SessionAnswer[]; scheduling: WireScheduling | null } {
   if (scheduling === null) return { answers: [...unsent], scheduling };
   const byId = new Map(cards.map((card) => [card.id, card]));
-  const places = new Map(scheduling.memories.map((place) => [place.cardId, place]));
+  const memories = new Map(scheduling.memories.map((known) => [known.cardId, known]));
   const answers = unsent.map((answer) => {
     const card = byId.get(answer.cardId);
-    const place = places.get(answer.cardId);
-    if (!card || !place) return answer;
-    const memory = rememberAnswer(place.memory, answer, presentation(session.mode, card), scheduling);
-    places.set(card.id, { ...place, memory });
-    return { ...answer, memoryBefore: place.memory };
+    const known = memories.get(answer.cardId);
+    if (!card || !known) return answer;
+    const memory = rememberAnswer(known.memory, answer, presentation(session.mode, card), scheduling);
+    memories.set(card.id, { ...known, memory });
+    return { ...answer, memoryBefore: known.memory };
   });
-  return { answers, scheduling: { ...scheduling, memories: [...places.values()] } };
+  return { answers, scheduling: { ...scheduling, memories: [...memories.values()] } };
 }
 
 export function recordedToSession({ explanation: _told, ...answer }: RecordedAnswer): SessionAnswer {

@@ -83,7 +83,7 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
     now: () => 0,
   });
   const onError = vi.fn();
-  const onGone = vi.fn<(tell: () => void, keepOnly: (cardIds: ReadonlySet<string>) => void) => void>();
+  const onGone = vi.fn<(report: () => void, keepOnly: (cardIds: ReadonlySet<string>) => void) => void>();
   const onCompleted = vi.fn();
   const runner = createSessionRunner({
     sessionId: 's1',
@@ -236,10 +236,10 @@ describe('running session', () => {
     expect(onError).toHaveBeenLastCalledWith(expect.any(Offline), 'Failed to complete session');
     expect(runner.snapshot().state.phase).toBe('finished');
 
-    const told = onError.mock.calls.length;
+    const reported = onError.mock.calls.length;
     await runner.retry();
     expect(runner.snapshot().completion).toBe('failed');
-    expect(onError).toHaveBeenCalledTimes(told);
+    expect(onError).toHaveBeenCalledTimes(reported);
 
     server.away = false;
     await runner.retry();

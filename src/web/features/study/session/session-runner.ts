@@ -63,10 +63,10 @@ export function createSessionRunner(deps: {
   /** Whether the server refused because the card or deck no longer exists. */
   isGone: (error: unknown) => boolean;
   /**
-   * Called when cards or the whole deck have been deleted. `tell` reports the failure as usual; `keepOnly` continues
+   * Called when cards or the whole deck have been deleted. `report` reports the failure as usual; `keepOnly` continues
    * with the remaining cards.
    */
-  onGone: (tell: () => void, keepOnly: (cardIds: ReadonlySet<string>) => void) => void;
+  onGone: (report: () => void, keepOnly: (cardIds: ReadonlySet<string>) => void) => void;
   onCompleted: () => void;
 }) {
   const { sessionId, outbox, now } = deps;
@@ -99,9 +99,9 @@ export function createSessionRunner(deps: {
     outbox.add(answerToSend(sessionId, effect.answer), deps.frontOf(effect.answer.cardId));
     const failure = settleDelivery(await outbox.flush());
     if (failure !== undefined && !deps.isLost(failure)) {
-      const tell = () => deps.onError(failure, 'Failed to submit answer');
-      if (deps.isGone(failure)) deps.onGone(tell, keepOnly);
-      else tell();
+      const report = () => deps.onError(failure, 'Failed to submit answer');
+      if (deps.isGone(failure)) deps.onGone(report, keepOnly);
+      else report();
     }
     // The session moves on even if sending fails, because a verdict already received has been applied.
     take(

@@ -76,8 +76,8 @@ export function studyCommand(
   if (pressed === 'S' && !answering) return { type: 'stay' };
   if (pressed === 'W' && !answering) return { type: 'why' };
   if (pressed === 'Q' && !answering) return { type: 'ask' };
-  const place = answering && card.presentation === 'quiz' ? placeOf(pressed) : null;
-  const option = place === null ? undefined : order[place];
+  const position = answering && card.presentation === 'quiz' ? positionOf(pressed) : null;
+  const option = position === null ? undefined : order[position];
   if (option !== undefined) return { type: 'pick', option };
   if (review !== null) {
     const command = reviewCommand(pressed, state);
@@ -101,7 +101,7 @@ function reviewCommand(pressed: string, state: SessionState): ReviewCommand | nu
 /**
  * The position of an option by key: "A" and "1" are the first. Four options do not reach the letters used as shortcuts.
  */
-function placeOf(pressed: string): number | null {
+function positionOf(pressed: string): number | null {
   if (/^[A-G]$/u.test(pressed)) return pressed.charCodeAt(0) - 'A'.charCodeAt(0);
   return /^[1-9]$/u.test(pressed) ? Number(pressed) - 1 : null;
 }

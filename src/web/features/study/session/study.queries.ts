@@ -112,8 +112,8 @@ export function useHint(sessionId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ cardId, level }: { cardId: string; level: HintLevel }) => {
-      const asked = { params: { sessionId, cardId }, query: { level } };
-      const { hint } = fieldsOf((await callForJson<unknown>(studyEndpoints.hint, asked)).data);
+      const input = { params: { sessionId, cardId }, query: { level } };
+      const { hint } = fieldsOf((await callForJson<unknown>(studyEndpoints.hint, input)).data);
       return typeof hint === 'string' && hint.trim() !== '' ? hint : null;
     },
     meta: { errorFallback: 'Failed to get hint' },

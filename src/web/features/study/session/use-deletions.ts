@@ -23,10 +23,10 @@ export function useDeletions({ session, onForget }: Options) {
   const isHere = useIsHere();
   const left = useRef(false);
 
-  return async (tell: () => void, onLeft: (cardIds: ReadonlySet<string>) => void): Promise<void> => {
+  return async (report: () => void, onLeft: (cardIds: ReadonlySet<string>) => void): Promise<void> => {
     const cardIds = await cardsLeft(session.id);
     if (cardIds === null || cardIds.size > 0) {
-      tell();
+      report();
       if (cardIds !== null) onLeft(cardIds);
       return;
     }

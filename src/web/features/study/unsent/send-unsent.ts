@@ -7,20 +7,20 @@ import { followKeptAnswers, forgetKeptAnswers, useKeptAnswers } from './kept-ans
 /** Milliseconds between attempts while answers are unsent. */
 const RETRY_EVERY_MS = 10_000;
 
-const someWait = () => useKeptAnswers.getState().kept.some(({ refused }) => refused === undefined);
+const hasWaiting = () => useKeptAnswers.getState().kept.some(({ refused }) => refused === undefined);
 
 /** Loaded only if there is something to send. */
 const outboxCode = () => import('../session/study.queries.ts');
 
-let begun = false;
+let started = false;
 
 /**
  * Sends unsent answers on any screen: when the app starts, after a sign-in, when the network returns, when the learner
  * returns to the page, and at intervals in case the server was down. Only the first call has an effect.
  */
 export function sendUnsentAnswers(): void {
-  if (begun) return;
-  begun = true;
+  if (started) return;
+  started = true;
   followKeptAnswers();
   registerUnsavedWork({
     pending: () => {
@@ -45,7 +45,7 @@ export function sendUnsentAnswers(): void {
   sendNow();
 
   function keepTrying(): void {
-    if (!someWait()) {
+    if (!hasWaiting()) {
       clearInterval(timer);
       timer = undefined;
     } else timer ??= setInterval(sendNow, RETRY_EVERY_MS);
@@ -54,7 +54,7 @@ export function sendUnsentAnswers(): void {
 
 async function send(): Promise<void> {
   const { user } = useAuthStore.getState();
-  if (user === null || !someWait()) return;
+  if (user === null || !hasWaiting()) return;
   try {
     const { outboxOf, refreshAfterSession } = await outboxCode();
     const { settled } = await outboxOf(user.id).flush();
