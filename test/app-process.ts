@@ -8,10 +8,13 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** What every program needs. Nothing else is passed on: a setting of the developer's shell must not reach a test. */
+/**
+ * The variables that every program needs. No others are passed on, because settings of the developer's shell must not
+ * affect tests.
+ */
 const PASSED_ON = new Set(['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot']);
 
-/** The clock of `npm run test:clock`, which processes that tests start have as well. */
+/** The clock settings of `npm run test:clock`, which started processes inherit. */
 const CLOCK = new Set([
   'TZ',
   'LD_PRELOAD',
@@ -21,10 +24,10 @@ const CLOCK = new Set([
   'FAKETIME_DONT_FAKE_MONOTONIC',
 ]);
 
-/** For processes of Node that are started again and again: where they find their sources compiled. */
+/** The compile cache for Node processes that are started repeatedly. */
 export const COMPILED = { NODE_COMPILE_CACHE: join(ROOT, 'test-results', 'compiled') };
 
-/** Starts a file of the project as a process of its own, with these settings alone. */
+/** Starts a file of the project as a separate process with only these settings. */
 export function startNode(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -36,7 +39,7 @@ export function startNode(
   });
 }
 
-/** Runs a file of the project to its end, as an operator would, with these settings alone. */
+/** Runs a file of the project to its end, as an operator would, with only these settings. */
 export async function runNode(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
@@ -47,9 +50,9 @@ export async function runNode(
 }
 
 export interface AppProcess {
-  /** Id of the process that was started. */
+  /** The id of the started process. */
   readonly pid: number;
-  /** Ends all of its processes without warning, as a power cut would, and waits until they are gone. */
+  /** Kills all of its processes without warning, like a power cut, and waits until they have ended. */
   kill(): Promise<void>;
   /** Asks it to stop, as a process manager would. Resolves to the exit code. */
   stop(): Promise<number | null>;
@@ -60,13 +63,13 @@ interface Start {
   readonly args: readonly string[];
   readonly port: number;
   readonly dataDir: string;
-  /** ms until it must be ready. */
+  /** Milliseconds until it must be ready. */
   readonly timeout: number;
-  /** Further settings. */
+  /** Additional settings. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts the product as processes of their own and resolves when it says that it is ready. */
+/** Starts the product in separate processes and resolves when it reports that it is ready. */
 export async function startApp({
   command,
   args,
@@ -79,10 +82,10 @@ export async function startApp({
     cwd: ROOT,
     env: { ...passedOn(), ...COMPILED, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that what it starts can be ended with it.
+    // A separate process group, so that its children can be killed with it.
     detached: true,
   });
-  // "close" comes when every process that holds the output is gone, not only the first.
+  // "close" is emitted when all processes that hold the output have ended, not only the first.
   const closed = once(child, 'close');
   try {
     await ready(child, timeout);
@@ -109,7 +112,7 @@ export interface ServerProcess extends AppProcess {
   readonly url: string;
 }
 
-/** Starts the server alone, from its sources, on a free port unless one is given. */
+/** Starts only the server, from its sources, on a free port by default. */
 export async function startServer({
   dataDir,
   port: wanted,
@@ -125,7 +128,7 @@ export async function startServer({
   return { ...app, port, url: `http://127.0.0.1:${port}` };
 }
 
-/** A port on which nothing listens now. */
+/** A port on which nothing is listening. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -174,6 +177,6 @@ function killGroup(child: ChildProcess): void {
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // Already gone.
+    // The process has already ended.
   }
 }

@@ -1,4 +1,4 @@
-/** The storage of a browser: as there, the fields of the object are what it keeps. */
+/** A browser's storage. As in a browser, its entries are properties of the object. */
 export class FakeStorage {
   [place: string]: unknown;
 

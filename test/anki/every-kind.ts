@@ -1,4 +1,4 @@
-/** A collection with every kind of note that Anki has by itself, and some that learners make. */
+/** A collection with every built-in note type of Anki and some custom ones. */
 import { strToU8 } from 'fflate';
 import { BASIC, TEST_EPOCH, type TestNoteType, type TestPackage } from './package-builder.ts';
 

@@ -1,4 +1,4 @@
-/** Packages that were built to break or to keep busy whoever reads them, each with what becomes of it. */
+/** Packages built to crash or stall a reader, each with the expected outcome. */
 import { crc32, zstdCompressSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import { OUR_FIELDS } from '#domain/interchange/anki/our-note.ts';
@@ -20,7 +20,7 @@ export type HostilePackage = { what: string; bytes: () => Uint8Array; outcome: O
 const DATABASE = 'collection.anki2';
 const NEW_DATABASE = 'collection.anki21b';
 
-/** A collection with one note of the basic kind for each pair of fields. */
+/** A collection with one note of the Basic type for each pair of fields. */
 export function basics(...notes: readonly (readonly string[])[]): TestPackage {
   return {
     decks: [{ id: 1, name: 'Default' }],
@@ -45,7 +45,7 @@ const CLOZE: Partial<TestNoteType> = {
   templates: [{ name: 'Cloze', question: '{{cloze:Front}}', answer: '{{Back}}' }],
 };
 
-/** A frame of zstd that says nothing of its length, whose blocks may refer as far back as 2 to the power of `windowLog` bytes. */
+/** A zstd frame without a content size. Its blocks may refer back by up to 2 to the power of `windowLog` bytes. */
 function zstdFrame(content: Uint8Array, windowLog: number): Uint8Array {
   const parts = [Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0, (windowLog - 10) * 8])];
   const BLOCK = 100_000;
@@ -59,7 +59,7 @@ function zstdFrame(content: Uint8Array, windowLog: number): Uint8Array {
   return Buffer.concat(parts);
 }
 
-/** The same zip with another checksum for the entry of that name, in both of its places. */
+/** The same zip with a wrong checksum for the entry of this name, in both places. */
 export function withWrongChecksum(zip: Uint8Array, name: string): Buffer {
   const bytes = Buffer.from(zip);
   const headers = [
@@ -75,7 +75,7 @@ export function withWrongChecksum(zip: Uint8Array, name: string): Buffer {
   return bytes;
 }
 
-/** A zip in which the entry "1" lies where the entry "0" lies. */
+/** A zip in which entry "1" overlaps entry "0". */
 export function overlapping(files: Files): Buffer {
   const bytes = Buffer.from(zipSync(files, { level: 0 }));
   const entries = new Map<string, number>();
@@ -305,7 +305,7 @@ export const HOSTILE_PACKAGES: readonly HostilePackage[] = [
   }),
 ];
 
-/** Backslashes alone make a card; all else is too long for one or for the parser. */
+/** Backslashes alone make a card; everything else is too long for a card or for the parser. */
 function outcomeOfText(what: string): Outcome {
   if (what === 'backslashes') return { read: 2, leftOut: [] };
   if (what === 'tags' || what === 'formulas as elements') return one('too-complex');
@@ -313,7 +313,7 @@ function outcomeOfText(what: string): Outcome {
   return one('front-too-long');
 }
 
-/** A symbolic link as an entry: what it points to is its content. */
+/** Makes an entry a symbolic link, whose target is its content. */
 export function withLink(files: Files, name: string, target: string): Uint8Array {
   const LINK = 0o120_777;
   return zipSync({ ...files, [name]: [strToU8(target), { os: 3, attrs: LINK * 0x1_0000 }] });

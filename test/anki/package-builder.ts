@@ -1,4 +1,7 @@
-/** Writes Anki packages of both generations for tests, by the published schemas and with no code of the reader or the writer. */
+/**
+ * Writes Anki packages of both formats for tests, from the published schemas and without code of the reader or the
+ * writer.
+ */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,20 +46,20 @@ export type TestReview = {
 };
 
 export type TestPackage = {
-  /** Parts of a name are divided by "::". */
+  /** "::" separates the parts of a name. */
   decks: readonly { id: number; name: string }[];
   noteTypes: readonly TestNoteType[];
   notes: readonly TestNote[];
   cards: readonly TestCard[];
   reviews?: Iterable<TestReview>;
   media?: Readonly<Record<string, Uint8Array>>;
-  /** The version of the scheduler, 2 unless it is told; null where the collection says none. */
+  /** The scheduler's version, 2 by default; null if the collection names none. */
   scheduler?: 1 | 2 | null;
-  /** SQL that is carried out at the end. */
+  /** SQL to run at the end. */
   sql?: string;
 };
 
-/** When the days of the test collections begin. */
+/** The creation time of the test collections, from which their days are counted. */
 export const TEST_EPOCH = Date.UTC(2020, 0, 1, 4);
 
 const COMMON_TABLES = `
@@ -77,7 +80,7 @@ const COMMON_TABLES = `
   CREATE INDEX ix_revlog_cid ON revlog (cid);
 `;
 
-/** What versions 14 to 18 have more. NOCASE stands for Anki's own order of names until the tables are filled. */
+/** The tables that versions 14 to 18 add. NOCASE stands in for Anki's own collation until the tables are filled. */
 const NEW_TABLES = `
   CREATE TABLE deck_config (id integer PRIMARY KEY NOT NULL, name text NOT NULL COLLATE nocase, mtime_secs integer NOT NULL,
     usn integer NOT NULL, config blob NOT NULL);
@@ -98,7 +101,7 @@ const NEW_TABLES = `
     config blob NULL) without rowid;
 `;
 
-/** The database of a package, as bytes. */
+/** The database of a package as bytes. */
 export function databaseOf(content: TestPackage, generation: 'old' | 'new'): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'anki-build-'));
   try {
@@ -214,7 +217,7 @@ function fillRows(db: Database, { notes, cards, reviews = [] }: TestPackage): vo
     review.run(id, card, ease, factor, time, type);
 }
 
-/** A protobuf message of small numbers, texts and bytes. */
+/** Encodes a protobuf message of small numbers, texts and bytes. */
 export function message(
   ...fields: readonly (readonly [number: number, value: number | string | Uint8Array])[]
 ): Buffer {
@@ -236,7 +239,7 @@ function varint(value: number): Buffer {
 
 export type Files = Record<string, Uint8Array>;
 
-/** The files of a package as Anki wrote them up to 2.1.49, and writes them for older versions. */
+/** The files of a package in the format of Anki up to 2.1.49, which newer versions can still export. */
 export function oldFiles(content: TestPackage, database = 'collection.anki2'): Files {
   const media = Object.entries(content.media ?? {});
   return {
@@ -246,7 +249,7 @@ export function oldFiles(content: TestPackage, database = 'collection.anki2'): F
   };
 }
 
-/** The files of a package as Anki writes them since 2.1.50: with a database beside it that only says so. */
+/** The files of a package in the format since 2.1.50, with a database beside it that only asks to update Anki. */
 export function newFiles(content: TestPackage): Files {
   const media = Object.entries(content.media ?? {});
   const sha1 = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest();

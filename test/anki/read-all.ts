@@ -7,7 +7,7 @@ import type { ImportedCard, LeftOut } from '#domain/interchange/anki/imported-ca
 import { openAnkiPackage, type ReadingOptions } from '#server/interchange/anki/reading/read-package.ts';
 import { UnreadablePackage } from '#server/interchange/anki/package-failure.ts';
 
-/** All that is read of a package; for one that is refused, the code of the reason. */
+/** Everything that is read from a package or, if it is refused, the error code. */
 export type ReadAll = {
   generation: string;
   cards: ImportedCard[];
@@ -40,7 +40,7 @@ export async function readAll(bytes: Uint8Array, options: Partial<ReadingOptions
   }
 }
 
-/** Why a package is refused. */
+/** The error code with which a package is refused. */
 export async function refusalOf(bytes: Uint8Array, options: Partial<ReadingOptions> = {}): Promise<string> {
   try {
     await readAll(bytes, options);

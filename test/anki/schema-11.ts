@@ -1,14 +1,14 @@
-/** What Anki asks of the rows of schema 11, and of the JSON in them that it reads without a default. */
+/** The constraints of Anki on rows of schema 11, and on JSON in them that it reads without defaults. */
 import { z } from 'zod';
 
 const whole = z.number().int();
 const within = (min: number, max: number) => whole.min(min).max(max);
 const flag = z.union([z.boolean(), z.literal([0, 1])]);
-/** Milliseconds since 1970, in this century; and seconds. */
+/** Milliseconds and seconds since 1970, within this century. */
 const instant = within(946_684_800_000, 4_102_444_800_000);
 const second = within(946_684_800, 4_102_444_800);
 const id = instant;
-/** Not yet synchronised, or whatever a server has counted. */
+/** -1 if not yet synchronized, otherwise the server's counter. */
 const usn = whole.min(-1);
 const byte = within(0, 255);
 const short = within(0, 65_535);
@@ -43,7 +43,7 @@ export const noteRow = z.strictObject({
   data: z.literal(''),
 });
 export const cardData = z.strictObject({
-  /** Days, difficulty, desired retention, and the second of the last review. */
+  /** Stability in days, difficulty, desired retention, and the last review in epoch seconds. */
   s: z.number().positive(),
   d: z.number().min(1).max(10),
   dr: z.number().min(0.7).max(0.99).optional(),

@@ -1,6 +1,6 @@
 import type { Card, CardContent } from '#domain/cards/card.ts';
 
-/** What a flip card says, with nothing in it that need not be. */
+/** The content of a flip card with only the required fields. */
 export function flipContent(change: Partial<CardContent> = {}): CardContent {
   return {
     front: 'Capital of France?',
@@ -15,12 +15,12 @@ export function flipContent(change: Partial<CardContent> = {}): CardContent {
   };
 }
 
-/** What a quiz card says, its key second. */
+/** The content of a quiz card whose second option is correct. */
 export function quizContent(change: Partial<CardContent> = {}): CardContent {
   return flipContent({ quiz: { options: ['Lyon', 'Paris', 'Nice'], key: 1 }, isQuiz: true, ...change });
 }
 
-/** What so many cards say: two to quiz, then one to flip, and so on, all with hints and an explanation. */
+/** Contents of `count` cards: two quiz cards, then a flip card, and so on, all with hints and an explanation. */
 export function manyContents(count: number): CardContent[] {
   return Array.from({ length: count }, (_, index) => {
     const back = `Answer ${index + 1}`;

@@ -1,7 +1,7 @@
 import type { CardDraft } from '#domain/generation/draft.ts';
 import type { GeneratorEvent, CardGenerator } from '#server/ports/card-generator.ts';
 
-/** A generator that brings these drafts, all of the same rank, once `ready` is settled. */
+/** A generator that yields these drafts, all of the same rank, once `ready` has resolved. */
 export function generatorOf(
   drafts: readonly CardDraft[],
   ready: Promise<void> = Promise.resolve(),
@@ -13,7 +13,7 @@ export function generatorOf(
   });
 }
 
-/** A generator that fails before it has brought anything; `onTry` hears of each attempt. */
+/** A generator that fails before it yields anything; `onTry` is called on each attempt. */
 export function failingGenerator(error: Error, onTry: () => void = () => {}): CardGenerator {
   return customGenerator(() => {
     onTry();
@@ -21,16 +21,16 @@ export function failingGenerator(error: Error, onTry: () => void = () => {}): Ca
   });
 }
 
-/** A generator of a test's own. */
+/** A generator with the given function. */
 export function customGenerator(generate: CardGenerator['generate']): CardGenerator {
   return { name: 'A test', source: 'A test', builtIn: false, generate };
 }
 
-/** What is brought before an error ends it. */
+/** Yields these drafts and then throws the error. */
 async function* endingWith(
   error: Error,
-  brought: readonly GeneratorEvent[] = [],
+  events: readonly GeneratorEvent[] = [],
 ): AsyncGenerator<GeneratorEvent> {
-  yield* brought;
+  yield* events;
   await Promise.reject(error);
 }

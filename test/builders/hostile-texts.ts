@@ -1,6 +1,6 @@
 const nested = (open: string, close: string, times: number) => `${open.repeat(times)}x${close.repeat(times)}`;
 
-/** Each of these once froze the page for seconds, or put the error screen in its place. */
+/** Each of these once froze the page for seconds or replaced it with the error screen. */
 export const HOSTILE = {
   'a long macro used often': `$$\\def\\a{${String.raw`\vec x`.repeat(150)}}${String.raw`\a`.repeat(190)}$$`,
   'a matrix of two thousand columns': `$$\\begin{matrix}${'&'.repeat(1900)}\\end{matrix}$$`,
@@ -9,7 +9,7 @@ export const HOSTILE = {
   'two thousand quotations within each other': `${'>'.repeat(1990)} x`,
 };
 
-/** As deep and as large as formulas are drawn at all. */
+/** The deepest and largest formulas that are rendered. */
 export const AT_THE_LIMIT = {
   roots: nested(String.raw`\sqrt{`, '}', 30),
   fractions: nested(String.raw`\cfrac{1}{`, '}', 26),

@@ -19,7 +19,7 @@ const emailAndPassword = [
 
 const ok = z.object({ status: z.literal('ok') });
 
-/** Accounts, allowance and analytics, and what needs no account at all. */
+/** Calls for accounts, allowance and analytics, and those that need no account. */
 export const ACCOUNT_ROWS: readonly Row[] = [
   ...rowsOf(authEndpoints, {
     login: {

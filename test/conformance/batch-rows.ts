@@ -12,7 +12,7 @@ const ofDraft = async (world: World) => {
   return { params: { id, draftId: draftIds[0] ?? '' } };
 };
 
-/** New cards and what becomes of them. */
+/** Calls for batches of new cards. */
 export const BATCH_ROWS: readonly Row[] = rowsOf(batchEndpoints, {
   start: {
     request: async (world) => ({ body: { type: 'source', sourceId: (await openSource(world)).id } }),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ACCOUNT_ROWS } from './account-rows.ts';
 import { DECK_ROWS } from './deck-rows.ts';
-import { expectError, expectStatus } from './expect-answer.ts';
+import { expectError, expectStatus } from './expect-response.ts';
 import { EXPORT_ROWS } from './export-rows.ts';
 import { GENERAL_CHECKS } from './general-checks.ts';
 import { send, type Answer } from './http.ts';
@@ -28,14 +28,14 @@ export const ROWS: readonly Row[] = [
   ...STUDY_ROWS,
 ];
 
-/** A method that no call of the API has. */
+/** A method that no endpoint of the API has. */
 const WRONG_METHOD = 'PATCH';
 const OTHER_CONTENT_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 'text/csv'];
 
-/** Every check that follows from the table, and those of what all calls have in common. */
+/** All checks: those derived from the table, and the general ones. */
 export const CHECKS: readonly Check[] = [...ROWS.flatMap(checksOf), ...GENERAL_CHECKS];
 
-/** Sends the row's good request with a change. */
+/** Sends the row's valid request with a change. */
 type Call = (change?: Change) => Promise<Answer>;
 type Change = Partial<Request> & {
   method?: string;
@@ -62,16 +62,16 @@ function checksOf(row: Row): Check[] {
   });
 
   const checks = [
-    check('answers as promised', async (call) => {
-      const answer = await call();
-      expectStatus(answer, row.success.status);
-      const { error } = row.success.schema.safeParse(answer.body);
-      if (error) throw new Error(`the answer has another shape: ${error.message}`);
+    check('returns the documented response', async (call) => {
+      const response = await call();
+      expectStatus(response, row.success.status);
+      const { error } = row.success.schema.safeParse(response.body);
+      if (error) throw new Error(`the response has another shape: ${error.message}`);
     }),
-    check(`by ${WRONG_METHOD} is 405`, async (call) => {
-      const answer = await call({ method: WRONG_METHOD });
-      expectError(answer, 405, 'METHOD_NOT_ALLOWED');
-      const allowed = answer.headers.get('allow')?.split(', ') ?? [];
+    check(`with the method ${WRONG_METHOD} is refused with 405`, async (call) => {
+      const response = await call({ method: WRONG_METHOD });
+      expectError(response, 405, 'METHOD_NOT_ALLOWED');
+      const allowed = response.headers.get('allow')?.split(', ') ?? [];
       if (!allowed.includes(row.method)) throw new Error(`Allow is "${allowed.join(', ')}"`);
     }),
   ];
@@ -81,7 +81,7 @@ function checksOf(row: Row): Check[] {
       ['an unknown', 'nonsense'],
     ] as const) {
       checks.push(
-        check(`with ${what} token is 401`, async (call) => {
+        check(`with ${what} token is refused with 401`, async (call) => {
           expectError(await call({ token }), 401, 'UNAUTHORIZED');
         }),
       );
@@ -89,33 +89,36 @@ function checksOf(row: Row): Check[] {
   }
   if (ids.length > 0) {
     checks.push(
-      check("of somebody else's is 404", async (call, _request, { eve }) => {
+      check('by another user is refused with 404', async (call, _request, { eve }) => {
         expectError(await call({ token: eve.token }), 404, 'NOT_FOUND');
       }),
     );
   }
   for (const id of ids) {
     checks.push(
-      check(`with an unknown ${id} is 404`, async (call, request) => {
+      check(`with an unknown ${id} is refused with 404`, async (call, request) => {
         expectError(await call(withId(row, request, id, randomUUID())), 404, 'NOT_FOUND');
       }),
-      check(`with a malformed ${id} is 404 and names it, whatever else is wrong`, async (call, request) => {
-        const change = withId(row, request, id, 'no-uuid');
-        for (const answer of [await call(change), await call({ ...change, query: {} })]) {
-          const { errors = [] } = expectError(answer, 404, 'NOT_FOUND');
-          if (!errors.some(({ field }) => field === id)) throw new Error(`no error names ${id}`);
-        }
-      }),
+      check(
+        `with a malformed ${id} is refused with 404 that names it, whatever else is wrong`,
+        async (call, request) => {
+          const change = withId(row, request, id, 'no-uuid');
+          for (const response of [await call(change), await call({ ...change, query: {} })]) {
+            const { errors = [] } = expectError(response, 404, 'NOT_FOUND');
+            if (!errors.some(({ field }) => field === id)) throw new Error(`no error names ${id}`);
+          }
+        },
+      ),
     );
   }
   for (const change of malformed) {
     checks.push(
-      check(`with ${described(change)} is 400`, async (call, request) => {
-        const answer = await call({
+      check(`with ${described(change)} is refused with 400`, async (call, request) => {
+        const response = await call({
           body: change.body ? { ...request.body, ...change.body } : request.body,
           query: change.query ? { ...request.query, ...change.query } : request.query,
         });
-        const { errors = [] } = expectError(answer, 400, 'VALIDATION_FAILED');
+        const { errors = [] } = expectError(response, 400, 'VALIDATION_FAILED');
         const { field, message } = change;
         if (!errors.some((error) => error.field === field && error.message === message)) {
           throw new Error(`no error says "${message}" of ${field}: ${JSON.stringify(errors)}`);
@@ -125,7 +128,7 @@ function checksOf(row: Row): Check[] {
   }
   if (malformed.some((change) => change.body)) {
     checks.push(
-      check('in another content type is 415', async (call) => {
+      check('in another content type is refused with 415', async (call) => {
         for (const contentType of OTHER_CONTENT_TYPES) {
           expectError(await call({ contentType }), 415, 'UNSUPPORTED_MEDIA_TYPE');
         }
@@ -135,7 +138,7 @@ function checksOf(row: Row): Check[] {
   return checks;
 }
 
-/** A row's request as it goes over the wire. */
+/** A row's request in the form in which it is sent. */
 export function toSend({ method, path, signedIn }: Row, request: Change) {
   const query = request.query ? `?${new URLSearchParams(request.query).toString()}` : '';
   return {
@@ -143,7 +146,7 @@ export function toSend({ method, path, signedIn }: Row, request: Change) {
     path: path.replaceAll(/\{(\w+)\}/gu, (_whole, name: string) => request.params?.[name] ?? '') + query,
     token: signedIn && request.token !== '' ? request.token : undefined,
     body: request.form?.text ?? request.body,
-    // Clients send the JSON content type with every call, also with those that have no body.
+    // Clients send the JSON content type with every call, even without a body.
     headers: {
       'content-type': request.contentType ?? request.form?.contentType ?? 'application/json',
       ...request.headers,

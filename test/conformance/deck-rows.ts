@@ -57,7 +57,7 @@ const cardFaults = [
   },
 ];
 
-/** Decks, their generation and their cards. */
+/** Calls for decks, their generation and their cards. */
 export const DECK_ROWS: readonly Row[] = [
   ...rowsOf(deckEndpoints, {
     list: {

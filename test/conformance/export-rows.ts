@@ -8,7 +8,7 @@ const malformed = [
   wrongQuery('schedule', 'maybe', 'Schedule must be true or false'),
 ];
 
-/** Cards as files, which are made while they are sent. */
+/** Calls that export cards as files, which are streamed. */
 export const EXPORT_ROWS: readonly Row[] = rowsOf(exportEndpoints, {
   deck: {
     request: async (world) => ({ params: { id: (await newCards(world)).deck.id }, query }),

@@ -2,55 +2,55 @@ import { z } from 'zod';
 import { randomUUID } from 'node:crypto';
 import { card as cardSchema, cardResponse } from '#contract/cards.ts';
 import type { Card } from '#domain/cards/card.ts';
-import { expectError, expectStatus } from './expect-answer.ts';
+import { expectError, expectStatus } from './expect-response.ts';
 import { send } from './http.ts';
 import type { Check } from './row.ts';
 import { newCards, newCredentials, newSession, newToken, type World } from './world.ts';
 
-/** What holds for all calls, or for several of them together. */
+/** Checks that apply to all calls or to several together. */
 export const GENERAL_CHECKS: readonly Check[] = [
   {
-    name: 'A wrong password is 401',
+    name: 'A wrong password is refused with 401',
     run: async ({ url, ada: { email } }) => {
-      const answer = await send(url, post('/auth/login', { email, password: 'not the one' }));
-      expectError(answer, 401, 'INVALID_CREDENTIALS');
+      const response = await send(url, post('/auth/login', { email, password: 'not the one' }));
+      expectError(response, 401, 'INVALID_CREDENTIALS');
     },
   },
   {
-    name: 'An email that is taken is 409, whatever its case',
+    name: 'A registered email is refused with 409, whatever its case',
     run: async ({ url, ada }) => {
       const body = { ...newCredentials(), email: ada.email.toUpperCase() };
       expectError(await send(url, post('/auth/register', body)), 409, 'EMAIL_TAKEN');
     },
   },
   {
-    name: 'A username that is taken is 409, whatever its case',
+    name: 'A registered username is refused with 409, whatever its case',
     run: async ({ url, ada }) => {
       const body = { ...newCredentials(), username: ada.username.toUpperCase() };
       expectError(await send(url, post('/auth/register', body)), 409, 'USERNAME_TAKEN');
     },
   },
   {
-    name: 'A body that is no JSON is 400',
+    name: 'A body that is not JSON is refused with 400',
     run: async ({ url }) => {
       expectError(await send(url, post('/auth/login', '{"email":')), 400, 'MALFORMED_REQUEST');
     },
   },
   {
-    name: 'A body over a mebibyte is 413',
+    name: 'A body over a mebibyte is refused with 413',
     run: async ({ url }) => {
       const body = { email: 'x'.repeat(1024 * 1024) };
       expectError(await send(url, post('/auth/login', body)), 413, 'PAYLOAD_TOO_LARGE');
     },
   },
   {
-    name: 'An address that is none is 404',
+    name: 'A path without an endpoint is 404',
     run: async ({ url, ada: { token } }) => {
       expectError(await send(url, { method: 'GET', path: '/api/nothing', token }), 404, 'NOT_FOUND');
     },
   },
   {
-    name: 'The CSRF cookie needs its equal header, but not beside a bearer token',
+    name: 'The CSRF cookie requires an equal header unless a bearer token is sent',
     run: async (world) => {
       const { url, ada } = world;
       const cookie = 'XSRF-TOKEN=one';
@@ -62,7 +62,7 @@ export const GENERAL_CHECKS: readonly Check[] = [
     },
   },
   {
-    name: 'A token is over after signing out, and after it was exchanged',
+    name: 'A token is invalid after signing out and after it was exchanged',
     run: async (world) => {
       for (const path of ['/auth/logout', '/auth/refresh']) {
         const token = await newToken(world);
@@ -72,7 +72,7 @@ export const GENERAL_CHECKS: readonly Check[] = [
     },
   },
   {
-    name: 'A repeated answer and a repeated completion say the same again',
+    name: 'A repeated answer and a repeated completion return the same response',
     run: async (world) => {
       const { session, flip } = await newSession(world);
       const answer = { sessionId: session.id, cardId: flip.id, isCorrect: true, timeSpent: 10 };
@@ -83,30 +83,30 @@ export const GENERAL_CHECKS: readonly Check[] = [
     },
   },
   {
-    name: 'PUT leaves what the body leaves out and clears what is null',
+    name: 'PUT keeps omitted fields and clears those that are null',
     run: async (world) => {
       const { quiz } = await newCards(world);
       const { token } = world.ada;
       const path = `/api/cards/${quiz.id}`;
-      const answer = await send(world.url, {
+      const response = await send(world.url, {
         method: 'PUT',
         path,
         token,
         body: { hint_1: null, difficulty: 5 },
       });
-      expectStatus(answer, 200);
+      expectStatus(response, 200);
       const expected = JSON.stringify({
         ...wire(quiz),
         hint_1: null,
         difficulty: 5,
         version: quiz.version + 1,
       });
-      const found = JSON.stringify(wire(cardResponse.parse(answer.body).data.card));
+      const found = JSON.stringify(wire(cardResponse.parse(response.body).data.card));
       if (found !== expected) throw new Error(`the card is ${found} instead of ${expected}`);
     },
   },
   {
-    name: 'A change that names another state by If-Match is 412, with the state that there is',
+    name: 'A change whose If-Match names another state is refused with 412 and the current state',
     run: async (world) => {
       const { flip } = await newCards(world);
       const { token } = world.ada;
@@ -119,14 +119,14 @@ export const GENERAL_CHECKS: readonly Check[] = [
       );
       for (const method of ['PUT', 'DELETE']) {
         const body = method === 'PUT' ? { back: 'Two' } : undefined;
-        const answer = await send(world.url, { method, path, token, headers, body });
-        const { data } = cardResponse.parse(expectError(answer, 412, 'PRECONDITION_FAILED'));
+        const response = await send(world.url, { method, path, token, headers, body });
+        const { data } = cardResponse.parse(expectError(response, 412, 'PRECONDITION_FAILED'));
         if (data.card.back !== 'One') throw new Error(`the error says that the back is ${data.card.back}`);
       }
     },
   },
   {
-    name: 'A request with an Idempotency-Key makes one deck however often it comes, and no other with its key',
+    name: 'Repeated requests with one Idempotency-Key create one deck, and another request with the key is refused',
     run: async ({ url, ada: { token } }) => {
       const headers = { 'idempotency-key': randomUUID() };
       const make = (title: string) => send(url, { ...post('/decks', { title }), token, headers });
@@ -142,9 +142,9 @@ export const GENERAL_CHECKS: readonly Check[] = [
 async function expectSame(world: World, path: string, first?: object, again = first): Promise<void> {
   const answers = [];
   for (const body of [first, again]) {
-    const answer = await send(world.url, { ...post(path, body), token: world.ada.token });
-    expectStatus(answer, 200);
-    answers.push(JSON.stringify(answer.body));
+    const response = await send(world.url, { ...post(path, body), token: world.ada.token });
+    expectStatus(response, 200);
+    answers.push(JSON.stringify(response.body));
   }
   if (answers[0] !== answers[1]) throw new Error(`it answered ${answers.join(' and then ')}`);
 }
@@ -153,5 +153,5 @@ function post(path: string, body?: object | string) {
   return { method: 'POST', path: `/api${path}`, body };
 }
 
-/** A card as it goes over the wire. */
+/** A card in its wire format. */
 const wire = (card: Card) => z.encode(cardSchema, card);

@@ -2,17 +2,17 @@ export type Answer = { status: number; headers: Headers; body: unknown };
 
 export type Sent = {
   method: string;
-  /** Below the server's base address, with `/api` where it belongs. */
+  /** Relative to the server's base URL, including `/api` where needed. */
   path: string;
   token?: string | undefined;
-  /** Sent as JSON, or as it stands when it is a text. */
+  /** Sent as JSON, or unchanged if it is a string. */
   body?: unknown;
   /** Sent instead of a body. */
   form?: FormData;
   headers?: Record<string, string>;
 };
 
-/** One plain HTTP request and its whole answer; a body that is no JSON comes back as text. */
+/** Sends one HTTP request and reads the whole response; a body that is not JSON is returned as text. */
 export async function send(url: string, { method, path, token, body, form, headers }: Sent): Promise<Answer> {
   const response = await fetch(`${url}${path}`, {
     method,

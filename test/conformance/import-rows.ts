@@ -31,7 +31,7 @@ async function ask(world: World, method: string, path: string, body?: object): P
   return (await send(url, { method, path: `/api/imports${path}`, token: ada.token, body })).body;
 }
 
-/** A table that waits for its form. Earlier imports make room for it. */
+/** An import of a table that waits for its options. Earlier imports are deleted to make room. */
 async function newTable(world: World): Promise<{ params: { id: string } }> {
   const { imports } = importList.parse(await ask(world, 'GET', ''));
   for (const { id } of imports) await ask(world, 'DELETE', `/${id}`);
@@ -43,12 +43,12 @@ async function guessedForm(world: World, id: string) {
   return tablePreview.parse(await ask(world, 'POST', `/${id}/preview`, {})).form;
 }
 
-/** An import once it is in a state. */
+/** Waits until an import has this status. */
 async function until(world: World, id: string, wanted: CardImport['status']): Promise<void> {
   while (importDetails.parse(await ask(world, 'GET', `/${id}`)).import.status !== wanted) await delay(20);
 }
 
-/** One that has been read. */
+/** An import that has been read. */
 async function readTable(world: World): Promise<{ params: { id: string } }> {
   const { params } = await newTable(world);
   await ask(world, 'POST', `/${params.id}/start`, { form: await guessedForm(world, params.id) });
@@ -56,7 +56,7 @@ async function readTable(world: World): Promise<{ params: { id: string } }> {
   return { params };
 }
 
-/** One whose cards are added. */
+/** An import whose cards have been added. */
 async function savedTable(world: World): Promise<{ params: { id: string } }> {
   const { params } = await readTable(world);
   await ask(world, 'POST', `/${params.id}/save`, {});
@@ -73,7 +73,7 @@ const PAGES = [
 
 const TITLE_TOO_LONG = wrong('title', 'x'.repeat(256), 'Title must be less than 255 characters');
 
-/** Cards from files. */
+/** Calls for imports of cards. */
 export const IMPORT_ROWS: readonly Row[] = rowsOf(importEndpoints, {
   list: {},
   paste: {
@@ -127,7 +127,7 @@ export const IMPORT_ROWS: readonly Row[] = rowsOf(importEndpoints, {
     malformed: [TITLE_TOO_LONG],
   },
   undo: { request: savedTable, ids: ['id'] },
-  // Made while it is sent.
+  // The report is streamed.
   report: { request: readTable, ids: ['id'], hasHead: false },
   discard: { request: newTable, ids: ['id'] },
 });

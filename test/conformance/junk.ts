@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Request, Row } from './row.ts';
 
-/** Texts that have broken programs before. */
+/** Texts that commonly break programs. */
 const NASTY_TEXTS = [
   '',
   ' ',
@@ -37,7 +37,7 @@ const value = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
 );
 
-/** Bodies that no JSON.stringify would write. */
+/** Bodies that JSON.stringify would never produce. */
 const rawBody = fc.oneof(
   fc.constantFrom(
     '',
@@ -53,7 +53,7 @@ const rawBody = fc.oneof(
   fc.string({ unit: 'binary' }),
 );
 
-/** The good body with some fields replaced, dropped or added; or something else altogether. */
+/** The valid body with some fields replaced, dropped or added, or an unrelated value. */
 function body(good: Readonly<Record<string, unknown>> = {}): fc.Arbitrary<unknown> {
   const names = [...Object.keys(good), 'deck_id', 'grade', 'mode', 'timeZone', 'hint_2', '__proto__'];
   const changes = fc.dictionary(fc.constantFrom(...names), fc.option(value, { nil: undefined }), {
@@ -66,14 +66,14 @@ function body(good: Readonly<Record<string, unknown>> = {}): fc.Arbitrary<unknow
   );
 }
 
-/** A cursor with the right outside and anything inside. */
+/** A cursor in the right format with arbitrary contents. */
 const cursor = fc
   .tuple(fc.nat(), text)
   .map(([at, id]) => Buffer.from(`${at} ${id.toWellFormed()}`).toString('base64url'));
 
-/** Percent-encoded as it should be, or broken. */
+/** A path segment, correctly percent-encoded or not. */
 const pathPart = fc.oneof(
-  // An empty one would be another address.
+  // An empty segment would make a different path.
   text.map((part) => encodeURIComponent(part.toWellFormed()) || '0'),
   fc.constantFrom('%', '%FF', '%00', '%C3%28', '%2e%2e%2f', '%2F', 'a'.repeat(150), ';x=1'),
 );
@@ -119,7 +119,7 @@ const headers = fc.dictionary(
 
 export type Junk = { method: string; path: string; body: unknown; headers: Record<string, string> };
 
-/** Requests around the row's good one: some would do, most are wrong in some way. */
+/** Requests derived from the row's valid one: some are valid, most are wrong in some way. */
 export function junkAround(row: Row, good: Request): fc.Arbitrary<Junk> {
   const names = [...row.path.matchAll(/\{(?<name>\w+)\}/gu)].map(({ groups }) => groups?.['name'] ?? '');
   const params = fc.tuple(

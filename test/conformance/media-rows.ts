@@ -18,7 +18,7 @@ const form = {
   ].join('\r\n'),
 };
 
-/** A picture of Ada's. */
+/** A picture that belongs to Ada. */
 async function newPicture({ url, ada }: World): Promise<{ params: { hash: string } }> {
   const { body } = await send(url, {
     method: 'POST',
@@ -30,9 +30,9 @@ async function newPicture({ url, ada }: World): Promise<{ params: { hash: string
   return { params: { hash: mediaResponse.parse(body).media.hash } };
 }
 
-/** Pictures and sounds on cards. */
+/** Calls for pictures and sounds on cards. */
 export const MEDIA_ROWS: readonly Row[] = rowsOf(mediaEndpoints, {
   add: { request: () => ({ form }) },
-  // Made while it is sent.
+  // The file is streamed.
   read: { request: newPicture, ids: ['hash'], hasHead: false },
 });

@@ -2,34 +2,34 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { World } from './world.ts';
 
-/** One thing that must hold; `run` throws an Error that says what did not. */
+/** A requirement. `run` throws an error that describes the violation. */
 export type Check = { name: string; run: (world: World) => Promise<void> };
 
-/** How a call of the API goes well, and every way in which it must be refused. */
+/** A valid call of an endpoint, and the ways in which it must be refused. */
 export type Details = {
-  /** Makes what a good request needs and says what to send. Called anew for every check. */
+  /** Creates what a valid request needs and returns the request. Called again for every check. */
   request?: (world: World) => Request | Promise<Request>;
-  /** What the answer must have beyond the endpoint's own schema. */
-  answer?: z.ZodType;
-  /** False for a GET that has no HEAD, because its answer is made while it is sent. */
+  /** The schema of the response if it is stricter than the endpoint's own. */
+  response?: z.ZodType;
+  /** False for a GET without a HEAD, because its response is streamed. */
   hasHead?: false;
-  /** Path parameters, or fields of the body, that name something of the learner's. */
+  /** Path parameters or body fields that hold ids of the user's records. */
   ids?: readonly string[];
-  /** Changes that make the good request a bad one, each with the field at fault and its exact text. */
+  /** Changes that make the valid request invalid, each with the rejected field and the exact message. */
   malformed?: readonly Malformed[];
 };
 
-/** One call of the API. */
+/** One endpoint of the API. */
 export type Row = Details & {
   method: Endpoint['method'];
-  /** With parameters in braces, as OpenAPI writes them. */
+  /** With parameters in braces, as in OpenAPI. */
   path: string;
-  /** Whether it needs a token. */
+  /** Whether it requires a token. */
   signedIn: boolean;
   success: { status: number; schema: z.ZodType };
 };
 
-/** The rows of a resource: one for each of its endpoints, or it does not compile. */
+/** The rows of a resource. Every endpoint must have one, or this does not compile. */
 export function rowsOf<Group extends Record<string, Endpoint>>(
   endpoints: Group,
   details: { readonly [Name in keyof Group]: Details },
@@ -39,7 +39,7 @@ export function rowsOf<Group extends Record<string, Endpoint>>(
     method,
     path: `/api${path.replaceAll(/:(\w+)/gu, '{$1}')}`,
     signedIn: access === 'user',
-    success: { status, schema: details[name]?.answer ?? response },
+    success: { status, schema: details[name]?.response ?? response },
   }));
 }
 
@@ -47,9 +47,9 @@ export type Request = {
   params?: Readonly<Record<string, string>> | undefined;
   query?: Readonly<Record<string, string>> | undefined;
   body?: Readonly<Record<string, unknown>> | undefined;
-  /** Another token than Ada's usual one. */
+  /** A token to use instead of Ada's usual one. */
   token?: string;
-  /** Instead of a JSON body. */
+  /** Sent instead of a JSON body. */
   form?: { contentType: string; text: string };
 };
 
@@ -60,12 +60,12 @@ export type Malformed = {
   message: string;
 };
 
-/** A body whose `field` is `value`; undefined leaves the field out. */
+/** Sets `field` of the body to `value`; undefined removes it. */
 export function wrong(field: string, value: unknown, message: string): Malformed {
   return { body: { [field]: value }, field, message };
 }
 
-/** A query whose parameter `field` is `value`. */
+/** Sets the query parameter `field` to `value`. */
 export function wrongQuery(field: string, value: string, message: string): Malformed {
   return { query: { [field]: value }, field, message };
 }

@@ -16,7 +16,7 @@ const settings = {
 
 const GOAL = 'Daily goal must be a whole number from 1 to 1000';
 
-/** The learner's own account: what goes beyond the specification. */
+/** Calls for the user's own account beyond the specification. */
 export const SETTINGS_ROWS: readonly Row[] = [
   ...rowsOf(accountEndpoints, {
     readSettings: {},
@@ -55,7 +55,7 @@ export const SETTINGS_ROWS: readonly Row[] = [
     securityEvents: {},
     export: {
       hasHead: false,
-      answer: z.looseObject({ user: z.looseObject({ username: z.string() }) }),
+      response: z.looseObject({ user: z.looseObject({ username: z.string() }) }),
     },
     delete: {
       request: async (world) => {

@@ -22,7 +22,7 @@ const LIMIT = 'Limit must be a whole number from 1 to 100';
 
 const ofSource = async (world: World) => ({ params: { id: (await openSource(world)).id } });
 
-/** What learners add to learn from. */
+/** Calls for sources. */
 export const SOURCE_ROWS: readonly Row[] = rowsOf(sourceEndpoints, {
   list: {
     request: () => ({ query: { search: 'été' } }),

@@ -7,7 +7,7 @@ const LEVEL = 'Level must be from 1 to 3';
 const HINTS_USED = 'Hints used must be from 0 to 3';
 const SELECTED = 'Selected option must be the index of an option';
 
-/** Study sessions. */
+/** Calls for study sessions. */
 export const STUDY_ROWS: readonly Row[] = [
   ...rowsOf(studyEndpoints, {
     start: {

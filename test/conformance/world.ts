@@ -15,18 +15,18 @@ import { send } from './http.ts';
 
 export type Account = { email: string; username: string; password: string; token: string };
 
-/** A server under test and two learners on it: what Ada makes, Eve must never reach. */
+/** A server under test with two users. Eve must never reach anything that belongs to Ada. */
 export type World = {
   url: string;
   ada: Account;
   eve: Account;
-  /** A finished generation of Ada's. */
+  /** A completed generation of Ada. */
   generationId: string;
 };
 
 const PASSWORD = 'correct horse';
 
-/** The cards of every deck made here: one to flip and one to quiz. */
+/** The cards of every deck created here: a flip card and a quiz card. */
 export const CARDS = [
   { front: 'Été', back: 'Summer', explanation: 'Été is French for summer.' },
   {
@@ -42,13 +42,13 @@ export const CARDS = [
 
 export const GENERATE = { title: 'Capitals', topic: 'capitals of Europe', cardCount: 5, difficulty: 1 };
 
-/** A username, and with it an email, that nobody has yet. */
+/** An unused username and email. */
 export function newCredentials() {
   const username = `conformance-${randomUUID().slice(0, 13)}`;
   return { email: `${username}@example.org`, username, password: PASSWORD };
 }
 
-/** Registers the two learners and lets Ada generate a deck. */
+/** Registers both users and generates a deck for Ada. */
 export async function createWorld(url: string): Promise<World> {
   const ada = await newAccount(url);
   const eve = await newAccount(url);
@@ -67,20 +67,20 @@ export async function createWorld(url: string): Promise<World> {
   }
 }
 
-/** A further learner, for checks that leave nothing of an account. */
+/** Another user, for checks that delete an account. */
 export async function newAccount(url: string): Promise<Account> {
   const credentials = newCredentials();
   const { token } = await ask(url, authResponse, 'POST', '/auth/register', undefined, credentials);
   return { ...credentials, token };
 }
 
-/** A new deck of Ada's, without cards. */
+/** A new empty deck of Ada. */
 export async function newDeck({ url, ada }: World): Promise<Deck> {
-  const answer = await ask(url, deckResponse, 'POST', '/decks', ada.token, { title: 'Saisons' });
-  return answer.data.deck;
+  const response = await ask(url, deckResponse, 'POST', '/decks', ada.token, { title: 'Saisons' });
+  return response.data.deck;
 }
 
-/** A new deck of Ada's with a flip card and a quiz card. */
+/** A new deck of Ada with a flip card and a quiz card. */
 export async function newCards(world: World): Promise<{ deck: Deck; flip: Card; quiz: Card }> {
   const deck = await newDeck(world);
   const body = { deckId: deck.id, cards: CARDS };
@@ -90,10 +90,10 @@ export async function newCards(world: World): Promise<{ deck: Deck; flip: Card; 
   return { deck, flip, quiz };
 }
 
-/** Reading a text takes a thread of its own, so one source is enough for all checks that leave it as it is. */
+/** Reading a text takes a separate thread, so all checks that do not change the source share one. */
 const sources = new WeakMap<World, Source>();
 
-/** A source of Ada's, as it was made. */
+/** The shared source of Ada, unchanged since its creation. */
 export async function openSource(world: World): Promise<Source> {
   const { url, ada } = world;
   const known = sources.get(world);
@@ -107,15 +107,15 @@ export async function openSource(world: World): Promise<Source> {
   return source;
 }
 
-/** Makes another source be made for whoever asks next, where one request may take it from the others. */
+/** Makes the next call of `openSource` create another source, because this one may be changed. */
 export function closeSource(world: World): void {
   sources.delete(world);
 }
 
-/** A learner may have some batches that wait, not one for each check. */
+/** A user can have only a few open batches, not one per check. */
 const waiting = new WeakMap<World, string>();
 
-/** A batch of Ada's that waits for a look, with all of its drafts kept. */
+/** An open batch of Ada with all its drafts kept. */
 export async function openBatch(world: World): Promise<{ id: string; draftIds: string[] }> {
   const { url, ada } = world;
   const known = waiting.get(world);
@@ -135,7 +135,7 @@ export async function openBatch(world: World): Promise<{ id: string; draftIds: s
   }
 }
 
-/** A new study session of Ada's over a new deck. */
+/** A new study session of Ada on a new deck. */
 export async function newSession(world: World): Promise<{ session: StudySession; flip: Card; quiz: Card }> {
   const { deck, flip, quiz } = await newCards(world);
   const started = await ask(world.url, startResponse, 'POST', '/study/start', world.ada.token, {
@@ -144,7 +144,7 @@ export async function newSession(world: World): Promise<{ session: StudySession;
   return { session: started.session, flip, quiz };
 }
 
-/** Ada's answer to a card that is flipped. */
+/** Ada's answer to a flip card. */
 export async function newAnswer(
   { url, ada }: World,
   sessionId: string,
@@ -154,13 +154,13 @@ export async function newAnswer(
   return ask(url, answerResponse, 'POST', '/study/answer', ada.token, body);
 }
 
-/** A further token of Ada's, for checks that use one up. */
+/** Another token of Ada, for checks that use one up. */
 export async function newToken({ url, ada }: World): Promise<string> {
   const { email, password } = ada;
   return (await ask(url, authResponse, 'POST', '/auth/login', undefined, { email, password })).token;
 }
 
-/** A further learner, and the id of the device that their token is for. */
+/** Another user, and the id of the device that their token belongs to. */
 export async function newDevice(url: string): Promise<{ id: string; token: string }> {
   const { token } = await newAccount(url);
   const { devices } = await ask(url, devicesResponse, 'GET', '/account/devices', token);
@@ -177,9 +177,9 @@ async function ask<Schema extends z.ZodType>(
   token: string | undefined,
   body?: object,
 ): Promise<z.output<Schema>> {
-  const answer = await send(url, { method, path: `/api${path}`, token, body });
-  if (answer.status >= 300) {
-    throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  const response = await send(url, { method, path: `/api${path}`, token, body });
+  if (response.status >= 300) {
+    throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(response.body)}`);
   }
-  return schema.parse(answer.body);
+  return schema.parse(response.body);
 }

@@ -1,49 +1,49 @@
 import { fakeCard, type FakeCard } from './fake-cards.ts';
 import { fakeSourceCards, passagesIn, QUOTINGS, type Quoting } from './fake-source-cards.ts';
 
-/** What the fake writes. Only `good` is what a model should. */
+/** The styles in which the fake writes. Only `good` is what a model should produce. */
 const WORDINGS = [
   'good',
-  /** The answer stops in the middle of a card, as when a model runs out of tokens. */
+  /** The response stops in the middle of a card, as when a model runs out of tokens. */
   'truncated',
   'prose around',
   'fenced',
   'bare list',
-  /** Thinks aloud first, drafting a card that is not meant. */
+  /** Begins with its reasoning, which drafts a card that is not part of the result. */
   'thinking',
-  /** The same, where the server has swallowed the mark at the beginning. */
+  /** Like `thinking`, but without the opening tag, which some servers remove. */
   'unmarked thinking',
-  /** JSON as JavaScript programmers write it. */
+  /** JSON in the syntax of JavaScript. */
   'single quotes',
   'comments',
   'trailing commas',
-  /** Other names and shapes of a card's fields. */
+  /** Different names and shapes for the fields of a card. */
   'question and answer',
   'numbered hints',
   'two hints',
   'options as objects',
-  /** Cards in the very fields that are asked for, with why each wrong answer is wrong. */
+  /** Cards in exactly the requested fields, with a reason why each wrong answer is wrong. */
   'as asked',
   /** Options with labels before them. */
   'labels',
-  /** Begins with the same cards in each answer. */
+  /** Begins every response with the same cards. */
   'stuck',
   /** Declines the topic. */
   'declined',
-  /** Every second card repeats the one before in other words. */
+  /** Every second card rephrases the one before. */
   'duplicates',
-  /** Every second card gives its answer away in the first hint. */
+  /** Every second card reveals its answer in the first hint. */
   'leaks',
   /** Every second card has no distractors. */
   'half flip',
   'too many',
   'too few',
-  /** Cards with options instead of distractors, the right one always first. */
+  /** Cards with options instead of distractors, the correct one always first. */
   'key first',
   'empty list',
   'empty answer',
   ...QUOTINGS,
-  /** Does what an injected instruction asks instead of cards. */
+  /** Follows an injected instruction instead of making cards. */
   'obedient',
 ] as const;
 
@@ -53,7 +53,7 @@ export function isWording(behaviour: string): behaviour is Wording {
   return WORDINGS.some((wording) => wording === behaviour);
 }
 
-/** The text of an answer: for cards as many as asked and none that was there before, as `newNumber` sees to. */
+/** The text of a response with as many cards as requested, all of them new because `newNumber` never repeats. */
 export function composeAnswer(
   wording: Wording,
   { task, count, prompt }: { task: string; count: number; prompt: string },
@@ -100,10 +100,10 @@ const ENDLESS = {
   'thinks for ever': '<think>Well, ',
 };
 
-/** Cards without end, or words. */
+/** An endless sequence of cards or words. */
 export function* endlessResponse(kind: keyof typeof ENDLESS, newNumber: () => number): Iterable<string> {
   yield ENDLESS[kind];
-  // Not quite for ever: a test that fails should end.
+  // Limited after all, so that a failing test ends.
   for (let count = 0; count < MOST_CARDS; count += 1) {
     yield kind !== 'never stops'
       ? 'and another thing, while we are at it, '.repeat(20)
@@ -225,7 +225,7 @@ function hintsFor(wording: Wording, prompt: string): string[] {
   ];
 }
 
-/** The text that a prompt gives as data on the line that begins so. */
+/** The data in a prompt on the line that begins with this label. */
 function dataAfter(label: string, prompt: string): string {
   const [, json = '""'] = new RegExp(`^${label}: <data>(.*?)</data>`, 'mu').exec(prompt) ?? [];
   return String(JSON.parse(json));

@@ -27,7 +27,7 @@ export type FakeCard = {
   distractors: string[];
 };
 
-/** A word that no other number has, and that no language has either. */
+/** A word that is unique to the number and exists in no language. */
 function word(number: number): string {
   let rest = number;
   let text = '';
@@ -39,7 +39,7 @@ function word(number: number): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** A card that is good in every respect and like no card of another number (up to 6,000). */
+/** A card that passes all checks and resembles no card of another number (up to 6,000). */
 export function fakeCard(number: number, difficulty: number, topic: string): FakeCard {
   const [asked, answer, one, two, three] = [0, 1, 2, 3, 4].map((offset) => word(number * 5 + offset));
   return {

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promi
 import { composeAnswer, endlessResponse, isWording, type Wording } from './fake-answers.ts';
 import { wireOf, write, type Wire } from './wires.ts';
 
-/** How the fake fails at a request, or takes its time. */
+/** How the fake fails or delays a response. */
 export type Failure =
   | '401'
   | '429'
@@ -13,25 +13,25 @@ export type Failure =
   | '500'
   | '400 for JSON schema'
   | '400 for JSON'
-  /** As an Ollama whose model cannot think. */
+  /** Like an Ollama whose model cannot think. */
   | '400 for think'
-  /** Sends the caller to another address. */
+  /** Redirects to another URL. */
   | 'redirect'
-  /** An error in the middle of an answer that began with 200. */
+  /** An error in the middle of a response that began with 200. */
   | '429 within'
   | '500 within'
-  /** The connection ends in the first card. */
+  /** The connection ends within the first card. */
   | 'dropped in a card'
   /** The connection ends after half of the cards. */
   | 'dropped'
   | 'dropped fenced'
-  /** The connection ends without an answer. */
+  /** The connection ends without a response. */
   | 'dropped at once'
   /** Sends half of the cards, then nothing until it is released. */
   | 'held'
   | 'held fenced'
   | 'held prose around'
-  /** Sends cards for ever, or something else. */
+  /** Sends cards, or something else, without end. */
   | 'never stops'
   | 'babbles'
   | 'thinks for ever'
@@ -41,20 +41,20 @@ export type Behaviour = Wording | Failure;
 
 export type FakeRequest = {
   task: string;
-  /** Cards asked for. */
+  /** The number of cards requested. */
   count: number;
   prompt: string;
-  /** Our rules, apart from the task. */
+  /** The instructions without the task. */
   instructions: string;
   format: string;
   model: string;
-  /** Fields of its protocol that no other has. */
+  /** Fields that only its protocol has. */
   extra: Record<string, unknown>;
   path: string;
   authorization: string | undefined;
-  /** Whether the caller gave up before the answer was complete. */
+  /** Whether the caller aborted before the response was complete. */
   abandoned: boolean;
-  /** Characters of the answer that were sent. */
+  /** The number of characters sent. */
   sent: number;
   /** Epoch ms. */
   begun: number;
@@ -62,46 +62,45 @@ export type FakeRequest = {
 };
 
 export type FakeProvider = {
-  /** Base URL, as for AI_BASE_URL. */
+  /** The base URL for AI_BASE_URL. */
   url: string;
-  /** The same without a path, as Ollama has it. */
+  /** The base URL without a path, for Ollama. */
   origin: string;
   requests: FakeRequest[];
-  /** Requests for the plan of a deck, which are not among the others. */
+  /** Requests for the plan of a deck, which are not in `requests`. */
   plans: FakeRequest[];
-  /** Answers requests for plans like this from now on, whatever it does with others. */
+  /** Uses this behaviour for requests for plans from now on. */
   planLike: (behaviour: Behaviour) => void;
-  /** Answers the next requests like this, one each; later ones like `always`. */
+  /** Uses these behaviours for the next requests, one each, and `always` afterwards. */
   next: (...behaviours: Behaviour[]) => void;
   always: (behaviour: Behaviour) => void;
-  /** Lets answers that are held go on. */
+  /** Continues responses that are held. */
   release: () => void;
-  /** Most requests that it had at the same time. */
+  /** The largest number of simultaneous requests. */
   busiest: () => number;
   close: () => Promise<void>;
 };
 
 export type FakeOptions = {
-  /** Time for a token, in ms. */
+  /** Milliseconds per token. */
   tokenMs?: number;
-  /** What it says when asked for its models. */
+  /** How it responds to a request for its models. */
   models?: 'listed' | 'refused' | 'silent' | 'unknown address';
-  /** The number of its first card, when another fake has made some before. */
+  /** The number of its first card, if another fake has already made some. */
   firstCard?: number;
-  /** The models that it has. */
+  /** The names of its models. */
   names?: readonly string[];
 };
 
 export const FAKE_MODEL = 'fake-1';
 
-/** Characters in one streamed token. */
+/** Characters per streamed token. */
 const TOKEN_LENGTH = 4;
 
 /**
- * A provider that speaks the real protocols (OpenAI's chat completions, Anthropic's messages, Google's
- * streamGenerateContent, Ollama's chat, and their lists of models) on a free loopback port and misbehaves on request. It
- * makes as many cards as the prompt asks for, never one twice. `tokenMs` is the time that it takes for a token, of each
- * request alike.
+ * A provider that implements the real protocols (OpenAI's chat completions, Anthropic's messages, Google's
+ * streamGenerateContent, Ollama's chat, and their lists of models) on a free loopback port and misbehaves on request.
+ * It makes as many cards as the prompt asks for and never repeats one. `tokenMs` is the time per token of each request.
  */
 export async function startFakeProvider({
   tokenMs = 0,
@@ -247,7 +246,7 @@ export async function startFakeProvider({
     }
   }
 
-  /** What the model writes. */
+  /** The text that the model writes. */
   function compose(wording: Wording, request: FakeRequest): string {
     if (wording === 'stuck') cardNumber = 0;
     return composeAnswer(wording, request, () => (cardNumber += 1));
@@ -260,7 +259,7 @@ export async function startFakeProvider({
 
   async function drop(talk: Talk, part: string): Promise<void> {
     await sendPieces(talk, part);
-    // Let what was sent arrive before the connection breaks.
+    // Data already sent must arrive before the connection breaks.
     await delay(20);
     talk.response.destroy();
   }
@@ -276,7 +275,7 @@ export async function startFakeProvider({
     for (const piece of pieces) {
       if (talk.response.destroyed || closing.signal.aborted) return;
       await sendPieces(talk, piece);
-      // So that its reader, in the same process, gets a turn.
+      // Lets the reader, which runs in the same process, catch up.
       await nextTurn();
     }
   }
@@ -289,7 +288,7 @@ export async function startFakeProvider({
     const begun = performance.now();
     const length = tokenMs === 0 ? 16 * TOKEN_LENGTH : TOKEN_LENGTH;
     for (let sent = 0; sent < whole.length && !response.destroyed;) {
-      // Timers are coarse: whatever is due by now goes out at once, so that the speed on the whole is right.
+      // Timers are coarse, so everything due by now is sent together to keep the average speed.
       const due = tokenMs === 0 ? whole.length : ((performance.now() - begun) / tokenMs) * TOKEN_LENGTH;
       for (; sent < Math.min(due, whole.length); sent += length) {
         const token = whole.slice(sent, sent + length);
@@ -332,7 +331,7 @@ export async function startFakeProvider({
   };
 }
 
-/** One request, and what it takes to answer it. */
+/** One request and what is needed to respond to it. */
 type Talk = { wire: Wire; record: FakeRequest; response: ServerResponse };
 
 function firstHalf(whole: string): string {

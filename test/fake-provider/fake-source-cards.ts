@@ -1,18 +1,18 @@
 import { fakeCard, type FakeCard } from './fake-cards.ts';
 
-/** How the fake quotes the passages that it makes cards from. */
+/** How the fake quotes the passages from which it makes cards. */
 export const QUOTINGS = [
-  /** Word for word, from the passage that it names. */
+  /** Word for word from the named passage. */
   'quotes',
-  /** What no passage says. */
+  /** Text that is in no passage. */
   'invented quotes',
   /** Every second quote is invented. */
   'half invented quotes',
-  /** Real quotes, under the number of another passage. */
+  /** Real quotes with the number of another passage. */
   'mixed up passages',
-  /** Real quotes with other spaces, hyphens and capitals, and in other quotation marks. */
+  /** Real quotes with different spaces, hyphens, capitals and quotation marks. */
   'changed spaces',
-  /** Real quotes of sentences that do not say the answer. */
+  /** Real quotes that do not contain the answer. */
   'other answers',
 ] as const;
 export type Quoting = (typeof QUOTINGS)[number];
@@ -21,7 +21,7 @@ export type FakeSourceCard = FakeCard & { passage: number; quote: string };
 
 type Passage = { position: number; cards: number; text: string };
 
-/** The passages in a prompt, and how many cards are to come from each. */
+/** The passages in a prompt, and the number of cards requested from each. */
 export function passagesIn(prompt: string): Passage[] {
   return [...prompt.matchAll(/^Passage (\d+).*?, (\d+) cards?: <data>(".*")<\/data>$/gmu)].map(
     ([, position, cards, json = '""']) => ({
@@ -32,7 +32,7 @@ export function passagesIn(prompt: string): Passage[] {
   );
 }
 
-/** Cards from the passages of a prompt, each asking for a long word of a sentence that it quotes. */
+/** Cards from the passages of a prompt, each about a long word of a sentence that it quotes. */
 export function fakeSourceCards(prompt: string, quoting: Quoting, newNumber: () => number): FakeSourceCard[] {
   const passages = passagesIn(prompt);
   return passages
@@ -59,7 +59,7 @@ export function fakeSourceCards(prompt: string, quoting: Quoting, newNumber: () 
     });
 }
 
-/** Those that are not asked for yet. */
+/** The sentences that no card asks about yet. */
 function sentencesOf({ text }: Passage, prompt: string): string[] {
   const sentences = text.match(/[^.!?\n]{30,}[.!?]/gu) ?? [];
   return sentences

@@ -1,15 +1,15 @@
 import type { Timers } from '#server/ports/timers.ts';
 
 export type ManualTimers = Timers & {
-  /** Every pause that was slept through, in ms; none of them takes any time. */
+  /** The length of every pause in ms; none takes any real time. */
   slept: number[];
-  /** Time-outs that are running, in ms. */
+  /** The running timeouts in ms. */
   running: () => number[];
-  /** Lets every running time-out of this many ms run out. */
+  /** Fires every running timeout of this length. */
   expire: (ms: number) => void;
 };
 
-/** Timers for tests: sleeping takes no time, and time-outs run out when the test says so. */
+/** Timers for tests: sleeping takes no time, and timeouts fire on request. */
 export function manualTimers(): ManualTimers {
   const slept: number[] = [];
   const timeouts = new Set<{ ms: number; callback: () => void }>();

@@ -10,7 +10,7 @@ export async function closeFakeProviders(): Promise<void> {
   running.clear();
 }
 
-/** A fake provider that ends with the test. */
+/** Starts a fake provider that is closed after the test. */
 export async function fakeProvider(options: FakeOptions = {}): Promise<FakeProvider> {
   const provider = await startFakeProvider(options);
   running.add(provider);
@@ -19,7 +19,7 @@ export async function fakeProvider(options: FakeOptions = {}): Promise<FakeProvi
 
 export const FAKE_KEY = 'sk-very-secret-key';
 
-/** The settings of a server that uses a fake provider. */
+/** Server settings for a fake provider. */
 export function fakeSettings(provider: FakeProvider): Record<string, string> {
   return {
     AI_PROVIDER: 'openai-compatible',
@@ -30,7 +30,7 @@ export function fakeSettings(provider: FakeProvider): Record<string, string> {
   };
 }
 
-/** The real server on a fake provider, with timers that do not wait. */
+/** Starts the real server with a fake provider and manual timers. */
 export async function startAppWithProvider({
   fake,
   ...options

@@ -1,28 +1,28 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 
-/** What a request asks for, whatever the protocol. */
+/** The contents of a request, independent of the protocol. */
 export type Asked = {
   model: string;
   instructions: string;
   prompt: string;
-  /** How strictly the answer's format is asked for, in the protocol's own words. */
+  /** How the format of the response is requested, in terms of the protocol. */
   format: string;
-  /** Fields of its own, for tests of one protocol. */
+  /** Fields specific to the protocol, for its tests. */
   extra: Record<string, unknown>;
 };
 
-/** How a provider's protocol looks on the wire. */
+/** The wire format of a provider's protocol. */
 export type Wire = {
   name: 'openai' | 'anthropic' | 'google' | 'ollama';
   matches: (path: string) => boolean;
   read: (body: unknown, path: string) => Asked;
   contentType: string;
-  /** What comes before the first token, after the last, and for each. */
+  /** Sent before the first token, after the last one, and for each token. */
   begin: (model: string) => string;
   token: (text: string, model: string) => string;
   end: (tokens: number, model: string) => string;
-  /** A failure in the middle of an answer. */
+  /** An error in the middle of a response. */
   failure: (status: number, message: string) => string;
 };
 
@@ -206,7 +206,7 @@ const ollamaBody = z.object({
 
 const line = (data: object) => `${JSON.stringify(data)}\n`;
 
-/** Ollama's own chat: one JSON object a line. */
+/** Ollama's own chat: one JSON object per line. */
 const ollama: Wire = {
   name: 'ollama',
   matches: (path) => path === '/api/chat',
@@ -236,12 +236,12 @@ const ollama: Wire = {
 
 const WIRES: readonly Wire[] = [openai, anthropic, google, ollama];
 
-/** The protocol that a request speaks, by where it goes. */
+/** The protocol of a request, by its path. */
 export function wireOf(request: IncomingMessage): Wire | undefined {
   return WIRES.find((wire) => wire.matches(request.url ?? ''));
 }
 
-/** Writes as fast as the reader takes it; resolves when there is room for more, or nobody reads any longer. */
+/** Writes at the reader's speed. Resolves when there is room for more or the reader has gone. */
 export function write(response: ServerResponse, text: string): Promise<void> | undefined {
   if (text === '' || response.destroyed || response.write(text)) return undefined;
   return new Promise((resolve) => {

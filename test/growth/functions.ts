@@ -39,7 +39,7 @@ import { detectMarkup, spokenText, withUniformMath } from '#web/features/card-te
 import { speakableMarkdown } from '#web/features/speech/speakable-markdown.ts';
 
 const LONG = 200_000;
-/** Of the longest text of a card, with its addresses. */
+/** The longest text of a card, including its URLs. */
 const CARD = 4_000;
 
 const draft = (text: string) => ({
@@ -50,7 +50,7 @@ const draft = (text: string) => ({
   explanation: text,
 });
 
-/** What sees the texts of learners, with the longest text that it can get. */
+/** All functions that process texts of learners, with the longest text that each can receive. */
 export const FUNCTIONS: ReadonlyArray<
   readonly [name: string, longest: number, read: (text: string) => unknown]
 > = [
@@ -109,7 +109,7 @@ export const FUNCTIONS: ReadonlyArray<
   ['speakableMarkdown', CARD, speakableMarkdown],
 ];
 
-/** What is refused by throwing has been read as well. */
+/** A text that is refused with an error has been read as well. */
 function attempt(read: () => unknown): unknown {
   try {
     return read();

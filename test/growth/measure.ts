@@ -1,6 +1,6 @@
 /**
- * Started by growth.test.ts, which can end it: reads texts of all shapes with all functions and prints those that take more time
- * than in proportion to the length.
+ * Run by growth.test.ts in a process that it can kill: reads texts of all shapes with all functions and prints those
+ * whose time grows faster than the length.
  */
 import { z } from 'zod';
 import { FUNCTIONS } from './functions.ts';
@@ -8,9 +8,9 @@ import { requestParts, valuesWith } from './request-texts.ts';
 import { SHAPES, textOf } from './shapes.ts';
 
 const TIMES_LONGER = 8;
-/** Between what is in proportion (8) and what is not (64). */
+/** Between linear growth (8) and quadratic growth (64). */
 const MOST_TIMES_SLOWER = 30;
-/** ms. What takes no longer is no trouble, and too little to be compared. */
+/** In ms. Shorter times are harmless, and too short to compare. */
 const BRIEF = 250;
 const TRIES = 4;
 
@@ -41,7 +41,7 @@ process.stdout.write(JSON.stringify(slow));
 
 function isSlow(read: (text: string) => unknown, shape: string, longest: number): boolean {
   const [long, short] = [textOf(shape, longest), textOf(shape, longest / TIMES_LONGER)];
-  // A text that the function has just seen may be one that it remembers.
+  // The function may have cached the text it has just read.
   let [ofLong, ofShort] = [milliseconds(read, long), Number.POSITIVE_INFINITY];
   for (let tries = 0; tries < TRIES && ofLong > BRIEF; tries += 1) {
     ofShort = Math.min(ofShort, milliseconds(read, `${short}${tries}`));
@@ -51,7 +51,7 @@ function isSlow(read: (text: string) => unknown, shape: string, longest: number)
   return ofLong > BRIEF;
 }
 
-/** Of the processor's time for this thread, which other work on the machine hardly changes. */
+/** The CPU time of this thread, which other load hardly affects. */
 function milliseconds(read: (text: string) => unknown, text: string): number {
   const before = process.threadCpuUsage();
   read(text);

@@ -10,7 +10,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 export type RequestPart = { place: string; schema: z.core.$ZodType };
 
-/** What each call of the API reads of a request, from the tables of the contract. */
+/** The parts of a request that each endpoint reads, from the tables of the contract. */
 export async function requestParts(): Promise<RequestPart[]> {
   const parts: RequestPart[] = [];
   for (const file of globSync('*.ts', { cwd: CONTRACT })) {
@@ -28,7 +28,7 @@ export async function requestParts(): Promise<RequestPart[]> {
   return parts;
 }
 
-/** What a schema reads, with every text replaced; one value for each of its variants. */
+/** Values that a schema accepts with every text replaced, one for each of its variants. */
 export function valuesWith(schema: z.core.$ZodType, text: string): unknown[] {
   if (schema instanceof z.ZodString) return [text];
   if (schema instanceof z.ZodLiteral) return [[...schema.values][0]];
@@ -48,7 +48,7 @@ export function valuesWith(schema: z.core.$ZodType, text: string): unknown[] {
   return innerOf(schema).flatMap((inner) => valuesWith(inner, text));
 }
 
-/** Every text of a schema, with the name of its place. */
+/** All texts of a schema with their paths. */
 export function textsIn(schema: z.core.$ZodType, place: string): { place: string; text: z.ZodString }[] {
   if (schema instanceof z.ZodString) return [{ place, text: schema }];
   if (schema instanceof z.ZodObject)

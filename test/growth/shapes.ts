@@ -1,4 +1,4 @@
-/** What texts that have kept programs busy consist of, again and again. */
+/** The repeated units of texts that have stalled programs. */
 export const SHAPES: readonly string[] = [
   ['[', ']', '![', '](', '[](', '[x](', '(', ')', '((a)', '{', '}', '{{', '{{c1::', '}}'],
   ['(media:', '](media:', '[x](media:', `![](media:${'a'.repeat(64)})`, '\\[x](media:'],
@@ -77,7 +77,7 @@ export const SHAPES: readonly string[] = [
   ],
 ].flat();
 
-/** So many characters of a shape; with something in front, so that its first character is not all that counts. */
+/** A text of this length and shape. It begins differently, so that the first character is not decisive. */
 export function textOf(shape: string, length: number): string {
   return `x${shape.repeat(Math.ceil(length / shape.length))}`.slice(0, length);
 }

@@ -7,12 +7,12 @@ import { readTable } from '#server/interchange/text/tables/read-table.ts';
 import { recogniseText } from '#server/interchange/text/recognise-text.ts';
 import { UnreadableText } from '#server/interchange/text/text-failure.ts';
 
-/** A folder for the files of one test file. */
+/** A temporary folder for the files of one test file. */
 export class TextFiles {
   #folder: string | undefined;
   #count = 0;
 
-  /** The path of a new file with this content. */
+  /** Creates a file with this content and returns its path. */
   async write(content: string | Uint8Array | AsyncIterable<string> | Readable): Promise<string> {
     this.#folder ??= await mkdtemp(join(tmpdir(), 'texts-'));
     this.#count += 1;
@@ -26,7 +26,7 @@ export class TextFiles {
   }
 }
 
-/** All that a reader hands out, put together. */
+/** Collects everything that a reader yields. */
 export async function everything(
   pieces: IncomingPieces,
 ): Promise<{ cards: IncomingCard[]; omissions: Omission[]; decks: IncomingDeck[] }> {
@@ -41,7 +41,7 @@ export async function everything(
   return { cards, omissions, decks };
 }
 
-/** A table as it is recognised and then read without any choice of the learner. */
+/** Detects the options of a table and reads it with them. */
 export async function readAsRecognised(path: string, name: string) {
   const recognised = await recogniseText(path, name);
   if (recognised.kind !== 'table') throw new Error(`${name} was taken for ${recognised.kind}`);
@@ -51,7 +51,7 @@ export async function readAsRecognised(path: string, name: string) {
   return { form, preview, cards, omissions, sides };
 }
 
-/** What a learner is told of a file that cannot be read. */
+/** The message for a file that cannot be read. */
 export async function failureOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A deck of the corpus, with the languages that its sides are to be read in. */
+/** A deck of the corpus with the expected languages of its sides. */
 export type DeckOfCorpus = {
   title: string;
   language: string | null;
@@ -8,7 +8,7 @@ export type DeckOfCorpus = {
   cards: { front: string; back: string }[];
 };
 
-/** The decks of `decks.txt`, which says how it is written. */
+/** The decks of `decks.txt`, which documents its format. */
 export function readDecks(): DeckOfCorpus[] {
   const text = readFileSync(new URL('decks.txt', import.meta.url), 'utf8');
   const [, ...parts] = text.split(/^== /mu);

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** Media files of every kind, made byte by byte as their formats are published. */
+// Media files of every kind, built byte by byte from the published formats.
 
 const ascii = (text: string) => Buffer.from(text, 'latin1');
 const uint32 = (value: number) => {
@@ -14,7 +14,7 @@ const little = (value: number, size: 2 | 3 | 4) => {
   return bytes;
 };
 
-/** A GIF of one pixel, all of whose bytes are characters of ASCII. */
+/** A GIF of one pixel with only ASCII bytes. */
 export const PIXEL: Uint8Array = ascii(
   'GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\u{2}D\u{1}\0;',
 );
@@ -33,7 +33,7 @@ function pngChunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([uint32(data.length), body, uint32(crc32(body))]);
 }
 
-/** A PNG of one colour that browsers show. */
+/** A single-colour PNG that browsers display. */
 export function png(width: number, height: number, [red, green, blue] = [200, 80, 40]): Uint8Array {
   const row = Buffer.concat([
     Buffer.from([0]),
@@ -47,13 +47,13 @@ export function png(width: number, height: number, [red, green, blue] = [200, 80
   ]);
 }
 
-/** The beginning of a PNG that claims a size. */
+/** The beginning of a PNG that claims this size. */
 export function claimedPng(width: number, height: number): Uint8Array {
   const header = Buffer.concat([uint32(width), uint32(height), Buffer.from([8, 2, 0, 0, 0])]);
   return Buffer.concat([ascii('\u{89}PNG\r\n\u{1a}\n'), pngChunk('IHDR', header)]);
 }
 
-/** A JPEG's headers, with an orientation when one is given. */
+/** The headers of a JPEG, with an optional orientation. */
 export function jpeg(width: number, height: number, orientation?: number): Uint8Array {
   const size = Buffer.alloc(4);
   size.writeUInt16BE(height, 0);
@@ -104,7 +104,7 @@ export function avif(width: number, height: number): Uint8Array {
   ]);
 }
 
-/** A container of MPEG-4 with one track of a kind: `soun`, or `vide` for a film. */
+/** An MPEG-4 container with one track: `soun` for sound, `vide` for video. */
 export function mpeg4(brand: string, kind: 'soun' | 'vide'): Uint8Array {
   const handler = box('hdlr', uint32(0), uint32(0), ascii(kind), Buffer.alloc(13));
   return Buffer.concat([
@@ -113,7 +113,7 @@ export function mpeg4(brand: string, kind: 'soun' | 'vide'): Uint8Array {
   ]);
 }
 
-/** A sound that browsers play: some seconds of a tone. */
+/** A tone of some seconds that browsers play. */
 export function wav(seconds = 1): Uint8Array {
   const rate = 8_000;
   const samples = Buffer.from(

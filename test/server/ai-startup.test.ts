@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the server as its own process and waits for the line about its AI. */
+/** Starts the server as a separate process and waits for its log line about AI. */
 async function start(env: Record<string, string>) {
   const port = await freePort();
   const child = startNode(['src/server/main.mjs'], { DATA_DIR: dataDir, PORT: String(port), ...env });
@@ -42,19 +42,19 @@ async function start(env: Record<string, string>) {
 
 const aiLine = (output: string) => /^ {2}AI: (.*)$/mu.exec(output)?.[1];
 
-test('without a provider the start says so', async () => {
+test('without a provider, the startup log says so', async () => {
   const { output } = await start({});
   expect(aiLine(output())).toBe('no provider configured, built-in generator');
 });
 
-test('with a provider the start says which, and that it can be reached', async () => {
+test('with a provider, the startup log names it and tells that it is reachable', async () => {
   const provider = await fakeProvider();
   const { output } = await start(fakeSettings(provider));
   expect(aiLine(output())).toBe(`openai-compatible, ${FAKE_MODEL}, reachable`);
   expect(output()).not.toContain(FAKE_KEY);
 });
 
-test('without the model the start says which ones there are', async () => {
+test('if the model is missing, the startup log lists the available ones', async () => {
   const provider = await fakeProvider({ names: ['phi-4'] });
   const { output } = await start(fakeSettings(provider));
   expect(aiLine(output())).toBe(
@@ -62,8 +62,8 @@ test('without the model the start says which ones there are', async () => {
   );
 });
 
-/** What `npm run ai:try` prints to its standard error, without its log. */
-async function tryIt(args: readonly string[], env: Record<string, string> = {}) {
+/** The standard error of `npm run ai:try` without its log. */
+async function runTry(args: readonly string[], env: Record<string, string> = {}) {
   const child = startNode(['scripts/ai-try.ts', ...args], { LOG_LEVEL: 'silent', ...env });
   started.push(child);
   let errors = '';
@@ -76,23 +76,23 @@ async function tryIt(args: readonly string[], env: Record<string, string> = {}) 
 }
 
 test.each([[['Volcanoes', '--crads', '10']], [['Volcanoes', '--cards', '11']]])(
-  'a try with wrong options (%j) says in one line what is right',
+  '`ai:try` with invalid options (%j) prints its usage in one line',
   async (args) => {
-    const { code, errors } = await tryIt(args);
+    const { code, errors } = await runTry(args);
     expect(code).toBe(1);
     expect(errors).toMatch(/^[^\n]*Usage: npm run ai:try[^\n]*\n$/u);
   },
 );
 
-test('a try without the model says which ones there are', async () => {
+test('if the model is missing, `ai:try` lists the available ones', async () => {
   const provider = await fakeProvider({ names: ['phi-4'] });
-  const { code, errors } = await tryIt(['Volcanoes', '--cards', '5'], fakeSettings(provider));
+  const { code, errors } = await runTry(['Volcanoes', '--cards', '5'], fakeSettings(provider));
   expect(code).toBe(1);
   expect(errors).toContain(`it has no model ${FAKE_MODEL}; its models: phi-4`);
   expect(errors).not.toContain(FAKE_KEY);
 });
 
-test('with an unreachable provider it starts all the same and says why', async () => {
+test('with an unreachable provider, the server starts and logs the reason', async () => {
   const port = await freePort();
   const { output, url } = await start({ AI_BASE_URL: `http://127.0.0.1:${port}/v1`, AI_MODEL: 'llama3' });
   expect(aiLine(output())).toBe(
@@ -101,19 +101,19 @@ test('with an unreachable provider it starts all the same and says why', async (
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });
 
-test('a failing provider leaves its name and the reason in the log, but no key and none of its text', async () => {
+test('a failing provider is logged with its name and the reason, but without keys or its texts', async () => {
   const provider = await fakeProvider();
   provider.always('401');
   const { url, output } = await start(fakeSettings(provider));
   const token = await signUp(url);
-  const answer = await generate(url, token);
-  expect(answer.status).toBe(502);
+  const response = await generate(url, token);
+  expect(response.status).toBe(502);
   await expect.poll(output).toContain('"outcome":"PROVIDER_FAILED"');
   expect(output()).toContain('"failure":"refused"');
   expect(output()).not.toMatch(new RegExp(`${FAKE_KEY}|Incorrect API key`, 'u'));
 });
 
-test('a stop ends the request to the provider and the call that waits for it; the next start finishes the deck', async () => {
+test('stopping the server aborts the request to the provider and the waiting call, and the next start completes the deck', async () => {
   const provider = await fakeProvider();
   provider.next('never answers');
   const first = await start(fakeSettings(provider));

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { startTestApp } from './test-app.ts';
 
-test('the curl commands of the API walk lead from signing up to a counted session', async () => {
+test('the curl commands of the API guide lead from signing up to a counted session', async () => {
   const app = await startTestApp();
   const walk = await readFile('docs/api.md', 'utf8');
   const script = /```sh\n(?<commands>api=.*?)```/su.exec(walk)?.groups?.['commands'] ?? '';

@@ -8,7 +8,7 @@ import type { Client } from './test-app.ts';
 
 export type BatchWithDrafts = ResponseOf<typeof batchEndpoints.read>;
 
-/** A text of three sections whose sentences all have a long word of their own. */
+/** A text of three sections. Every sentence has a unique long word. */
 const LECTURE = ['Rivers', 'Lakes', 'Glaciers']
   .map((subject, section) =>
     [
@@ -21,29 +21,29 @@ const LECTURE = ['Rivers', 'Lakes', 'Glaciers']
   )
   .join('\n\n');
 
-/** A long word that no other number has. */
+/** A long word that is unique to the number. */
 function word(number: number): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz';
   return `${letters.charAt(number % 26)}${letters.charAt(Math.floor(number / 26))}landesterium${number % 2 === 0 ? 'a' : 'o'}l`;
 }
 
 export async function addSource(client: Client, text = LECTURE, title = 'Lecture 3'): Promise<string> {
-  const answer = await client.post('/sources', { title, text });
-  return sourceResponse.parse(answer.body).source.id;
+  const response = await client.post('/sources', { title, text });
+  return sourceResponse.parse(response.body).source.id;
 }
 
 /** Starts a batch and returns its id. */
 export async function startBatch(client: Client, request: object): Promise<string> {
-  const answer = await client.post('/batches', request, { 'idempotency-key': randomUUID() });
-  expect(answer).toMatchObject({ status: 201 });
-  return batchResponse.parse(answer.body).batch.id;
+  const response = await client.post('/batches', request, { 'idempotency-key': randomUUID() });
+  expect(response).toMatchObject({ status: 201 });
+  return batchResponse.parse(response.body).batch.id;
 }
 
 export async function readBatch(client: Client, id: string, query = ''): Promise<BatchWithDrafts> {
   return batchWithDrafts.parse((await client.get(`/batches/${id}${query}`)).body);
 }
 
-/** The batch once it is made. */
+/** Waits for the batch to be generated and returns it. */
 export async function madeBatch(client: Client, id: string): Promise<BatchWithDrafts> {
   await expect
     .poll(async () => (await readBatch(client, id)).batch.status)
@@ -51,6 +51,6 @@ export async function madeBatch(client: Client, id: string): Promise<BatchWithDr
   return readBatch(client, id);
 }
 
-export function draftsIn(answer: { body: unknown }): ResponseOf<typeof batchEndpoints.again>['drafts'] {
-  return draftsResponse.parse(answer.body).drafts;
+export function draftsIn(response: { body: unknown }): ResponseOf<typeof batchEndpoints.again>['drafts'] {
+  return draftsResponse.parse(response.body).drafts;
 }

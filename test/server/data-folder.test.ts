@@ -14,7 +14,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
 
-/** A user without rights, on every system. */
+/** The id of a user without rights, on every system. */
 const NOBODY = 65_534;
 
 let folder: string;
@@ -25,14 +25,14 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What a server does first, and no more. */
+/** Performs only the first steps of a server. */
 async function open(dataDir = folder): Promise<void> {
   const { db } = await openDatabase({ DATA_DIR: dataDir });
   await sql`select 1`.execute(db);
   await db.destroy();
 }
 
-/** Opens the database as a user who may write in the folder, but not to the files of others there. */
+/** Opens the database as a user who may write to the folder, but not to the files of others in it. */
 async function openAsSomebodyElse(): Promise<void> {
   chmodSync(folder, 0o777);
   for (const name of readdirSync(folder)) chmodSync(path.join(folder, name), 0o444);
@@ -48,14 +48,14 @@ async function openAsSomebodyElse(): Promise<void> {
 const refusal = () =>
   `The data folder ${folder} cannot be written (SQLITE_READONLY). Set DATA_DIR to a folder that this user may write.`;
 
-test('without a writable lock the database is not opened', async () => {
+test('the database is not opened without a writable lock', async () => {
   await open();
   rmSync(path.join(folder, 'cardamom.db'));
   expect(readdirSync(folder)).toEqual(['cardamom.db-lock']);
   await expect(openAsSomebodyElse()).rejects.toThrow(refusal());
 });
 
-test('a database that cannot be written is not opened', async () => {
+test('a database that is not writable is not opened', async () => {
   await open();
   rmSync(path.join(folder, 'cardamom.db-lock'));
   await expect(openAsSomebodyElse()).rejects.toThrow(refusal());
@@ -63,7 +63,7 @@ test('a database that cannot be written is not opened', async () => {
 
 const modeOf = (name: string) => statSync(path.join(folder, name)).mode & 0o777;
 
-test('a new data folder is private to its owner; an existing one stays as it is', async () => {
+test('a new data folder is private to its owner, and an existing one keeps its permissions', async () => {
   await open(path.join(folder, 'above/data'));
   expect(modeOf('above/data')).toBe(0o700);
   expect(modeOf('above')).toBe(0o777 & ~process.umask());
@@ -72,7 +72,7 @@ test('a new data folder is private to its owner; an existing one stays as it is'
   expect(modeOf('shared')).toBe(0o750);
 });
 
-test('the reserve is released to open the database, but not by a start that finds it in use', async () => {
+test('the reserve is released to open the database, but not if another server uses it', async () => {
   const reserve = path.join(folder, 'cardamom.db-reserve');
   const { db } = await openDatabase({ DATA_DIR: folder });
   await sql`select 1`.execute(db);

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startServer } from '#test/app-process.ts';
 
-test('a server started for development accepts the developer tokens, and the next one on its data does not', async () => {
+test('a server started for development accepts the developer tokens, and a later one on the same data does not', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cardamom-developer-'));
   onTestFinished(() => rm(dataDir, { recursive: true }));
 
-  /** What a server with these settings answers to each token. */
+  /** The status with which a server with these settings responds to each token. */
   async function askWithEveryToken(env: Record<string, string>): Promise<number[]> {
     const app = await startServer({ dataDir, env });
     const statuses = ['dev-token-test01', 'dev-token-test02'].map(async (token) => {

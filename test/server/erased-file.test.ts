@@ -26,14 +26,14 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What stands in the files of the database, whether or not it is still a row. */
+/** Whether the files of the database contain this text, even in deleted rows. */
 async function filesHold(text: string): Promise<boolean> {
   const files = await readdir(folder);
   const contents = await Promise.all(files.map((file) => readFile(path.join(folder, file))));
   return contents.some((content) => content.includes(text));
 }
 
-/** A server on a database file, with two learners who have cards. */
+/** A server on a database file with two users who have cards. */
 async function startServer() {
   const file = path.join(folder, 'cardamom.db');
   const db = openSqlite(file);
@@ -58,7 +58,7 @@ const erase = (database: Database, { user }: { user: User }) =>
     new AbortController().signal,
   );
 
-test('a deleted account leaves no byte in the SQLite file or its write-ahead log, while the server runs', async () => {
+test('a deleted account leaves no byte in the SQLite file or its write-ahead log while the server runs', async () => {
   const { app, ada, eve, database } = await startServer();
   const ofAda = [ada.email, ada.user.id, 'Capitals of ada'];
   for (const text of [...ofAda, eve.email]) expect([text, await filesHold(text)]).toEqual([text, true]);
@@ -72,7 +72,7 @@ test('a deleted account leaves no byte in the SQLite file or its write-ahead log
   await database.db.destroy();
 });
 
-test('it leaves none either when somebody was reading while it was erased', async () => {
+test('a deleted account leaves no byte even if another connection was reading during the deletion', async () => {
   const { app, ada, database } = await startServer();
   await close(ada);
   const reader = new SqliteDatabase(database.location, { readonly: true });
@@ -89,7 +89,7 @@ test('it leaves none either when somebody was reading while it was erased', asyn
   await database.db.destroy();
 });
 
-test('every night empties the write-ahead log', async () => {
+test('the write-ahead log is emptied every night', async () => {
   const { app, database } = await startServer();
   const logSize = () => statSync(`${database.location}-wal`).size;
   expect(logSize()).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ type Reader = { url: string; token: string };
 
 export type Download = { status: number; headers: Headers; bytes: Uint8Array; name: string | undefined };
 
-/** What a browser gets that saves a file, all of it. */
+/** Downloads a whole file like a browser. */
 export async function download({ url, token }: Reader, path: string): Promise<Download> {
   const { status, headers, ...response } = await begin({ url, token }, path);
   const bytes = new Uint8Array(await response.body());
@@ -21,7 +21,7 @@ export async function download({ url, token }: Reader, path: string): Promise<Do
   };
 }
 
-/** The same before anything of the file has been read. */
+/** Starts a download and returns before any of the file has been read. */
 export async function begin(
   { url, token }: Reader,
   path: string,
@@ -35,7 +35,7 @@ export async function begin(
   return { status, headers, body: () => response.arrayBuffer() };
 }
 
-/** Makes a deck by hand with these cards, and returns its id. */
+/** Creates a deck with these cards and returns its id. */
 export async function deckOf(
   client: Client,
   title: string,

@@ -14,7 +14,7 @@ import { startTestApp, type Client } from './test-app.ts';
 let folder: string;
 let db: Db;
 let ada: Client;
-/** Another process, an operator's command for example. */
+/** A connection of another process, such as an operator's command. */
 let other: SqliteDatabase.Database;
 
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await migrateToLatest(db);
   const app = await startTestApp({ database: { db, engine: 'sqlite', location: file }, worker: false });
   ada = await app.signUp();
-  // The first use of a token is noted.
+  // The first use of a token writes to the database.
   await ada.get('/auth/me');
   other = new SqliteDatabase(file);
   other.exec('begin immediate');
@@ -36,20 +36,20 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function patience(of: Db): Promise<number> {
+async function busyTimeout(of: Db): Promise<number> {
   const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(of);
   return rows[0]?.timeout ?? 0;
 }
 
-test('a server never blocks its main thread while another process writes; a command may', async () => {
-  expect(await patience(db)).toBeLessThan(50);
+test('a server never blocks its main thread while another process writes, but a command may', async () => {
+  expect(await busyTimeout(db)).toBeLessThan(50);
   other.exec('rollback');
   const command = openSqlite(path.join(folder, 'cardamom.db'), { shared: true });
-  expect(await patience(command)).toBeGreaterThan(500);
+  expect(await busyTimeout(command)).toBeGreaterThan(500);
   await command.destroy();
 });
 
-test('a change waits for another process to end its own', async () => {
+test('a change waits until another process has finished its own', async () => {
   const change = transact(db, (trx) => trx.updateTable('users').set({ daily_goal: 7 }).execute());
   // By then it has been refused at least once.
   await setImmediate();
@@ -58,7 +58,7 @@ test('a change waits for another process to end its own', async () => {
   expect(await db.selectFrom('users').select('daily_goal').execute()).toEqual([{ daily_goal: 7 }]);
 });
 
-test('a change asks the client to retry when another process writes for long, and none of it is kept', async () => {
+test('if another process writes for long, a change is rolled back and the client asked to retry', async () => {
   expect(await ada.post('/decks', { title: 'Too late' })).toMatchObject({
     status: 503,
     body: { code: 'DATABASE_UNAVAILABLE' },

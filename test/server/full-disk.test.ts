@@ -16,7 +16,7 @@ import { PASSWORD, startTestApp, type Answer, type Client, type TestApp } from '
 
 const MIB = 1024 * 1024;
 
-/** Lets the database grow no further: to it, that is a full disk. */
+/** Stops the database from growing, which has the same effect as a full disk. */
 async function fillDisk({ database: { db } }: TestApp): Promise<void> {
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db);
   await sql`pragma max_page_count = ${sql.lit(rows[0]?.page_count ?? 0)}`.execute(db);
@@ -24,16 +24,16 @@ async function fillDisk({ database: { db } }: TestApp): Promise<void> {
 
 const emptyDisk = ({ database: { db } }: TestApp) => sql`pragma max_page_count = 1000000`.execute(db);
 
-/** Adds cards until the first one that is refused, and returns that answer. */
+/** Adds cards until one is refused, and returns that response. */
 async function addUntilRefused(client: Client, deckId: string): Promise<Answer> {
   for (;;) {
-    // Longer than a page, so that it needs new ones.
-    const answer = await client.post('/cards', { deckId, front: '長'.repeat(2000), back: 'y' });
-    if (answer.status !== 201) return answer;
+    // Larger than a page, so that it needs new ones.
+    const response = await client.post('/cards', { deckId, front: '長'.repeat(2000), back: 'y' });
+    if (response.status !== 201) return response;
   }
 }
 
-test('a database that cannot grow refuses what it cannot store and loses nothing that was acknowledged', async () => {
+test('a database that cannot grow refuses new data and loses nothing that it acknowledged', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const { deck } = await makeDeck(ada);
@@ -79,11 +79,11 @@ test('a single row that does not fit is refused for lack of space, and the reser
   expect((await ada.post('/cards', { deckId: deck.id, front: 'Front', back: 'Back' })).status).toBe(201);
 });
 
-test('a deck that cannot be saved for lack of space is made once there is some, and the job has lost no attempt', async () => {
+test('a deck that does not fit is saved once there is space, and the job has not used up an attempt', async () => {
   const app = await startTestApp({ worker: false });
   const ada = await app.signUp();
   const { deck } = deckResponse.parse((await ada.post('/decks', { title: 'Full' })).body).data;
-  // The description makes the row of the deck longer than a page.
+  // The description makes the deck's row larger than a page.
   const request = { ...CAPITALS, description: '長'.repeat(1000) };
   const accepted = await ada.post('/decks/generate', request, { prefer: 'respond-async' });
   const { id } = generationAccepted.parse(accepted.body);
@@ -107,7 +107,7 @@ test('a deck that cannot be saved for lack of space is made once there is some, 
   expect(await ada.get('/ai/usage')).toMatchObject({ body: { usage: { todayTokensUsed: 1200 } } });
 });
 
-test('cards of an import that find no room are added once there is some, each once', async () => {
+test('imported cards that do not fit are added once there is space, each once', async () => {
   const app = await startTestApp();
   const ada = { ...(await app.signUp()), url: app.url };
   const ids = Array.from({ length: 400 }, (_, index) => index + 1);
@@ -138,7 +138,7 @@ test('cards of an import that find no room are added once there is some, each on
   expect(await ada.get('/decks')).toMatchObject({ body: [{ title: 'Kanji', cardCount: 400 }] });
 });
 
-describe('a disk that others fill', () => {
+describe('full disk', () => {
   let folder: string;
   let disk: { freeBytes: number; totalBytes: number };
   const reserve = () => path.join(folder, 'cardamom.db-reserve');
@@ -152,7 +152,7 @@ describe('a disk that others fill', () => {
 
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('keeps a reserve, and releases it when nothing else is left', async () => {
+  test('the server keeps a reserve and releases it when no other space is left', async () => {
     const storage = storageOfDisk();
     expect(await storage.isFull()).toBe(false);
     expect(statSync(reserve()).size).toBe(8 * MIB);
@@ -162,7 +162,7 @@ describe('a disk that others fill', () => {
     disk.freeBytes = 0;
     expect(await storage.isFull()).toBe(true);
     expect(existsSync(reserve())).toBe(false);
-    // What it held is free now, and still no room for anything else.
+    // The released space is too little for anything else.
     disk.freeBytes = 8 * MIB;
     expect(await storage.isFull()).toBe(true);
     disk.freeBytes = 100 * MIB;
@@ -170,7 +170,7 @@ describe('a disk that others fill', () => {
     expect(existsSync(reserve())).toBe(true);
   });
 
-  test('keeps a reserve that just fits, and is not full because of it', async () => {
+  test('a reserve that just fits does not make the disk count as full', async () => {
     const storage = storageOfDisk();
     disk.freeBytes = 15 * MIB;
     expect(await storage.isFull()).toBe(true);
@@ -185,7 +185,7 @@ describe('a disk that others fill', () => {
     expect(existsSync(reserve())).toBe(true);
   });
 
-  test('that no longer responds keeps nobody waiting', async () => {
+  test('a disk that no longer responds blocks no requests', async () => {
     const timers = manualTimers();
     const hung = () => Promise.withResolvers<typeof disk>().promise;
     const app = await startTestApp({ storage: diskStorage(folder, timers, hung) });
@@ -193,14 +193,14 @@ describe('a disk that others fill', () => {
       () => fetch(`${app.url}/readyz`),
       () => fetch(`${app.url}/api/auth/register`, { method: 'POST' }),
     ]) {
-      const answer = ask();
+      const response = ask();
       await expect.poll(timers.running).toHaveLength(1);
       timers.expire(1_500);
-      expect((await answer).status).toBe(503);
+      expect((await response).status).toBe(503);
     }
   });
 
-  test('reserves less of a small disk, and nothing of one that does not report its size', async () => {
+  test('the reserve is smaller on a small disk, and there is none if the disk does not report its size', async () => {
     disk = { freeBytes: 20 * MIB, totalBytes: 50 * MIB };
     expect(await storageOfDisk().isFull()).toBe(false);
     expect(statSync(reserve()).size).toBe(MIB);
@@ -209,7 +209,7 @@ describe('a disk that others fill', () => {
     expect(existsSync(reserve())).toBe(false);
   });
 
-  test('accepts nothing new, while signing in, reading and deleting continue', async () => {
+  test('with a full disk, new data is refused while signing in, reading and deleting continue', async () => {
     const app = await startTestApp({ storage: storageOfDisk() });
     const ada = await app.signUp();
     const { deck } = await makeDeck(ada);

@@ -8,10 +8,10 @@ import type { Client } from './test-app.ts';
 export type Importer = Client & { url: string; token: string };
 export type ImportDetails = z.output<typeof importDetails>;
 
-/** What is under way; anything else waits for the learner or has ended. */
+/** Statuses of running work. In any other, the import waits for the learner or has ended. */
 const UNDER_WAY = new Set<CardImport['status']>(['reading', 'saving', 'undoing']);
 
-/** Sends a file of cards, whatever it is. */
+/** Uploads a file of cards without checking the response. */
 export function sendCards(
   importer: Importer,
   file: SentFile,
@@ -20,7 +20,7 @@ export function sendCards(
   return sendForm(importer, formOf(file), { path: '/imports/files', headers });
 }
 
-/** Begins the import of a file. */
+/** Uploads a file of cards and returns its import. */
 export async function uploadCards(importer: Importer, file: SentFile): Promise<CardImport> {
   const { status, body } = await sendCards(importer, file);
   if (status !== 201) throw new Error(errorBody.parse(body).message);
@@ -31,7 +31,7 @@ export async function readImport(client: Client, id: string): Promise<ImportDeta
   return importDetails.parse((await client.get(`/imports/${id}`)).body);
 }
 
-/** The import when nothing of it is under way any more. */
+/** Waits until an import has no running work and returns it. */
 export async function settled(client: Client, id: string): Promise<ImportDetails> {
   await expect
     .poll(async () => UNDER_WAY.has((await readImport(client, id)).import.status), { timeout: 30_000 })
@@ -39,19 +39,19 @@ export async function settled(client: Client, id: string): Promise<ImportDetails
   return readImport(client, id);
 }
 
-/** Does the next step of an import, and waits for its end. */
+/** Performs the next step of an import and waits for its end. */
 export async function carryOut(
   client: Client,
   id: string,
   step: 'start' | 'save' | 'undo',
   body: object = {},
 ): Promise<ImportDetails> {
-  const answer = await client.post(`/imports/${id}/${step}`, body);
-  if (answer.status !== 200) throw new Error(errorBody.parse(answer.body).message);
+  const response = await client.post(`/imports/${id}/${step}`, body);
+  if (response.status !== 200) throw new Error(errorBody.parse(response.body).message);
   return settled(client, id);
 }
 
-/** Imports a file that needs no form, and adds its cards. */
+/** Imports a file that needs no options and adds its cards. */
 export async function importCards(importer: Importer, file: SentFile): Promise<ImportDetails> {
   const { id } = await uploadCards(importer, file);
   await settled(importer, id);

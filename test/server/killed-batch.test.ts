@@ -16,10 +16,10 @@ const CARDS = 20;
 const kept = ({ drafts }: BatchWithDrafts) => drafts.filter(({ faults }) => faults.length === 0);
 
 test.each(['topic', 'source'])(
-  'a server killed while drafts from a %s arrive buys none of them again, and the review goes on',
+  'after a kill while drafts from a %s arrive, none is paid for again and the review continues',
   async (type) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'cardamom-killed-'));
-    // Each of its answers stops in the middle.
+    // Every response stops in the middle.
     const provider = await fakeProvider();
     provider.always('held');
     const env = fakeSettings(provider);
@@ -32,10 +32,10 @@ test.each(['topic', 'source'])(
     const visitor = createClient(server.url);
     const { token } = authResponse.parse((await visitor.post('/auth/register', credentials)).body);
     let ada = createClient(server.url, token);
-    const wishes = { type, title: 'Trade', topic: 'trade', cardCount: CARDS, difficulty: 1 };
+    const request = { type, title: 'Trade', topic: 'trade', cardCount: CARDS, difficulty: 1 };
     const id = await startBatch(
       ada,
-      type === 'source' ? { ...wishes, sourceId: await addSource(ada) } : wishes,
+      type === 'source' ? { ...request, sourceId: await addSource(ada) } : request,
     );
 
     const seen = new Map<string, string>();
@@ -53,13 +53,13 @@ test.each(['topic', 'source'])(
       if (kill === KILLS - 1) provider.always('good');
       server = await startServer({ dataDir, env });
       ada = createClient(server.url, token);
-      const there = kept(await readBatch(ada, id));
+      const existing = kept(await readBatch(ada, id));
       for (const [draftId, front] of seen) {
-        expect(there.find((draft) => draft.id === draftId)?.content.front).toBe(front);
+        expect(existing.find((draft) => draft.id === draftId)?.content.front).toBe(front);
       }
       await expect.poll(() => provider.requests.length).toBeGreaterThan(requests);
-      const asked = provider.requests.slice(requests).reduce((sum, { count }) => sum + count, 0);
-      expect(asked).toBeLessThanOrEqual(CARDS - seen.size);
+      const requested = provider.requests.slice(requests).reduce((sum, { count }) => sum + count, 0);
+      expect(requested).toBeLessThanOrEqual(CARDS - seen.size);
     }
     const { batch, drafts } = await madeBatch(ada, id);
     expect(batch).toMatchObject({ status: 'review', cardsGenerated: CARDS, kept: CARDS - 1 });

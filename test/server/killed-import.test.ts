@@ -50,7 +50,7 @@ test.each([
   ['a folder', 'folder'],
   ['the database', 'database'],
 ])(
-  'a server killed while it reads, adds and takes back an import from %s ends with all of it, once',
+  'after kills while reading, adding and undoing, an import with media in %s is complete, without duplicates',
   async (_where, MEDIA_STORE) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'cardamom-killed-'));
     const temporary = path.join(dataDir, 'temporary');

@@ -5,7 +5,7 @@ import { formOf, sendForm } from './source-helpers.ts';
 
 type Uploader = { url: string; token: string };
 
-/** Sends a file as a picture or sound, whatever it is. */
+/** Uploads a file as a picture or sound without checking the response. */
 export async function sendMedia(
   uploader: Uploader,
   form: FormData,
@@ -14,7 +14,7 @@ export async function sendMedia(
   return sendForm(uploader, form, { ...options, path: '/media' });
 }
 
-/** Adds a picture or sound. */
+/** Adds a picture or sound and returns it. */
 export async function addMedia(
   uploader: Uploader,
   bytes: Uint8Array,

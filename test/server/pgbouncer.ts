@@ -6,7 +6,7 @@ import path from 'node:path';
 import { freePort } from '#test/app-process.ts';
 import { serverOwner } from './postgres-server.ts';
 
-/** Starts a PgBouncer in transaction mode, as Debian configures it, in front of a database. */
+/** Starts PgBouncer, configured as in Debian but in transaction mode, in front of a database. */
 export async function startPgBouncer(
   databaseUrl: string,
   { connections }: { connections: number },
@@ -48,7 +48,7 @@ async function untilListening(log: NodeJS.ReadableStream): Promise<void> {
   for await (const chunk of log) {
     seen += String(chunk);
     if (seen.includes('process up')) {
-      // Nobody reads on; without this a full pipe would stop it.
+      // Otherwise a full pipe would block it.
       log.resume();
       return;
     }

@@ -11,25 +11,25 @@ import { freePort } from '#test/app-process.ts';
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- declarations merge into an interface
   interface ProvidedContext {
-    /** Address of a private PostgreSQL server, without a database name. */
+    /** The URL of a private PostgreSQL server, without a database name. */
     postgresUrl: string;
   }
 }
 
 const INSTALLED = '/usr/lib/postgresql';
 
-/** A PostgreSQL server of one's own, to be treated badly. */
+/** A PostgreSQL server of a single test, which can be crashed and frozen. */
 export type PostgresServer = {
-  /** Its address, without a database name. */
+  /** Its URL without a database name. */
   url: string;
-  /** Ends it at once, with every connection, as a crash would. */
+  /** Kills it with every connection, like a crash. */
   crash: () => Promise<void>;
-  /** Starts it again after a crash, at the same address with the same data. */
+  /** Restarts it after a crash, with the same URL and data. */
   startAgain: () => Promise<void>;
-  /** Lets none of its processes run until `thaw`, as an overloaded machine does. */
+  /** Suspends all of its processes until `thaw`, like an overloaded machine. */
   freeze: () => void;
   thaw: () => void;
-  /** Ends it and takes its data away. */
+  /** Stops it and deletes its data. */
   stop: () => Promise<void>;
 };
 
@@ -40,7 +40,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   return server.stop;
 }
 
-/** Starts a PostgreSQL server on a free loopback port, in a folder of its own. One that is not durable is quicker. */
+/** Starts a PostgreSQL server on a free loopback port, in a temporary folder. Without durability it is faster. */
 export async function startPostgres({ durable }: { durable: boolean }): Promise<PostgresServer> {
   const bin = await programFolder();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cardamom-postgres-'));
@@ -82,7 +82,7 @@ export async function startPostgres({ durable }: { durable: boolean }): Promise<
   };
   return {
     url: `postgres://test@127.0.0.1:${port}`,
-    // An immediate shutdown is what the others do when one of the server's processes dies.
+    // An immediate shutdown is what happens when one of the server's processes dies.
     crash: () => end('SIGQUIT'),
     startAgain: async () => {
       current = await start();
@@ -95,7 +95,7 @@ export async function startPostgres({ durable }: { durable: boolean }): Promise<
       for (const pid of frozen.splice(0)) process.kill(pid, 'SIGCONT');
     },
     stop: async () => {
-      // Fast shutdown: connections that a test left open are ended, not waited for.
+      // A fast shutdown closes connections that a test left open instead of waiting for them.
       await end('SIGINT');
       await rm(dataDir, { recursive: true });
     },
@@ -114,7 +114,7 @@ function withChildren(pid: number | undefined): number[] {
   ];
 }
 
-/** The address of a new, empty database on the private server. */
+/** Creates an empty database on the private server and returns its URL. */
 export async function createDatabase(serverUrl: string, name: string): Promise<string> {
   const client = new pg.Client(`${serverUrl}/postgres`);
   await client.connect();
@@ -126,14 +126,14 @@ export async function createDatabase(serverUrl: string, name: string): Promise<s
   return `${serverUrl}/${name}`;
 }
 
-/** The folder of PostgreSQL's programs: Debian keeps each version's apart from the PATH; elsewhere they are on it. */
+/** The folder of PostgreSQL's programs. Debian keeps them per version outside the PATH. */
 export async function programFolder(): Promise<string> {
   const versions = await readdir(INSTALLED).catch((): string[] => []);
   const newest = versions.toSorted((one, other) => Number(other) - Number(one))[0];
   return newest === undefined ? '' : path.join(INSTALLED, newest, 'bin');
 }
 
-/** PostgreSQL refuses to run as root; then its own user runs it. */
+/** The user who runs PostgreSQL, because it refuses to run as root. */
 export async function serverOwner(): Promise<{ uid: number; gid: number } | undefined> {
   if (userInfo().uid !== 0) return undefined;
   const id = async (flag: string) => {
@@ -148,7 +148,7 @@ async function untilReady(log: NodeJS.ReadableStream): Promise<void> {
   for await (const chunk of log) {
     seen += String(chunk);
     if (seen.includes('ready to accept connections')) {
-      // Nobody reads on; without this a full pipe would stop the server.
+      // Otherwise a full pipe would block the server.
       log.resume();
       return;
     }

@@ -11,7 +11,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 let folder: string;
 
-/** A folder with what the server needs in production and nothing else. */
+/** A folder with only what the server needs in production. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'cardamom-production-'));
   for (const part of ['package.json', 'src/domain', 'src/contract', 'src/library', 'src/server'])
@@ -21,7 +21,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What a server in that folder prints, and what it answers to a browser. */
+/** Starts a server in that folder and returns its output and its response to a browser. */
 async function serveOnce(): Promise<{ printed: string; status: number }> {
   const port = await freePort();
   const server = spawn(process.execPath, ['src/server/main.mjs'], {
@@ -30,14 +30,14 @@ async function serveOnce(): Promise<{ printed: string; status: number }> {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const printed = text(server.stdout);
-  // What it prints when it is ready comes in one piece.
+  // The lines of a ready server are written together.
   await Promise.race([once(server.stdout, 'data'), once(server, 'exit')]);
   const { status } = await fetch(`http://127.0.0.1:${port}/`);
   server.kill('SIGTERM');
   return { printed: await printed, status };
 }
 
-test('a server runs without the development files, and says when the web app is not built', async () => {
+test('a server runs without the development files and says if the web app has not been built', async () => {
   const { printed, status } = await serveOnce();
   expect(printed).toContain('Cardamom is ready');
   expect(printed).toContain('Web app: not built, so only the API answers. Build it with "npm run build".');

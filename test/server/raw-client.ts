@@ -2,25 +2,25 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** One TCP connection, for what no well-behaved client does. */
+/** A TCP connection that can behave as no regular client does. */
 export type RawClient = {
   send: (text: string | Uint8Array) => void;
-  /** What has come so far. */
+  /** The data received so far. */
   received: () => string;
   /** Whether the server has ended the connection. */
   closed: () => boolean;
-  /** Sends a byte again and again, as a client does that means to hold the connection for ever. */
+  /** Sends a byte again and again, like a client that tries to hold the connection open forever. */
   drip: (byte: string, everyMs: number) => void;
   /** Goes away. */
   end: () => void;
 };
 
-/** Connects to the server; the connection ends with the test. With `reads: false` it takes nothing of what comes. */
+/** Connects to the server until the end of the test. With `reads: false` it reads nothing from the connection. */
 export async function connectRaw(url: string, { reads = true } = {}): Promise<RawClient> {
   const { hostname, port } = new URL(url);
   const socket: Socket = connect({ host: hostname, port: Number(port) });
   onTestFinished(() => void socket.destroy());
-  // A connection that the server cuts is what these tests are about.
+  // These tests expect the server to close connections.
   socket.on('error', () => {});
   let received = '';
   if (reads) {

@@ -28,7 +28,7 @@ export async function grade(
   return answerResponse.parse((await client.post('/study/answer', body)).body);
 }
 
-/** Reviews what is due as Good, in a session of so many cards, and says how many known cards will be due tomorrow. */
+/** Reviews all due cards as Good in one session, and returns the number of known cards due tomorrow. */
 export async function review(client: Client, extra: object = {}): Promise<number> {
   const { session, cards } = await startReview(client, extra);
   for (const card of cards) await grade(client, session.id, card, 'correct');
@@ -39,13 +39,13 @@ export async function due(client: Client): Promise<Due> {
   return dueResponse.parse((await client.get('/study/due')).body);
 }
 
-/** Lets time pass, and signs in again: a token works for thirty days. */
+/** Advances the clock and signs in again, because a token expires after thirty days. */
 export async function wait(app: TestApp, user: User, ms: number): Promise<User> {
   app.clock.advance(ms);
   return signInAgain(app, user);
 }
 
-/** Goes to another time, and signs in again. */
+/** Moves the clock to an instant and signs in again. */
 export async function goTo(app: TestApp, user: User, instant: string): Promise<User> {
   app.clock.set(instant);
   return signInAgain(app, user);

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 export type Route = { method: string; path: string; context: FastifyInstance };
 
-/** Every route that an app registers while it is being built, as the framework itself tells. */
+/** Every route that an app registers while it is being built, as reported by the framework. */
 export async function listRoutes<App>(
   build: () => Promise<App>,
 ): Promise<{ app: App; routes: readonly Route[] }> {

@@ -6,7 +6,7 @@ import type { Source } from '#domain/sources/source.ts';
 type Uploader = { url: string; token: string };
 export type SentFile = { name: string; bytes: Uint8Array };
 
-/** What a browser sends when a file is added. */
+/** Uploads a file like a browser. */
 export async function sendForm(
   { url, token }: Uploader,
   form: FormData,

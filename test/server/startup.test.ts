@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the server as its own process, which is expected to end by itself. */
+/** Starts the server as a separate process that is expected to exit. */
 function startAndFail(env: Record<string, string>): ReturnType<typeof runNode> {
   return runNode(['src/server/main.mjs'], { DATA_DIR: dataDir, PORT: '0', ...env });
 }
@@ -29,7 +29,7 @@ async function startAndRun(env: Record<string, string> = {}): Promise<ServerProc
   return app;
 }
 
-test('a start loads only what every server needs, and leaves on the disk what some learners and operators need', async () => {
+test('starting the server loads only what every server needs, not the code of optional features', async () => {
   const noted = path.join(dataDir, 'modules.txt');
   const noteModules = path.resolve(import.meta.dirname, '../setup/note-modules.mjs');
   await startAndRun({ NODE_OPTIONS: `--import=${noteModules}`, NOTED_MODULES: noted, AI_PROVIDER: 'none' });
@@ -64,10 +64,10 @@ test('a start loads only what every server needs, and leaves on the disk what so
 });
 
 test.each([
-  // This machine by a name that is not known for it.
+  // A loopback address in an unusual notation.
   { HOST: '127.1' },
   { PUBLIC_URL: 'https://cards.example.org' },
-])('a start with %o that lets strangers explore warns about it', async (env) => {
+])('starting with %o warns that visitors can explore without registering', async (env) => {
   const settings = { DATA_DIR: dataDir, PORT: '0', EXPLORE_LOGIN: 'true', ...env };
   const child = startNode(['src/server/main.mjs'], settings);
   let printed = '';
@@ -78,8 +78,8 @@ test.each([
   expect(printed).toContain('Warning: EXPLORE_LOGIN lets anyone who can reach this server create accounts.');
 });
 
-describe('a start that cannot succeed says why in one line and exits with 1', () => {
-  test('when the port is taken', async () => {
+describe('failed start', () => {
+  test('a start fails with one line and exit code 1 if the port is in use', async () => {
     const { port } = await startAndRun();
     const otherData = await mkdtemp(path.join(tmpdir(), 'cardamom-start-'));
     expect(await startAndFail({ PORT: String(port), DATA_DIR: otherData })).toEqual({
@@ -90,7 +90,7 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
     await rm(otherData, { recursive: true });
   });
 
-  test('when the data folder cannot be made', async () => {
+  test('a start fails with one line and exit code 1 if the data folder cannot be created', async () => {
     const file = path.join(dataDir, 'a-file');
     await writeFile(file, '');
     const folder = path.join(file, 'data');
@@ -101,7 +101,7 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
     });
   });
 
-  test('when the system allows no folders there', async () => {
+  test('a start fails with one line and exit code 1 if the system does not permit the data folder', async () => {
     const { code, stderr } = await startAndFail({ DATA_DIR: '/proc/cardamom' });
     expect([code, stderr]).toEqual([
       1,
@@ -109,7 +109,7 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
     ]);
   });
 
-  test('when another Cardamom uses the data folder', async () => {
+  test('a start fails with one line and exit code 1 if another server uses the data folder', async () => {
     await startAndRun();
     expect(await startAndFail({})).toEqual({
       code: 1,
@@ -118,14 +118,14 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
     });
   });
 
-  test('when the database file is something else', async () => {
+  test('a start fails with one line and exit code 1 if the database file is not a database', async () => {
     const file = path.join(dataDir, 'cardamom.db');
     await writeFile(file, 'This is a letter to my grandmother, who never used a database. '.repeat(100));
     const { code, stderr } = await startAndFail({});
     expect([code, stderr]).toEqual([1, `${file} is not a readable database: file is not a database.\n`]);
   });
 
-  test('when a setting is wrong', async () => {
+  test('a start fails with one line and exit code 1 if a setting is invalid', async () => {
     expect(await startAndFail({ PORT: 'eighty' })).toEqual({
       code: 1,
       stdout: '',
@@ -133,13 +133,13 @@ describe('a start that cannot succeed says why in one line and exits with 1', ()
     });
   });
 
-  test('when the address is not one of this machine', async () => {
+  test('a start fails with one line and exit code 1 if the address does not belong to this machine', async () => {
     const { code, stderr } = await startAndFail({ HOST: '192.0.2.1' });
     expect([code, stderr]).toEqual([1, 'HOST 192.0.2.1 is not an address of this machine.\n']);
   });
 });
 
-test('metrics on a port of their own are served only there', async () => {
+test('metrics on a separate port are served only there', async () => {
   const metricsPort = await freePort();
   const app = await startAndRun({ METRICS: 'true', METRICS_PORT: String(metricsPort) });
   const shows = async (at: number) =>
@@ -148,7 +148,7 @@ test('metrics on a port of their own are served only there', async () => {
   expect(await app.stop()).toBe(0);
 });
 
-test('a server that has started runs the nightly job of the day', async () => {
+test('a started server runs the nightly job of the day', async () => {
   await startAndRun();
   const db = openSqlite(path.join(dataDir, 'cardamom.db'), { shared: true });
   const nightly = () => db.selectFrom('jobs').select('status').where('kind', '=', 'nightly').execute();

@@ -8,8 +8,8 @@ import { connectRaw } from './raw-client.ts';
 
 const HOST = 'Host: 127.0.0.1\r\n';
 
-// Takes as long as the server's patience with its last clients: shorter limits are tried elsewhere, here the real ones.
-test('a server whose clients never finish stops all the same', async () => {
+// Takes as long as the real time limits for slow clients; other tests use shorter ones.
+test('a server whose clients never finish stops anyway', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cardamom-stop-'));
   const app = await startServer({ dataDir });
   onTestFinished(async () => {

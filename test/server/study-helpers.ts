@@ -16,7 +16,7 @@ export const CAPITALS = {
   type: 'topic',
 };
 
-/** Makes a deck by hand, for tests to which it is all the same where its cards come from. */
+/** Creates a deck by hand, for tests that do not depend on the origin of its cards. */
 export async function makeDeck(
   client: Client,
   { cardCount = 10, ...content }: { cardCount?: number; title?: string; description?: string } = {},
@@ -36,8 +36,8 @@ export async function generateDeck(
   client: Client,
   request: object = {},
 ): Promise<{ deck: Deck; cards: Card[] }> {
-  const answer = await client.post('/decks/generate', { ...CAPITALS, ...request });
-  const { deck } = generateResponse.parse(answer.body);
+  const response = await client.post('/decks/generate', { ...CAPITALS, ...request });
+  const { deck } = generateResponse.parse(response.body);
   return { deck, cards: await deckCards(client, deck.id) };
 }
 
@@ -53,7 +53,7 @@ export async function startStudy(
   return startResponse.parse((await client.post('/study/start', { deckId, ...extra })).body);
 }
 
-/** Answers a card the way its presentation asks for, rightly or wrongly. */
+/** The body of an answer that suits the card's presentation, right or wrong. */
 export function answerBody(sessionId: string, card: Card, right: boolean) {
   const base = { sessionId, cardId: card.id, timeSpent: 2000, hintsUsed: 0, isCorrect: right };
   const { quiz } = card;
@@ -61,7 +61,7 @@ export function answerBody(sessionId: string, card: Card, right: boolean) {
   return { ...base, selectedOption: right ? quiz.key : (quiz.key + 1) % quiz.options.length };
 }
 
-/** Studies a whole deck, the first `wrong` cards wrongly, and completes the session. */
+/** Studies a whole deck, the first `wrong` cards incorrectly, and completes the session. */
 export async function studyDeck(client: Client, deckId: string, wrong = 0): Promise<string> {
   const { session, cards } = await startStudy(client, deckId);
   for (const [index, card] of cards.entries()) {

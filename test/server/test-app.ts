@@ -25,7 +25,7 @@ import { openTestDatabase } from './test-database.ts';
 
 export type Answer = { status: number; headers: Headers; body: unknown };
 
-/** A caller of the API: a visitor, or somebody signed in. */
+/** A client of the API, signed in or not. */
 export type Client = {
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
@@ -40,53 +40,53 @@ export type TestApp = {
   visitor: Client;
   /** A client with this bearer token. */
   withToken: (token: string) => Client;
-  /** Makes a new account and returns its client. */
+  /** Creates an account and returns its client. */
   signUp: (
     name?: string,
     extra?: { timeZone?: string },
   ) => Promise<Client & { user: User; token: string; email: string }>;
-  /** How many connections are open. */
+  /** The number of open connections. */
   connections: () => Promise<number>;
-  /** Ends what its worker does, as when its process stops. */
+  /** Stops the worker, as when its process stops. */
   stopWorker: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 export const PASSWORD = 'correct horse';
 
-/** The least that Argon2id can do: tests make thousands of accounts. */
+/** The cheapest Argon2id parameters, because tests create thousands of accounts. */
 const CHEAP = { memory: 8, passes: 1, lanes: 1 };
 
 export type TestAppOptions = {
   env?: Record<string, string>;
-  /** Instead of what the AI settings name. */
+  /** Replaces the generator that the AI settings select. */
   generator?: CardGenerator;
-  /** Instead of real waiting. */
+  /** Replaces real timers. */
   timers?: Timers;
-  /** Instead of hashing that costs next to nothing. */
+  /** Replaces the cheap password hashing. */
   passwords?: Passwords;
-  /** Instead of threads that read documents. */
+  /** Replaces the threads that read documents. */
   readDocument?: typeof readDocument;
-  /** Instead of a log that nobody reads. */
+  /** Replaces the silent log. */
   log?: Logger;
-  /** Instead of room without end. */
+  /** Replaces unlimited storage. */
   storage?: Storage;
-  /** Instead of the database. */
+  /** Replaces storage of media in the database. */
   mediaStore?: MediaStore;
   importFiles?: ImportFiles;
-  /** Folder of a built web app; without one, only the API is served. */
+  /** The folder of a built web app; by default, only the API is served. */
   webRoot?: string;
-  /** Instead of the optimiser of FSRS; null for a server without it. */
+  /** Replaces the optimizer of FSRS; null for a server without one. */
   weightFitter?: ParameterOptimizer | null;
-  /** Instead of the usual patience with slow clients. */
+  /** Replaces the usual time limits for slow clients. */
   timeLimits?: TimeLimits;
-  /** False for an app without a worker, whose jobs wait. */
+  /** False for an app without a worker, so that jobs stay queued. */
   worker?: boolean;
-  /** Another app's database, to be two processes on one. */
+  /** The database of another app, to simulate two processes that share it. */
   database?: Database;
-  /** Another app's clock, to be two processes on one machine. */
+  /** The clock of another app, to simulate two processes on one machine. */
   clock?: TestApp['clock'];
-  /** How long it runs: the test that started it, or all tests of a file that starts no other. */
+  /** How long it runs: until the test that started it ends or, if no other test of the file starts one, the file. */
   until?: 'end of test' | 'end of file';
 };
 
@@ -97,7 +97,7 @@ export async function closeTestApps(until: keyof typeof running): Promise<void> 
   for (const app of running[until]) await app.close();
 }
 
-/** The real server with a worker, listening on a free loopback port; closed after the test that started it. */
+/** Starts the real server with a worker on a free loopback port, and closes it after the test. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const config = readConfig({ LOG_LEVEL: 'silent', ...options.env });
   const database = options.database ?? (await openTestDatabase());
@@ -143,13 +143,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     withToken: (token) => createClient(url, token),
     signUp: async (name = `user-${randomUUID().slice(0, 8)}`, extra = {}) => {
       const email = `${name}@example.org`;
-      const answer = await createClient(url).post('/auth/register', {
+      const response = await createClient(url).post('/auth/register', {
         email,
         username: name,
         password: PASSWORD,
         ...extra,
       });
-      const { user, token } = authResponse.parse(answer.body);
+      const { user, token } = authResponse.parse(response.body);
       return { ...createClient(url, token), user, token, email };
     },
     connections: () => promisify(server.server.getConnections.bind(server.server))(),
@@ -166,10 +166,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   return app;
 }
 
-/** A Wednesday, far from midnight, from the ends of month and year, and from the days on which clocks change. */
+/** A Wednesday, far from midnight, the ends of month and year, and changes to or from daylight saving time. */
 const USUAL_START = Date.parse('2026-11-18T10:00:00Z');
 
-/** Goes on from the same instant whenever the tests run; `npm run test:clock` has it follow the clock of the machine. */
+/**
+ * A clock that starts at the same instant whenever the tests run; with `npm run test:clock` it follows the machine's
+ * clock.
+ */
 function createTestClock(): TestApp['clock'] {
   const begin = process.env['TEST_CLOCK'] === 'machine' ? Date.now() : USUAL_START;
   const began = performance.now();
@@ -186,7 +189,7 @@ function createTestClock(): TestApp['clock'] {
   };
 }
 
-/** Calls of the API at a server. */
+/** Calls the API of a server. */
 export function createClient(url: string, token?: string): Client {
   async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
     const response = await fetch(`${url}/api${path}`, {
@@ -200,7 +203,7 @@ export function createClient(url: string, token?: string): Client {
     });
     const text = await response.text();
     const parsed: unknown = text === '' ? null : JSON.parse(text);
-    // Answers are compared, and equal ones may come in different seconds.
+    // The date is removed, because tests compare responses that may come in different seconds.
     const answered = new Headers(response.headers);
     answered.delete('date');
     return { status: response.status, headers: answered, body: parsed };

@@ -8,10 +8,10 @@ import { TABLES } from '#server/db/copy/copy.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { createDatabase } from './postgres-server.ts';
 
-/** Every test that uses a database runs once on each engine; vitest.config.ts says on which this run is. */
+/** Every test that uses a database can run on each engine; vitest.config.ts selects one. */
 const onPostgres = process.env['TEST_ENGINE'] === 'postgres';
 
-/** PostgreSQL databases of earlier tests: emptying one is far quicker than making one. */
+/** PostgreSQL databases of earlier tests, because emptying one is much faster than creating one. */
 const free: string[] = [];
 const inUse: string[] = [];
 
@@ -20,14 +20,14 @@ export function freeTestDatabases(): void {
   free.push(...inUse.splice(0));
 }
 
-/** A database with nothing in it, not even tables. Whoever opens it ends it with `db.destroy()`. */
+/** Opens a database without any tables. The caller must close it with `db.destroy()`. */
 export async function openEmptyDatabase(): Promise<Database> {
   if (!onPostgres) return { db: openSqlite(':memory:'), engine: 'sqlite', location: 'memory' };
   const url = await createDatabase(inject('postgresUrl'), `test-${randomUUID()}`);
   return { db: openPostgres(url), engine: 'postgres', location: url };
 }
 
-/** A database with all tables and no rows. Whoever opens it ends it with `db.destroy()`. */
+/** Opens a database with all tables and no rows. The caller must close it with `db.destroy()`. */
 export async function openTestDatabase(): Promise<Database> {
   const database = (await emptiedDatabase()) ?? (await migratedDatabase());
   if (onPostgres) inUse.push(database.location);
@@ -43,7 +43,7 @@ async function migratedDatabase(): Promise<Database> {
   return database;
 }
 
-/** What makes an embedded database of the latest version: carrying that out is far quicker than migrating. */
+/** The SQL that creates an embedded database of the latest version, which is much faster than migrating. */
 let sqliteSchema: Promise<string[]> | undefined;
 
 async function readSqliteSchema(): Promise<string[]> {
@@ -64,13 +64,13 @@ async function readSqliteSchema(): Promise<string[]> {
   ];
 }
 
-/** One that an earlier test has used, unless there is none or that test changed its tables. */
+/** A database of an earlier test, unless there is none or its tables were changed. */
 async function emptiedDatabase(): Promise<Database | undefined> {
   const location = free.pop();
   if (location === undefined) return undefined;
   const db = openPostgres(location);
   try {
-    // One statement, in any order: quicker than truncating, as long as there are few rows.
+    // One statement in any order is faster than truncating as long as there are few rows.
     const tables = TABLES.map((table) => sql`${sql.id(table)} as (delete from ${sql.table(table)})`);
     await sql`with ${sql.join(tables)} select 1`.execute(db);
     return { db, engine: 'postgres', location };
@@ -80,12 +80,12 @@ async function emptiedDatabase(): Promise<Database | undefined> {
   }
 }
 
-/** The same database once more, as another process sees it: with connections of its own where the engine has them. */
+/** Opens the same database again as another process would, with separate connections on engines that have them. */
 export function openAgain(database: Database): Database {
   return database.engine === 'postgres' ? { ...database, db: openPostgres(database.location) } : database;
 }
 
-/** Every row of every table, in no order but that of their text. */
+/** Every row of every table, sorted as text. */
 export async function contents({ db }: Database): Promise<Record<string, string[]>> {
   const tables: Record<string, string[]> = {};
   for (const { name } of await db.introspection.getTables()) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { torture } from '#test/torture/torture.ts';
 
-/** Which part is killed, and when, is drawn anew each time; `npm run torture` does many more in one go. */
+/** Parts and times of kills are random; `npm run torture` runs many more rounds. */
 const ROUNDS = 2;
 
 test.each(['sqlite', 'postgres'] as const)(
-  'kills on %s lose and double nothing that was acknowledged',
+  'kills on %s neither lose nor duplicate acknowledged data',
   async (engine) => {
     const { findings, faults } = await torture(engine, ROUNDS);
     expect(faults).toEqual([]);

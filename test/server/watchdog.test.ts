@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { freePort, startNode } from '#test/app-process.ts';
 
 const TOKEN = 'a-token-for-Prometheus';
-/** Keeps the server busy for longer than what is told while it lasts. */
+/** Blocks the server for longer than the watchdog's limit. */
 const BUSY = `process.on('SIGUSR2', () => { const end = Date.now() + 2_500; while (Date.now() < end); });`;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cardamom-watchdog-'));
@@ -15,7 +15,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const logLine = z.object({ level: z.number(), ms: z.number(), msg: z.string() });
 
-test('a server that answers nobody for a while says so meanwhile and afterwards, counts it, and still stops', async () => {
+test('a blocked server reports that during and after the block, counts it, and still stops', async () => {
   const port = await freePort();
   const server = startNode(
     ['--import', `data:text/javascript,${encodeURIComponent(BUSY)}`, 'src/server/main.mjs'],
@@ -27,10 +27,10 @@ test('a server that answers nobody for a while says so meanwhile and afterwards,
   const lines = () =>
     output.split('\n').flatMap((line) => (line.startsWith('{') ? [logLine.parse(JSON.parse(line))] : []));
   const metric = async (name: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
+    const response = await fetch(`http://127.0.0.1:${port}/metrics`, {
       headers: { authorization: `Bearer ${TOKEN}` },
     });
-    const value = new RegExp(`^${name} (.*)$`, 'mu').exec(await answer.text())?.[1];
+    const value = new RegExp(`^${name} (.*)$`, 'mu').exec(await response.text())?.[1];
     return Number(value);
   };
   try {

@@ -19,10 +19,10 @@ afterEach(async () => {
 });
 
 test.each(['/', '/login', '/Decks/some-id', '/study/some-id/', '/import', '/import/some-id?with=query'])(
-  'the page is served at %s and revalidated next time',
-  async (address) => {
+  'the page is served at %s and must be revalidated',
+  async (pathname) => {
     const app = await startTestApp({ webRoot });
-    const response = await fetch(`${app.url}${address}`);
+    const response = await fetch(`${app.url}${pathname}`);
     expect([response.status, await response.text()]).toEqual([200, '<title>The app</title>']);
     expect(response.headers.get('content-type')).toContain('text/html');
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
@@ -30,10 +30,10 @@ test.each(['/', '/login', '/Decks/some-id', '/study/some-id/', '/import', '/impo
 );
 
 test.each(['GET', 'HEAD'])(
-  'asked with %s where no screen is, the server sends a page that leads home, with status 404',
+  'a %s request for a path without a screen returns the page with status 404',
   async (method) => {
     const app = await startTestApp({ webRoot });
-    for (const address of [
+    for (const pathname of [
       '/s/abc',
       '/deck/3d5f0c6e-1c37-4b5a-9a3e-0e0a39cf5a3a',
       '/decks',
@@ -42,8 +42,8 @@ test.each(['GET', 'HEAD'])(
       '/%00decks',
       `/${'a'.repeat(500)}`,
     ]) {
-      const response = await fetch(`${app.url}${address}`, { method });
-      expect([address, response.status]).toEqual([address, 404]);
+      const response = await fetch(`${app.url}${pathname}`, { method });
+      expect([pathname, response.status]).toEqual([pathname, 404]);
       expect(response.headers.get('content-type')).toContain('text/html');
       expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
       expect(await response.text()).toBe(method === 'HEAD' ? '' : '<title>The app</title>');
@@ -52,10 +52,10 @@ test.each(['GET', 'HEAD'])(
 );
 
 test.each(['GET', 'HEAD'])(
-  'asked with %s for what programs look for, the server says plainly that it is not there',
+  'a %s request for a missing file that programs look for returns a plain 404',
   async (method) => {
     const app = await startTestApp({ webRoot });
-    for (const address of [
+    for (const pathname of [
       '/.well-known/security.txt',
       '/.well-known/change-password',
       '/.env',
@@ -74,8 +74,8 @@ test.each(['GET', 'HEAD'])(
       '/api/nothing',
       '/api/decks.json',
     ]) {
-      const response = await fetch(`${app.url}${address}`, { method });
-      expect([address, response.status]).toEqual([address, 404]);
+      const response = await fetch(`${app.url}${pathname}`, { method });
+      expect([pathname, response.status]).toEqual([pathname, 404]);
       expect(response.headers.get('content-type')).toContain('application/json');
       expect(response.headers.getSetCookie()).toEqual([]);
       expect(await response.text()).toMatch(method === 'HEAD' ? /^$/u : /"code":"NOT_FOUND"/u);
@@ -83,7 +83,7 @@ test.each(['GET', 'HEAD'])(
   },
 );
 
-test('what a browser has of a page where no screen is does not make it one', async () => {
+test('a cached page does not turn a path without a screen into one with a screen', async () => {
   const app = await startTestApp({ webRoot });
   const page = await fetch(app.url);
   const conditions = {
@@ -98,16 +98,16 @@ test('what a browser has of a page where no screen is does not make it one', asy
     ]);
 });
 
-test('an address whose first part names a page of its own gets that page', async () => {
+test('a path is served the page named by its first segment', async () => {
   await writeFile(path.join(webRoot, 'decks.html'), '<title>A deck</title>');
   const app = await startTestApp({ webRoot });
-  const titleAt = async (address: string) => (await fetch(`${app.url}${address}`)).text();
+  const titleAt = async (pathname: string) => (await fetch(`${app.url}${pathname}`)).text();
   expect(await titleAt('/decks/some-id?tab=cards')).toBe('<title>A deck</title>');
   const others = ['/', '/dashboard', '/some/decks', '/decks', '/DECKS/1'];
   expect(new Set(await Promise.all(others.map(titleAt)))).toEqual(new Set(['<title>The app</title>']));
 });
 
-test('assets are cached permanently, including those of a build newer than the server', async () => {
+test('assets are cached permanently, including those of a newer build than the server', async () => {
   const app = await startTestApp({ webRoot });
   await writeFile(path.join(webRoot, 'assets/index-4f2a.js'), 'let app;');
   const response = await fetch(`${app.url}/assets/index-4f2a.js`);
@@ -116,11 +116,11 @@ test('assets are cached permanently, including those of a build newer than the s
   expect((await fetch(`${app.url}/theme.js`)).headers.get('cache-control')).toBe('private, no-cache');
 });
 
-test('a page gives a browser its CSRF cookie, unless it has one; a file, which caches keep, gives none', async () => {
+test('a page sets the CSRF cookie if the browser has none, and a cacheable file sets none', async () => {
   const app = await startTestApp({ webRoot });
   await writeFile(path.join(webRoot, 'assets/index-4f2a.js'), 'let app;');
-  const cookiesFrom = async (address: string, headers: Record<string, string> = {}) =>
-    (await fetch(`${app.url}${address}`, { headers })).headers.getSetCookie();
+  const cookiesFrom = async (pathname: string, headers: Record<string, string> = {}) =>
+    (await fetch(`${app.url}${pathname}`, { headers })).headers.getSetCookie();
   const [cookie = '', ...others] = await cookiesFrom('/decks/some-id');
   expect(cookie).toMatch(/^XSRF-TOKEN=[^;]{36}; Path=\/; SameSite=Strict$/u);
   expect(others).toEqual([]);
@@ -140,7 +140,7 @@ test('a file that the build has compressed is sent compressed to clients that ac
     ['index', 'gzip, deflate, br', 'br'],
     ['index', 'gzip', 'gzip'],
     ['index', 'identity', null],
-    // Nothing is compressed on the way.
+    // Nothing is compressed while it is being sent.
     ['other', 'gzip, deflate, br', null],
   ] as const) {
     const response = await fetch(`${app.url}/assets/${name}-4f2a.js`, {
@@ -153,30 +153,30 @@ test('a file that the build has compressed is sent compressed to clients that ac
   }
 });
 
-test('a browser can check its copy of an asset, or ask for a part of it', async () => {
+test('a browser can revalidate its copy of an asset or request a range of it', async () => {
   const app = await startTestApp({ webRoot });
   await writeFile(path.join(webRoot, 'assets/index-4f2a.js'), 'let app;');
-  const ask = (headers: Record<string, string>, method = 'GET') =>
+  const request = (headers: Record<string, string>, method = 'GET') =>
     fetch(`${app.url}/assets/index-4f2a.js`, { method, headers });
-  const etag = (await ask({})).headers.get('etag') ?? '';
-  // Without a cache-control of its own, fetch would ask for a whole copy.
-  expect((await ask({ 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(304);
-  const part = await ask({ range: 'bytes=4-6' });
+  const etag = (await request({})).headers.get('etag') ?? '';
+  // Without its own cache-control, fetch would request a full copy.
+  expect((await request({ 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(304);
+  const part = await request({ range: 'bytes=4-6' });
   expect([part.status, await part.text()]).toEqual([206, 'app']);
-  const head = await ask({}, 'HEAD');
+  const head = await request({}, 'HEAD');
   expect([head.status, await head.text()]).toEqual([200, '']);
 });
 
-test('a page of a new build is served at once at every path', async () => {
+test('a page of a new build is served immediately at every path', async () => {
   const app = await startTestApp({ webRoot });
-  const pageAt = async (address: string) => (await fetch(`${app.url}${address}`)).text();
-  const addresses = ['/', '/login', '/s/abc', '/assets/../index.html'];
-  await Promise.all(addresses.map(pageAt));
+  const pageAt = async (pathname: string) => (await fetch(`${app.url}${pathname}`)).text();
+  const pathnames = ['/', '/login', '/s/abc', '/assets/../index.html'];
+  await Promise.all(pathnames.map(pageAt));
   await writeFile(path.join(webRoot, 'index.html'), '<title>The next build</title>');
-  for (const address of addresses) expect(await pageAt(address)).toBe('<title>The next build</title>');
+  for (const pathname of pathnames) expect(await pageAt(pathname)).toBe('<title>The next build</title>');
 });
 
-test('an address outside the folder is refused', async () => {
+test('a path outside the folder is refused', async () => {
   const app = await startTestApp({ webRoot });
   const response = await fetch(`${app.url}/..%2f..%2fetc/hosts.txt`);
   expect(response.status).toBe(400);

@@ -26,8 +26,8 @@ export async function wholeDatabase({ db }: Database): Promise<Record<string, ob
 }
 
 /**
- * Leaves rows of a learner in every table that can have any: decks, history, tokens paid, a request made with a key, a
- * browser that is known.
+ * Creates rows of a user in every table that can have any: decks, history, token usage, an idempotent request, a known
+ * browser.
  */
 export async function leaveTracks(
   { database, visitor, url }: TestApp,
@@ -73,7 +73,7 @@ export async function leaveTracks(
   });
 }
 
-/** One whose cards are added, with a line in its report, and one that waits with its file. */
+/** Creates one import with added cards and a line in its report, and one that waits with its file. */
 async function leaveImports(user: Importer, title: string): Promise<void> {
   const bytes = zipped(
     oldFiles({

@@ -4,12 +4,12 @@ import { closeTestApps } from '#test/server/test-app.ts';
 import { freeTestDatabases } from '#test/server/test-database.ts';
 
 /**
- * Ends what a test has started. The helpers cannot do so themselves: the files that one process runs share modules,
- * and a hook set by a shared module holds for the file that loads it first.
+ * Closes what a test has started. The helpers cannot register these hooks themselves: files in one process share
+ * modules, and a hook set by a shared module applies only to the file that loads it first.
  */
 afterAll(() => closeTestApps('end of file'));
 
-// The last of these runs first: no database is free before its app has closed.
+// Hooks run in reverse order: a database is not free until its app has closed.
 afterEach(freeTestDatabases);
 afterEach(() => closeTestApps('end of test'));
 afterEach(closeFakeProviders);

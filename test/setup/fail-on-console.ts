@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Output nobody asked for is a fault waiting to be read: a test that prints, fails. */
+/** A test that prints fails, because unexpected output hints at a mistake. */
 const METHODS = ['debug', 'log', 'info', 'warn', 'error'] as const;
 
 let printed: string[] = [];

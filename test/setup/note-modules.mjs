@@ -1,4 +1,4 @@
-/** Imported by a process before anything else: notes each module that it loads in the file that NOTED_MODULES names. */
+/** Preloaded by a process: records each module that it loads in the file that NOTED_MODULES names. */
 import { appendFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 

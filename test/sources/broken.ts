@@ -7,7 +7,7 @@ const word = buildWord(paragraph(CELL));
 const NOTHING = new Uint8Array(125 * 1024 * 1024);
 const LESS = NOTHING.subarray(0, 10 * 1024 * 1024);
 
-/** A zip that says its files are smaller than they are: at all places where sizes stand. */
+/** A zip that claims smaller sizes for its files, wherever sizes are stored. */
 function lying(bytes: Uint8Array, real: number, said: number): Uint8Array {
   const copy = Buffer.from(bytes);
   const size = Buffer.alloc(4);

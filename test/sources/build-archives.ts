@@ -1,4 +1,4 @@
-/** Writes small Word, PowerPoint and EPUB files for tests, with the parts that readers need and nothing else. */
+/** Writes small Word, PowerPoint and EPUB files for tests, with only the parts that readers need. */
 import { strToU8, zipSync } from 'fflate';
 
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -28,7 +28,7 @@ export function core(title: string): string {
 
 const WORD = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math" xmlns:r="${OFFICE}"`;
 
-/** A Word file around `body`, which is WordprocessingML. */
+/** A Word file with this body in WordprocessingML. */
 export function buildWord(
   body: string,
   { notes = [], files = {} }: { notes?: readonly string[]; files?: Record<string, string | Uint8Array> } = {},
@@ -63,7 +63,7 @@ export function paragraph(text: string, style?: string): string {
 export interface Slide {
   title?: string;
   points?: readonly string[];
-  /** More DrawingML. */
+  /** Additional DrawingML. */
   more?: string;
   notes?: string;
 }
@@ -74,7 +74,7 @@ export function buildSlides(slides: readonly Slide[], title?: string): Uint8Arra
   const files: Record<string, string> = {
     'ppt/presentation.xml': `<p:presentation ${DRAWING}><p:sldIdLst>${slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="r${index + 1}"/>`).join('')}</p:sldIdLst></p:presentation>`,
     'ppt/_rels/presentation.xml.rels': relations(
-      // Slide 1 is the file with the last number: the order is the presentation's, not the names'.
+      // Slide 1 is the file with the last number, because the presentation defines the order rather than the names.
       slides.map((_, index) => ({
         id: `r${index + 1}`,
         type: 'slide',

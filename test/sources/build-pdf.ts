@@ -1,4 +1,4 @@
-/** Writes small PDF files for tests: text at given places, in Helvetica or in a font that has every character. */
+/** Writes small PDF files for tests: text at given positions, in Helvetica or in a font with every character. */
 import { deflateSync } from 'node:zlib';
 
 export interface PlacedText {
@@ -6,7 +6,7 @@ export interface PlacedText {
   x: number;
   y: number;
   size?: number;
-  /** For what Helvetica does not have; a character is one em wide. */
+  /** For characters that Helvetica lacks; each is one em wide. */
   unicode?: boolean;
 }
 
@@ -14,11 +14,11 @@ export interface PdfOptions {
   pages: readonly (readonly PlacedText[])[];
   title?: string;
   outline?: readonly { title: string; page: number }[];
-  /** Says that the file is encrypted with a password that nobody knows. */
+  /** Declares the file as encrypted with an unknown password. */
   locked?: boolean;
-  /** Puts a picture on every page. */
+  /** Adds a picture to every page. */
   picture?: boolean;
-  /** Stands in the place of every page's instructions, compressed. */
+  /** Replaces the content stream of every page, compressed. */
   compressed?: Buffer;
 }
 
@@ -116,7 +116,7 @@ function escaped(text: string): string {
   return text.replaceAll(/[\\()]/gu, '\\$&');
 }
 
-/** Each code is its character: PDF's own way to say so takes a range per 256. */
+/** Maps each code to its own character, in the ranges of 256 that PDF requires. */
 const IDENTITY = [
   '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Every def /CMapType 2 def',
   '1 begincodespacerange <0000> <ffff> endcodespacerange',
@@ -130,7 +130,7 @@ const IDENTITY = [
   'endcmap end end',
 ].join('\n');
 
-/** Lines of one text below each other, broken after so many characters. */
+/** The lines of a text, one below the other, wrapped at this many characters. */
 export function placedLines(
   text: string,
   place: { x: number; y: number; width: number; size?: number; leading?: number },

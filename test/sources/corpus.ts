@@ -5,5 +5,5 @@ import { PDFS } from './pdfs.ts';
 import type { SourceFile } from './source-file.ts';
 import { TEXTS } from './texts.ts';
 
-/** Small files of every format that can be a source, and of many that cannot, made when they are needed. */
+/** Small files of every supported source format and of many unsupported ones, built on demand. */
 export const CORPUS: readonly SourceFile[] = [...TEXTS, ...PAGES, ...OFFICE, ...PDFS, ...BROKEN];

@@ -4,7 +4,7 @@ import { CELL, MITOCHONDRION, type SourceFile } from './source-file.ts';
 const body = (text: string, y = 740) => placedLines(text, { x: 70, y, width: 90 });
 const heading = (text: string, y: number, size = 18): PlacedText => ({ text, x: 70, y, size });
 
-/** The same words, beginning elsewhere, so that no line is on every page. */
+/** The same words with another beginning, so that no line repeats on every page. */
 function rotated(text: string, by: number): string {
   const words = text.split(' ');
   const at = by % words.length;

@@ -1,6 +1,6 @@
-/** A file of the corpus and what must come out of it. */
+/** A file of the corpus with the expected result of reading it. */
 export interface SourceFile {
-  /** What is special about it. */
+  /** What the file tests. */
   what: string;
   name: string;
   bytes: Uint8Array;
@@ -13,11 +13,11 @@ export type Expected =
       kind: string;
       title?: string;
       pages?: number;
-      /** Titles, all of them, in their order. */
+      /** All expected headings in order. */
       sections?: string[];
-      /** What the passages say, in this order, word for word. */
+      /** Texts that the passages must contain word for word, in this order. */
       says: (string | { text: string; page: number })[];
-      /** What they do not say. */
+      /** Texts that the passages must not contain. */
       silentOn?: string[];
     };
 

@@ -1,9 +1,9 @@
-/** Topics as students type them, and what has to come of each. */
+// Topics as students type them, with the required outcome.
 
-/** Names of topics and sections ("Statistics", "Statistics: Hypothesis Testing") of which a deck is made. */
+/** Names of topics and sections ("Statistics", "Statistics: Hypothesis Testing") that make up the deck. */
 type Known = { typed: string; gives: string | readonly string[] };
 
-/** No deck, but this suggestion first; null where nothing is near. */
+/** Refused, with this suggestion first; null if nothing is similar. */
 type Refused = { typed: string; refused: string | null };
 
 export const KNOWN_TOPICS: readonly Known[] = [
@@ -388,7 +388,7 @@ export const KNOWN_TOPICS: readonly Known[] = [
 ];
 
 export const REFUSED_TOPICS: readonly Refused[] = [
-  // Subjects that the library does not have.
+  // Subjects that the library lacks.
   { typed: 'quantum field theory', refused: null },
   { typed: 'astrology', refused: null },
   { typed: 'veterinary medicine', refused: 'Medicine' },
@@ -451,7 +451,7 @@ export const REFUSED_TOPICS: readonly Refused[] = [
   { typed: 'work', refused: 'Energy and Simple Machines' },
   { typed: 'shopping list', refused: null },
   { typed: 'winter holidays', refused: null },
-  // Everyday words one slip away from a word of a topic.
+  // Everyday words one typo away from a word of a topic.
   { typed: 'trial', refused: 'Law' },
   { typed: 'pilots', refused: 'NATO Phonetic Alphabet' },
   { typed: 'relatives', refused: 'French A1: Family and People' },
@@ -471,7 +471,7 @@ export const REFUSED_TOPICS: readonly Refused[] = [
   { typed: 'mechanic', refused: null },
   { typed: 'economy class', refused: 'Economics' },
   { typed: 'cooking', refused: null },
-  // Parts of courses: the subject.
+  // Parts of courses, for which the subject is suggested.
   { typed: 'biology unit 3', refused: 'Biology' },
   { typed: 'biology chapter 5', refused: 'Biology' },
   { typed: 'chemistry final', refused: 'Chemistry Basics' },
@@ -486,7 +486,7 @@ export const REFUSED_TOPICS: readonly Refused[] = [
   { typed: 'world history semester 2', refused: 'World History' },
   { typed: 'photosynthesis chapter 4', refused: 'Photosynthesis' },
   { typed: 'mitosis quiz unit 2', refused: 'Mitosis and Meiosis: Mitosis' },
-  // The name of a deck and a word that is not in it.
+  // The name of a deck with a word that it does not contain.
   { typed: 'circle theorems gcse', refused: 'Geometry: Circles' },
   { typed: 'photosynthesis gcse', refused: 'Photosynthesis' },
   { typed: 'renaissance and reformation', refused: 'Renaissance' },
@@ -533,7 +533,7 @@ export const REFUSED_TOPICS: readonly Refused[] = [
   { typed: 'laws of robotics', refused: null },
   { typed: 'greek salad', refused: null },
   { typed: 'statistics of the premier league', refused: null },
-  // Words of several meanings, people and things of the same name.
+  // Ambiguous words, and people and things of the same name.
   { typed: 'mercury', refused: null },
   { typed: 'spring', refused: 'Java' },
   { typed: 'bat', refused: null },

@@ -8,12 +8,12 @@ import { SHAPES, textOf } from '#test/growth/shapes.ts';
 import type { Ledger } from './ledger.ts';
 
 const BATCHES = 3;
-/** What a preview looks at is shorter; the rest is read by the import. */
+/** Longer than what a preview looks at; the import reads the rest. */
 const PASTED = 500_000;
 
 /**
- * Somebody who sends the worst that is allowed, one request after the other: the largest cards of every shape, searches, and
- * imports that are previewed, read and thrown away. `request` gives nothing for what is refused.
+ * Sends the worst requests that are allowed, one after the other: the largest cards of every shape, searches, and
+ * imports that are previewed, read and discarded. `request` returns undefined for a refusal.
  */
 export async function beHostile(
   request: (sent: Sent) => Promise<Answer | undefined>,

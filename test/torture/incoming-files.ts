@@ -4,23 +4,23 @@ import { png } from '#test/media/files.ts';
 import type { SentFile } from '#test/server/source-helpers.ts';
 import { IMPORTED } from './ledger.ts';
 
-/** A file of cards, with their fronts, each a text of its own. */
+/** A file of cards with unique fronts. */
 export type IncomingFile = { file: SentFile; fronts: string[] };
 
-/** Enough that reading and adding them takes several steps. */
+/** Enough for reading and adding them to take several steps. */
 const CARDS = 300;
 const REVIEWS = 3;
 const DAY_MS = 86_400_000;
 
 const ids = Array.from({ length: CARDS }, (_, index) => index + 1);
 
-/** A picture that nobody else has. */
+/** A unique picture. */
 export function picture(): Uint8Array {
   const [red = 0, green = 0, blue = 0, width = 0, height = 0] = randomBytes(5);
   return png(width + 1, height + 1, [red, green, blue]);
 }
 
-/** Cards as Markdown, which is read at once. */
+/** Cards as Markdown, which is read immediately. */
 export function incomingText(): IncomingFile {
   const name = randomUUID();
   const fronts = ids.map((id) => `${name} ${id}`);
@@ -29,7 +29,7 @@ export function incomingText(): IncomingFile {
   return { file: { name: `${name}.md`, bytes: new TextEncoder().encode(text) }, fronts };
 }
 
-/** Cards with their reviews and a picture, as an Anki package. */
+/** Cards with reviews and a picture as an Anki package. */
 export function incomingPackage(): IncomingFile {
   const name = randomUUID();
   const fronts = ids.map((id) => `${name} ${id}`);

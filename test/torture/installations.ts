@@ -11,20 +11,20 @@ import { freePort, startApp, type AppProcess } from '#test/app-process.ts';
 import { createDatabase, startPostgres } from '#test/server/postgres-server.ts';
 import type { Left } from './verify.ts';
 
-/** Something that can be killed and comes back. */
+/** A part that can be killed and restarted. */
 type Victim = { name: string; killAndRestart: () => Promise<void> };
 
-/** The product as an operator runs it, in processes of its own. */
+/** The product in separate processes, as an operator runs it. */
 export type RunningInstallation = {
   urls: readonly string[];
   victims: readonly Victim[];
-  /** What is alive in the memory of the web servers, in MiB; nothing where the system has no such signals. */
+  /** The live heap of the web servers in MiB; undefined if the system lacks the signals. */
   liveMiB: () => Promise<number | undefined>;
-  /** What is left on the disk of the work of processes that are gone. */
+  /** The files that ended processes have left on the disk. */
   leftWork: () => Promise<string[]>;
-  /** Stops the processes and opens what they leave behind. */
+  /** Stops the processes and opens their data. */
   stop: () => Promise<Left>;
-  /** Takes everything away, at the end. */
+  /** Deletes everything at the end. */
   remove: () => Promise<void>;
 };
 
@@ -132,7 +132,7 @@ function temporaryFolder(dataDir: string): string {
   return path.join(dataDir, 'temporary');
 }
 
-/** Names of work, wherever it is done, that none of the running processes is at. */
+/** Names of files of unfinished work that belong to none of the running processes. */
 async function leftWork(dataDir: string, pids: readonly number[]): Promise<string[]> {
   const names = await readdir(dataDir, { recursive: true });
   return names.filter((name) => {
@@ -141,7 +141,7 @@ async function leftWork(dataDir: string, pids: readonly number[]): Promise<strin
   });
 }
 
-/** Asks the processes, one after the other, to collect their garbage and to say what is left. */
+/** Asks each process in turn to collect garbage and to report its heap. */
 async function liveMiB(pids: readonly number[], dataDir: string): Promise<number | undefined> {
   if (process.platform === 'win32') return undefined;
   let bytes = 0;

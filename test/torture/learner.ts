@@ -17,13 +17,13 @@ import { CARDS_PER_BATCH, IN_A_BATCH, type Ledger } from './ledger.ts';
 const PASSWORD = 'correct horse';
 const PAUSE_MS = 20;
 
-/** Answers that a client may repeat its request after: the server or its database was away. */
+/** Statuses after which a client may repeat its request: the server or its database was unavailable. */
 const REPEATABLE = new Set([502, 503, 507]);
 
-/** What somebody who registers is told the second time. */
+/** The error codes of a repeated registration. */
 const TAKEN = new Set(['EMAIL_TAKEN', 'USERNAME_TAKEN']);
 
-/** An answer that no client should get, unless it expects just this one. */
+/** A response that no client should receive unless it expects it. */
 class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: string;
@@ -35,28 +35,28 @@ class Refusal extends Error {
 }
 
 export type Installation = {
-  /** The addresses of its web processes, any of which may be away. */
+  /** The URLs of the web processes, any of which may be down. */
   urls: readonly string[];
 };
 
 /**
- * Somebody who generates decks, adds cards, studies and imports until the signal comes, repeating each request until it is
- * answered, and notes what the server acknowledged. Throws at an answer that no client should ever get.
+ * Generates decks, adds cards, studies and imports until the signal, repeats each request until it is answered, and
+ * records what the server acknowledged. Throws on a response that no client should ever receive.
  */
 export async function beUser({ urls }: Installation, ledger: Ledger, stopping: AbortSignal): Promise<void> {
   const name = `t-${randomUUID().slice(0, 12)}`;
   const email = `${name}@example.org`;
   let token: string | undefined;
 
-  /** Repeats a request until it is answered; nothing when it is time to stop. */
+  /** Repeats a request until it is answered; undefined if it is time to stop. */
   async function request<T extends z.ZodType>(schema: T, sent: Sent): Promise<z.output<T> | undefined> {
     while (!stopping.aborted) {
       const url = urls[randomInt(urls.length)] ?? '';
-      // A client that lost its connection does not know what became of its request.
-      const answer = await send(url, { token, ...sent }).catch((): Answer | undefined => undefined);
-      if (answer && !REPEATABLE.has(answer.status)) {
-        if (answer.status < 300) return schema.parse(answer.body);
-        throw new Refusal(sent, answer);
+      // A client whose connection was lost does not know the outcome of its request.
+      const response = await send(url, { token, ...sent }).catch((): Answer | undefined => undefined);
+      if (response && !REPEATABLE.has(response.status)) {
+        if (response.status < 300) return schema.parse(response.body);
+        throw new Refusal(sent, response);
       }
       await delay(PAUSE_MS);
     }
@@ -67,7 +67,7 @@ export async function beUser({ urls }: Installation, ledger: Ledger, stopping: A
     const body = { email, username: name, password: PASSWORD };
     const made = await request(authResponse, { method: 'POST', path: '/api/auth/register', body }).catch(
       (error: unknown) => {
-        // The first try may have made it, and its answer been lost.
+        // The first attempt may have succeeded without a response.
         if (!(error instanceof Refusal) || !TAKEN.has(error.code)) throw error;
         return request(authResponse, { method: 'POST', path: '/api/auth/login', body });
       },
@@ -165,15 +165,15 @@ export async function beUser({ urls }: Installation, ledger: Ledger, stopping: A
     if (!(await until(path, 'done'))) return;
     for (const front of fronts) ledger.importedCards.add(front);
     if (randomInt(2) === 0) return;
-    // Thrown away, it is nowhere; its cards stay.
+    // A discarded import is gone, while its cards stay.
     ledger.begunImports.delete(id);
     await request(z.null(), { method: 'DELETE', path }).catch((error: unknown) => {
-      // The first try may have thrown it away, and its answer been lost.
+      // The first attempt may have discarded it without a response.
       if (!(error instanceof Refusal) || error.code !== 'NOT_FOUND') throw error;
     });
   }
 
-  /** Waits until an import is in a state; false when it is time to stop. It must not fail. */
+  /** Waits until an import has this status, which must not be a failure; false if it is time to stop. */
   async function until(path: string, wanted: CardImport['status']): Promise<boolean> {
     while (!stopping.aborted) {
       const state = await request(importDetails, { method: 'GET', path });

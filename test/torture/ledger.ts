@@ -1,24 +1,24 @@
 /** What the server has acknowledged, by what identifies it in the database. */
 export type Ledger = {
-  /** The emails of accounts. */
+  /** Emails of accounts. */
   accounts: Set<string>;
-  /** The fronts of cards made by hand; each is a text of its own. */
+  /** Fronts of cards made by hand; each is unique. */
   cards: Set<string>;
-  /** Ids of generations that were accepted, with the titles of their decks, each a text of its own. */
+  /** Ids of accepted generations, with the unique titles of their decks. */
   generations: Map<string, string>;
-  /** The titles of those that were said to be completed. */
+  /** Titles of the decks of completed generations. */
   decks: Set<string>;
-  /** Sessions and cards of recorded answers, as `session card`, and whether the answer counted as correct. */
+  /** Recorded answers as `session card`, and whether each counted as correct. */
   answers: Map<string, boolean>;
   /** Ids of completed sessions. */
   sessions: Set<string>;
-  /** What batches of cards are called that were added; each front is a batch and a number. */
+  /** Names of added batches of cards; each front is a batch and a number. */
   batches: Set<string>;
   /** Hashes of pictures. */
   media: Set<string>;
-  /** Ids of imports that were begun. */
+  /** Ids of started imports. */
   begunImports: Set<string>;
-  /** The fronts of cards of imports that were said to be done, each a text of its own. */
+  /** Unique fronts of the cards of completed imports. */
   importedCards: Set<string>;
 };
 
@@ -37,14 +37,14 @@ export function createLedger(): Ledger {
   };
 }
 
-/** How many things were acknowledged. */
+/** The number of acknowledged records. */
 export function countOf(ledger: Ledger): number {
   return Object.values(ledger).reduce((sum, part) => sum + part.size, 0);
 }
 
-/** How many cards a batch has, and what is on their backs. */
+/** The number of cards in a batch, and the text on their backs. */
 export const CARDS_PER_BATCH = 20;
 export const IN_A_BATCH = 'In a batch';
 
-/** What is on the backs of cards that come from files. */
+/** The text on the backs of imported cards. */
 export const IMPORTED = 'Imported';

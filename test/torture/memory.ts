@@ -1,13 +1,13 @@
 const THIRDS = 3;
 
-/** With fewer samples a third says too little. */
+/** With fewer samples a third is not meaningful. */
 const FEWEST_SAMPLES = 9;
 
-/** What is alive differs from moment to moment: by a share, and on a small heap by some MiB. */
+/** The live heap fluctuates by this share, and on a small heap by some MiB. */
 const USUAL_SHARE = 0.1;
 const USUAL_MIB = 8;
 
-/** The medians of the three thirds of the time; none of too few samples. */
+/** The medians of the three thirds of the samples; empty if there are too few. */
 export function medians(samples: readonly number[]): number[] {
   if (samples.length < FEWEST_SAMPLES) return [];
   const third = Math.floor(samples.length / THIRDS);
@@ -18,8 +18,8 @@ export function medians(samples: readonly number[]): number[] {
 }
 
 /**
- * Whether what is alive in memory, in MiB, goes on growing under the same load. The first third does not count: it fills
- * the caches.
+ * Whether the live heap (MiB) keeps growing under constant load. The first third does not count, because it fills the
+ * caches.
  */
 export function keepsGrowing(samples: readonly number[]): boolean {
   const [, second = 0, last = 0] = medians(samples);

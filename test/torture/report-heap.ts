@@ -1,6 +1,6 @@
 /**
- * Preloaded into a server with `--expose-gc`: on SIGUSR2 it writes what is alive in its memory, in bytes, to
- * `heap-<process id>` in the data folder. What waits to be collected says nothing about a leak.
+ * Preloaded into a server with `--expose-gc`: on SIGUSR2 it collects garbage and writes the live heap in bytes to
+ * `heap-<process id>` in the data folder, because garbage says nothing about leaks.
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

@@ -12,24 +12,24 @@ import { createLedger, type Ledger } from './ledger.ts';
 import { verify, type Verdict } from './verify.ts';
 
 const CONNECTIONS_PER_LEARNER = 10;
-/** Collecting all garbage takes a moment, so it is not done all the time. */
+/** Collecting all garbage takes a moment, so samples are rare. */
 const SAMPLE_MS = 3_000;
 
 export type SoakReport = Verdict & {
   requests: number;
-  /** Answers of any other status than 2xx, by status; 0 stands for a broken connection. */
+  /** The number of responses without a 2xx status, by status; 0 stands for a broken connection. */
   errors: Record<number, number>;
-  /** ms within which 95 of 100 answers came; those to the hostile learner do not count. */
+  /** The 95th percentile of response times in ms, without those of the hostile learner. */
   p95: number;
-  /** What was alive in the memory of the web servers, in MiB, again and again; empty where the system does not tell. */
+  /** Samples of the live heap of the web servers in MiB; empty if the system does not report it. */
   memory: number[];
 };
 
 type Account = { token: string; deckId: string };
 
 /**
- * Reads and answers over many connections at once for a while, each with a pause (ms) between two requests, beside a learner who
- * sends the worst that is allowed; then counts as `torture` does.
+ * Reads and answers over many connections for a while, each with a pause (ms) between requests, beside a hostile
+ * learner. Then verifies the data as `torture` does.
  */
 export async function soak(
   engine: Engine,
@@ -43,13 +43,13 @@ export async function soak(
   const times: number[] = [];
   let requests = 0;
 
-  /** Gives nothing for an answer that is not 2xx, which counts as an error unless it is one of those expected. */
+  /** Returns undefined for a response without a 2xx status, which counts as an error unless it is expected. */
   async function ask(sent: Sent, isExpected: (status: number) => boolean): Promise<Answer | undefined> {
     const url = installation.urls[requests % installation.urls.length] ?? '';
     requests += 1;
-    const answer = await send(url, sent).catch((): Answer | undefined => undefined);
-    if (answer && answer.status < 300) return answer;
-    const status = answer?.status ?? 0;
+    const response = await send(url, sent).catch((): Answer | undefined => undefined);
+    if (response && response.status < 300) return response;
+    const status = response?.status ?? 0;
     if (!isExpected(status)) errors[status] = (errors[status] ?? 0) + 1;
     return undefined;
   }
@@ -57,9 +57,9 @@ export async function soak(
   async function request(sent: Sent): Promise<Answer | undefined> {
     if (pause > 0) await delay(pause);
     const began = performance.now();
-    const answer = await ask(sent, () => false);
+    const response = await ask(sent, () => false);
     times.push(performance.now() - began);
-    return answer;
+    return response;
   }
 
   async function sample(): Promise<void> {
@@ -124,7 +124,7 @@ async function signUp(request: Ask, ledger: Ledger): Promise<Account> {
   return { token, deckId: deck.id };
 }
 
-/** One connection: three reads for each answer, as screens do, session after session. */
+/** One connection: three reads per answer, as screens do, session after session. */
 async function useApp(
   request: Ask,
   { token, deckId }: Account,
@@ -147,9 +147,9 @@ async function useApp(
         await request({ method: 'GET', path: reads[randomInt(reads.length)] ?? '/api/decks', token });
       }
       const body = answerBody(session.id, card, randomInt(3) > 0);
-      const answer = await request({ method: 'POST', path: '/api/study/answer', token, body });
-      if (answer) {
-        ledger.answers.set(`${session.id} ${card.id}`, answerResponse.parse(answer.body).isCorrect);
+      const response = await request({ method: 'POST', path: '/api/study/answer', token, body });
+      if (response) {
+        ledger.answers.set(`${session.id} ${card.id}`, answerResponse.parse(response.body).isCorrect);
       }
     }
     const path = `/api/study/complete/${session.id}`;

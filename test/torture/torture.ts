@@ -8,16 +8,16 @@ import { verify, type Verdict } from './verify.ts';
 
 const LEARNERS = 4;
 const LOOK_MS = 10;
-/** How long reading and adding one takes at most, when nobody is killed, in ms. */
+/** The longest time in ms that reading and adding an import takes without a kill. */
 const LONGEST_IMPORT_MS = 600;
-/** Between two kills something must have been acknowledged within this, in ms. */
+/** The time in ms between two kills within which something must have been acknowledged. */
 const STANDSTILL_MS = 60_000;
 
 export type TortureReport = Verdict & { kills: Record<string, number> };
 
 /**
- * Kills parts of an installation without warning while learners use it, brings each back, and compares in the end
- * what was acknowledged with what is there. `onKill` is told of each kill.
+ * Kills parts of an installation without warning while learners use it, restarts each, and finally compares what was
+ * acknowledged with what is stored. `onKill` is called for each kill.
  */
 export async function torture(
   engine: Engine,
@@ -41,7 +41,7 @@ export async function torture(
     return until(() => countOf(ledger) >= wanted);
   };
 
-  /** Comes back at some moment while it is read or its cards are added. */
+  /** Resolves at a random moment while an import is being read or its cards added. */
   async function untilImportBegins(): Promise<void> {
     const known = new Set(ledger.begunImports);
     await until(() => [...ledger.begunImports].some((id) => !known.has(id)));
@@ -68,7 +68,7 @@ export async function torture(
       await victim.killAndRestart();
     }
     await untilAcknowledged(20);
-    // A few kills are quickly done, before anybody has come to the end of a deck.
+    // A few kills may be over before any learner has finished a deck.
     while (hasNothingOf(ledger)) await untilAcknowledged(1);
     stopping.abort();
     await users;
@@ -85,7 +85,7 @@ export async function torture(
   }
 }
 
-/** Whether there is a kind of thing of which nothing has been acknowledged yet. */
+/** Whether nothing of some kind has been acknowledged yet. */
 function hasNothingOf(ledger: Ledger): boolean {
   return Object.values(ledger).some((part) => part.size === 0);
 }

@@ -10,12 +10,12 @@ import { generationPrice } from '#domain/account/tokens.ts';
 import { CARDS_PER_BATCH, IMPORTED, IN_A_BATCH, type Ledger } from './ledger.ts';
 
 export type Finding = { kind: string; acknowledged: number; found: number; lost: number; doubled: number };
-/** What a stopped installation leaves behind. */
+/** The data of a stopped installation. */
 export type Left = { db: Db; mediaStore: MediaStore };
 
 export type Verdict = { findings: Finding[]; faults: string[] };
 
-/** Compares what was acknowledged with what a stopped installation has kept. */
+/** Compares what was acknowledged with what a stopped installation has stored. */
 export async function verify({ db, mediaStore }: Left, ledger: Ledger): Promise<Verdict> {
   const emails = (await db.selectFrom('users').select('email').execute()).map((row) => row.email);
   const fronts = (await db.selectFrom('cards').select('front').where('back', '=', 'The back').execute()).map(
@@ -89,7 +89,7 @@ async function frontsWithBack(db: Db, back: string): Promise<string[]> {
   return rows.map((row) => row.front);
 }
 
-/** The names of batches by their cards: those that are there once, and those of which some are missing or doubled. */
+/** The names of batches by their cards: complete ones, and those with missing or duplicate cards. */
 function batchesOf(fronts: readonly string[]): { whole: string[]; torn: string[] } {
   const byName = Map.groupBy(fronts, (front) => front.split(' ')[0] ?? '');
   const isWhole = (cards: readonly string[]) =>
@@ -101,7 +101,7 @@ function batchesOf(fronts: readonly string[]): { whole: string[]; torn: string[]
   };
 }
 
-/** The hashes of pictures that have a row: those whose contents are there, and the others. */
+/** The hashes of pictures that have a row, with and without their contents. */
 async function pictureState({ db, mediaStore }: Left): Promise<{ whole: string[]; torn: string[] }> {
   const state = { whole: new Array<string>(), torn: new Array<string>() };
   const rows = await db.selectFrom('media').select(['user_id as userId', 'hash', 'bytes']).execute();
@@ -124,7 +124,7 @@ async function importIds(db: Db): Promise<string[]> {
 
 const DRAFT_BYTES = sql<number>`coalesce(sum(octet_length(content) + coalesce(octet_length(history), 0)), 0)`;
 
-/** An import that is under way has a job that goes on with it, and each says what it has staged. */
+/** A running import must have a job that continues it, and its count of staged cards must be right. */
 async function importFaults(db: Db): Promise<string[]> {
   const imports = await db.selectFrom('imports').selectAll().execute();
   const jobs = await db
@@ -168,7 +168,7 @@ type GenerationRow = {
   difficulty: number;
 };
 
-/** A generation that is completed has made its deck, and no other has. */
+/** A completed generation must have a deck, and no other generation may have one. */
 function deckFaults(generations: readonly GenerationRow[], decks: readonly { id: string }[]): string[] {
   const made = new Set(decks.map((deck) => deck.id));
   return generations
@@ -176,7 +176,7 @@ function deckFaults(generations: readonly GenerationRow[], decks: readonly { id:
     .map((row) => `generation ${row.id} is ${row.status} and ${made.has(row.id) ? 'has a' : 'has no'} deck`);
 }
 
-/** Every learner has paid for the decks they got, once, and nothing is held for what has ended. */
+/** Every user must have paid once for each deck, and no tokens may be reserved for ended work. */
 async function tokenFaults(db: Db, generations: readonly GenerationRow[]): Promise<string[]> {
   const faults: string[] = [];
   const days = await db.selectFrom('token_days').select(['user_id', 'used', 'reserved']).execute();
@@ -196,7 +196,7 @@ async function tokenFaults(db: Db, generations: readonly GenerationRow[]): Promi
   return faults;
 }
 
-/** Each deck says how many cards it has. */
+/** The card count of each deck must be right. */
 async function countFaults(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string; card_count: number; cards: number }>`
     select decks.id, decks.card_count, (select count(*) from cards where cards.deck_id = decks.id) as cards from decks
@@ -206,7 +206,7 @@ async function countFaults(db: Db): Promise<string[]> {
     .map((row) => `deck ${row.id} says ${row.card_count} cards and has ${row.cards}`);
 }
 
-/** The statistics are what the recorded answers come to, and decks say what their cards come to. */
+/** Statistics must match the recorded answers, and figures of decks must match their cards. */
 async function rollupFaults(db: Db): Promise<string[]> {
   const before = await rollupsOf(db);
   await rebuildRollups(db, { MAX_ANSWER_SECONDS: DEFAULT_MAX_ANSWER_SECONDS });
@@ -216,7 +216,7 @@ async function rollupFaults(db: Db): Promise<string[]> {
     .map((table) => `${table} is not what its rows come to`);
 }
 
-/** What `rebuildRollups` makes again. */
+/** The rollups that `rebuildRollups` recomputes. */
 async function rollupsOf(db: Db): Promise<Record<string, string>> {
   const contents: Record<string, string> = {};
   for (const table of ROLLUP_TABLES) {

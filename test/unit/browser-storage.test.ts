@@ -5,17 +5,17 @@ import { STORED } from '#web/lib/stored.ts';
 
 const WEB = resolve(import.meta.dirname, '../../src/web');
 
-/** Every way to leave something in a browser. */
+/** Every way to store something in a browser. */
 const STORAGE =
   /\b(?:localStorage|sessionStorage|indexedDB|cookieStore|caches|document\.cookie|serviceWorker)\b/gu;
 
-/** What touches the browser's storage, and why. */
+/** The files that access the browser's storage, with what they use. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'lib/stored.ts': ['localStorage', 'sessionStorage'],
   'lib/unsent-storage.ts': ['localStorage'],
-  // Runs before any module is there, and only reads.
+  // Runs before any module has loaded, and only reads.
   'public/first.js': ['localStorage'],
-  // Reads the cookie that the server has set against forged requests.
+  // Reads the CSRF cookie that the server sets.
   'lib/api-client.ts': ['document.cookie'],
 };
 
@@ -24,15 +24,15 @@ const files = readdirSync(WEB, { recursive: true, encoding: 'utf8' }).filter(
 );
 const textOf = (file: string) => readFileSync(join(WEB, file), 'utf8');
 
-test('only the list of what is stored touches the storage of the browser', () => {
-  const found = files.flatMap((file) => {
+test("only listed modules access the browser's storage", () => {
+  const uses = files.flatMap((file) => {
     const names = new Set([...textOf(file).matchAll(STORAGE)].map(([name]) => name));
     return names.size === 0 ? [] : [[file, [...names].toSorted()] as const];
   });
-  expect(Object.fromEntries(found)).toEqual(ALLOWED);
+  expect(Object.fromEntries(uses)).toEqual(ALLOWED);
 });
 
-test('the script before the first paint reads nothing that is not in the list', () => {
+test('the script before the first paint reads only listed keys', () => {
   const keys = [...textOf('public/first.js').matchAll(/localStorage\.(\w+)\('([^']+)'/gu)];
   expect(keys.map(([, way]) => way)).toEqual(['getItem', 'getItem']);
   for (const [, , key = ''] of keys) expect(Object.keys(STORED)).toContain(key);

@@ -21,7 +21,7 @@ function write(file: string, content: string): void {
   writeFileSync(join(folder, file), content);
 }
 
-/** Arguments for Node with which it passes for this version. */
+/** Arguments that make Node report this version. */
 function passingFor(version: string): string[] {
   write(
     'other-node.mjs',
@@ -30,9 +30,9 @@ function passingFor(version: string): string[] {
   return ['--import', join(folder, 'other-node.mjs')];
 }
 
-describe('the Node that the machine has', () => {
+describe('Node version of the machine', () => {
   test.each(['start', 'test', 'validate', 'dev'])(
-    '%s is reported in one line as too old, and fails',
+    'npm run %s reports an outdated Node in one line and fails',
     (command) => {
       const { status, stdout, stderr } = spawnSync(
         process.execPath,
@@ -45,7 +45,7 @@ describe('the Node that the machine has', () => {
     },
   );
 
-  test('the server also reports an outdated Node, by the version in package.json', () => {
+  test('the server also reports an outdated Node, compared with the version in package.json', () => {
     const { engines } = z
       .object({ engines: z.object({ node: z.string() }) })
       .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
@@ -57,7 +57,7 @@ describe('the Node that the machine has', () => {
     expect(status).toBe(1);
   });
 
-  test('every other command reports it too, before it loads anything', () => {
+  test('every other command reports an outdated Node before it loads anything', () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
@@ -77,11 +77,11 @@ describe('the Node that the machine has', () => {
     ]);
   });
 
-  test.each(['24.7.0', '25.0.0'])('the server starts on %s', (version) => {
+  test.each(['24.7.0', '25.0.0'])('the server starts on Node %s', (version) => {
     expect(serve(version).stderr).toMatch(/PORT/u);
   });
 
-  /** It ends at once: its port is none. */
+  /** Exits immediately, because its port is invalid. */
   function serve(version: string) {
     return spawnSync(process.execPath, [...passingFor(version), join(ROOT, 'src/server/main.mjs')], {
       encoding: 'utf8',
@@ -93,7 +93,7 @@ describe('the Node that the machine has', () => {
 test.each([
   ['torture', ['--engine', 'mysql'], 'Usage: npm run torture -- --rounds 100 [--engine sqlite|postgres]\n'],
   ['restore', ['backup.db', '--force'], 'Usage: npm run restore -- FILE\n'],
-])('%s %o says what it takes instead', (command, args, usage) => {
+])('%s with %o prints its usage', (command, args, usage) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(ROOT, `scripts/${command}.ts`), ...args],
@@ -104,9 +104,9 @@ test.each([
   expect([status, stdout, stderr]).toEqual([1, '', usage]);
 });
 
-describe('installing', () => {
+describe('installing dependencies', () => {
   const here = { optional: true, os: [process.platform], cpu: [process.arch] };
-  /** What is installed here: the package of the workspace, and what only it needs, when the tools are. */
+  /** The packages as installed: one of the workspace, and with the tools also those that only they need. */
   const tools = {
     tools: { devDependencies: { tester: '1.0.0' } },
     'node_modules/tools': { resolved: 'tools', link: true },
@@ -132,7 +132,7 @@ describe('installing', () => {
   const lock = JSON.stringify({ packages: { '': root, ...packages, ...elsewhere, ...tools } });
   const installed = JSON.stringify({ packages: { ...packages, ...tools } });
 
-  // The commands of a small repository of its own, whose npm notes that it was called.
+  // A small repository with the commands, whose npm records its calls.
   beforeEach(() => {
     for (const file of ['scripts/start.mjs', 'scripts/test.mjs', 'scripts/lib'])
       cpSync(join(ROOT, file), join(folder, file), { recursive: true });
@@ -155,7 +155,7 @@ describe('installing', () => {
     );
   });
 
-  test('the first start installs, the second does not, and both end as the server ends', () => {
+  test("the first start installs and the second does not, and both exit with the server's code", () => {
     expect(start()).toStrictEqual({
       status: 3,
       stdout: 'Installing dependencies (first start only)...\nserving\n',
@@ -165,7 +165,7 @@ describe('installing', () => {
     expect(calls()).toBe('ci without tools\n');
   });
 
-  test('npm test adds what a start has left out, and a start after it changes nothing', () => {
+  test('`npm test` adds what a start has left out, and a later start changes nothing', () => {
     start();
     expect(runTests()).toStrictEqual({
       status: 0,
@@ -177,13 +177,13 @@ describe('installing', () => {
     expect(calls()).toBe('ci without tools\ninstall\n');
   });
 
-  test('npm test in a fresh clone installs everything at once', () => {
+  test('`npm test` in a fresh clone installs everything in one step', () => {
     expect(runTests().stdout).toBe('Installing dependencies (first start only)...\ntesting\n');
     expect(calls()).toBe('ci\n');
   });
 
   test.each(['node_modules/a', 'node_modules/a/node_modules/b', 'node_modules/builder'])(
-    'a start installs again when %s is missing',
+    'a start installs again if %s is missing',
     (missing) => {
       start();
       const left = Object.fromEntries(Object.entries(packages).filter(([path]) => path !== missing));
@@ -192,7 +192,7 @@ describe('installing', () => {
     },
   );
 
-  test('where the pinned Node does not run, the one of the machine must be new enough', () => {
+  test("where the pinned Node does not run, the machine's own must be recent enough", () => {
     expect(start({}, '24.6.9')).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(
@@ -202,7 +202,7 @@ describe('installing', () => {
     expect(start({}, '24.7.0')).toMatchObject({ status: 3, stderr: '' });
   });
 
-  test('a changed lock file is installed again', () => {
+  test('a changed lock file causes a new installation', () => {
     start();
     write('package-lock.json', lock.replaceAll('1.0.0', '1.0.1'));
     write('installed.json', installed.replaceAll('1.0.0', '1.0.1'));
@@ -211,12 +211,12 @@ describe('installing', () => {
     expect(calls()).toBe('ci without tools\nci without tools\n');
   });
 
-  test('what was installed on another platform is installed again', () => {
+  test('packages installed on another platform are installed again', () => {
     write('node_modules/.package-lock.json', JSON.stringify({ packages: { ...packages, ...elsewhere } }));
     expect(start().stdout).toContain('Installing');
   });
 
-  test('a failed install is reported in one line and fails', () => {
+  test('a failed installation is reported in one line and fails the command', () => {
     const { status, stdout, stderr } = start({ NPM_FAILS: 'yes' });
     expect(status).toBe(1);
     expect(stdout).not.toContain('serving');
@@ -243,7 +243,7 @@ describe('building the web app', () => {
     write('package-lock.json', 'a');
   });
 
-  test('runs once for the same sources', () => {
+  test('the web app is built once for the same sources', () => {
     expect(ensureBuilt(folder, build)).toBe(true);
     expect(ensureBuilt(folder, build)).toBe(true);
     expect(builds).toBe(1);
@@ -255,14 +255,14 @@ describe('building the web app', () => {
     'src/domain/study/answer/grading.ts',
     'vite.config.ts',
     'package-lock.json',
-  ])('runs again when %s has changed', (file) => {
+  ])('the web app is built again after a change of %s', (file) => {
     ensureBuilt(folder, build);
     write(file, 'b');
     ensureBuilt(folder, build);
     expect(builds).toBe(2);
   });
 
-  test('runs again when a file was added, renamed or removed', () => {
+  test('the web app is built again after a file was added, renamed or removed', () => {
     ensureBuilt(folder, build);
     write('src/web/ui/button.tsx', 'a');
     ensureBuilt(folder, build);
@@ -274,7 +274,7 @@ describe('building the web app', () => {
     expect(builds).toBe(4);
   });
 
-  test('does not run again for the server, but does when the build is missing', () => {
+  test('the web app is not built again for changes of the server, but if the build is missing', () => {
     ensureBuilt(folder, build);
     write('src/server/main.mjs', 'a');
     ensureBuilt(folder, build);
@@ -284,7 +284,7 @@ describe('building the web app', () => {
     expect(builds).toBe(2);
   });
 
-  test('runs again after a failure, even over an older build', () => {
+  test('the web app is built again after a failure, even if an older build exists', () => {
     ensureBuilt(folder, build);
     write('src/web/main.tsx', 'b');
     expect(ensureBuilt(folder, () => false)).toBe(false);
@@ -305,7 +305,7 @@ function runTests() {
 function launch(script: string, env: Record<string, string>, version: string) {
   const args = [...passingFor(version), join(folder, script)];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {
-    // Another folder than the repository's, as from a service manager.
+    // A folder outside the repository, as with a service manager.
     cwd: tmpdir(),
     encoding: 'utf8',
     env: {
@@ -318,7 +318,7 @@ function launch(script: string, env: Record<string, string>, version: string) {
   return { status, stdout, stderr };
 }
 
-/** How the repository's npm was called so far. */
+/** The arguments of npm's calls so far. */
 function calls(): string {
   return readFileSync(join(folder, 'calls'), 'utf8');
 }

@@ -10,7 +10,7 @@ const { table } = await readContent('countries-of-the-world');
 if (!table) throw new Error('There is no table of countries');
 const facts = tableFacts('Countries of the World', table, []);
 
-/** Names of ours that the reference spells in another way. */
+/** Names that the reference package spells differently. */
 const NAMES: Readonly<Record<string, string>> = { 'Cape Verde': 'Cabo Verde', Turkey: 'Türkiye' };
 
 /** Where our capital differs from the reference package, and why. */
@@ -31,7 +31,7 @@ const CONTINENTS: Readonly<Record<string, string>> = {
 /** Where our language differs from the reference package, and why. */
 const LANGUAGES: Readonly<Record<string, string>> = {};
 
-/** Languages of the reference that we call by another name. */
+/** Languages that the reference package calls differently. */
 const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   Cambodian: 'Khmer',
   Chinese: 'Mandarin Chinese',
@@ -69,7 +69,7 @@ function inReference({ id }: Row): ICountry {
   return country;
 }
 
-/** Every country with the field whose value is not as the reference has it. */
+/** Every country whose field differs from the reference package, with its value. */
 function deviations(field: string, agrees: (ours: string, theirs: ICountry) => boolean): string[] {
   return countries
     .filter((row) => row[field] !== undefined && !agrees(text(row, field), inReference(row)))
@@ -77,7 +77,7 @@ function deviations(field: string, agrees: (ours: string, theirs: ICountry) => b
     .toSorted();
 }
 
-test('there are the 193 members of the United Nations and four more', () => {
+test('the table has the 193 members of the United Nations and four more', () => {
   expect(countries).toHaveLength(197);
   expect(countries.filter(({ id }) => /^(?:Vatican City|Palestine|Kosovo|Taiwan)$/u.test(id))).toHaveLength(
     4,
@@ -98,31 +98,31 @@ test.each([
   ['Caribbean', 13],
   ['Southeast Asia', 11],
   ['Central Asia', 5],
-])('%s has %i members', (region, count) => {
+])('the region %s has %i countries', (region, count) => {
   expect(countries.filter(({ regions }) => Array.isArray(regions) && regions.includes(region))).toHaveLength(
     count,
   );
 });
 
-describe('a second source agrees but for the listed deviations', () => {
-  test('on capitals', () => {
+describe('agreement with a second source', () => {
+  test('capitals agree with the reference package except for the listed ones', () => {
     expect(deviations('capital', (ours, { capital }) => foldedText(ours) === foldedText(capital))).toEqual(
       Object.keys(CAPITALS),
     );
   });
 
-  test('on continents', () => {
+  test('continents agree with the reference package except for the listed ones', () => {
     const differing = deviations('continent', (ours, { continent }) => CODES[ours] === continent);
     expect(differing.filter((id) => !(id in CONTINENTS))).toEqual([]);
   });
 
-  test('on currencies', () => {
+  test('currencies agree with the reference package', () => {
     expect(
       deviations('currencyCode', (ours, { currency }) => currency.some((code) => code === ours)),
     ).toEqual([]);
   });
 
-  test('on the language of a country with one', () => {
+  test('the language of a country with only one agrees with the reference package except for the listed ones', () => {
     const named = (country: ICountry) =>
       country.languages.map((code) => {
         const { name } = languageNames[code];
@@ -141,16 +141,20 @@ test('currencies have codes that the platform knows', () => {
   expect(codes.filter((code) => !known.has(code))).toEqual([]);
 });
 
-test('what is said of a country, its capital and its flag names neither of them', () => {
+test('descriptions of a country, its capital and its flag contain neither name', () => {
   for (const row of countries) {
-    const said = (fields: readonly string[]) =>
+    const wordsIn = (fields: readonly string[]) =>
       ` ${words(fields.map((field) => text(row, field)).join(' ')).join(' ')} `;
-    expect(said(['fact', 'capitalFact', 'flag', 'flagStory'])).not.toContain(` ${words(row.id).join(' ')} `);
-    expect(said(['fact', 'capitalFact'])).not.toContain(` ${words(text(row, 'capital')).join(' ') || '-'} `);
+    expect(wordsIn(['fact', 'capitalFact', 'flag', 'flagStory'])).not.toContain(
+      ` ${words(row.id).join(' ')} `,
+    );
+    expect(wordsIn(['fact', 'capitalFact'])).not.toContain(
+      ` ${words(text(row, 'capital')).join(' ') || '-'} `,
+    );
   }
 });
 
-test('a country is its neighbours’ neighbour', () => {
+test('neighbours are mutual', () => {
   const named = new Map(countries.map((row) => [text(row, 'inText'), row]));
   const neighbours = (row: Row) => (Array.isArray(row['neighbours']) ? row['neighbours'] : null);
   const oneSided = countries.flatMap((row) =>
@@ -158,7 +162,7 @@ test('a country is its neighbours’ neighbour', () => {
       .filter((name) => {
         const other = named.get(name);
         if (!other) return true;
-        // Some have too many neighbours to be asked for them.
+        // Countries with too many neighbours have no such card.
         const back = neighbours(other);
         return back !== null && !back.includes(text(row, 'inText'));
       })
@@ -167,14 +171,14 @@ test('a country is its neighbours’ neighbour', () => {
   expect(oneSided).toEqual([]);
 });
 
-test('a description of a flag is short, and fits one country', () => {
+test('a description of a flag is short and fits only one country', () => {
   const flags = countries.flatMap(({ flag }) => (flag === undefined ? [] : [String(flag)]));
   expect(flags.length).toBeGreaterThan(90);
   expect(new Set(flags.map(foldedText)).size).toBe(flags.length);
   expect(flags.filter((flag) => flag.split(' ').length > 13)).toEqual([]);
 });
 
-describe('wrong options are never right', () => {
+describe('wrong options', () => {
   const byIdIn = new Map(countries.map((row) => [row.id, row]));
   const drafts = facts.flatMap(({ subject, variants }) =>
     variants.flatMap((variant) =>
@@ -186,7 +190,7 @@ describe('wrong options are never right', () => {
       .filter((draft) => draft.way === way)
       .flatMap(({ subject, distractors = [] }) => distractors.map((option) => ({ subject, option })));
 
-  test('in cards on currencies', () => {
+  test('no wrong option of a card about a currency is right', () => {
     const options = optionsOf('currency of a country');
     expect(options.length).toBeGreaterThan(500);
     for (const { subject, option } of options) {
@@ -195,7 +199,7 @@ describe('wrong options are never right', () => {
     }
   });
 
-  test('in cards that ask for the country of a capital or of money', () => {
+  test('no wrong option of a card that asks for the country of a capital or currency is right', () => {
     for (const way of ['country of a capital', 'country of a currency', 'country of a flag']) {
       const options = optionsOf(way);
       expect(options.length).toBeGreaterThan(50);

@@ -26,15 +26,15 @@ const { imports, dependencies } = z
   .object({ imports: names, dependencies: names })
   .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
 
-/** Static and dynamic imports, and the files of threads. */
+/** Static and dynamic imports, and the files of worker threads. */
 const IMPORT = /\b(?:from |import |import\()'([^']+)'|new URL\('(\.[^']+\.ts)', import\.meta\.url\)/gu;
 
-/** The packages that `programs` load, each with one file that does, found by following their imports. */
+/** The packages that `programs` load, each with one importing file, found by following the imports. */
 function packagesOf(programs: readonly string[]): Map<string, string> {
   const packages = new Map<string, string>();
   const files = new Set(programs.map((program) => join(ROOT, program)));
   for (const file of files) {
-    // What only types are imported from is not loaded.
+    // Type imports are not loaded.
     const code = stripTypeScriptTypes(readFileSync(file, 'utf8'));
     for (const [, imported, threadFile] of code.matchAll(IMPORT)) {
       const specifier = imported ?? threadFile ?? '';
@@ -58,11 +58,11 @@ function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
-test('an installation without development dependencies has every package that runs in it, and no other', () => {
+test('production dependencies are exactly the packages that run in an installation', () => {
   expect([...packagesOf(PROGRAMS).keys()].toSorted()).toStrictEqual(Object.keys(dependencies).toSorted());
 });
 
-test('what builds and serves uses nothing that only npm test installs', () => {
+test('building and serving use no package that only `npm test` installs', () => {
   const { devDependencies } = z
     .object({ devDependencies: names })
     .parse(JSON.parse(readFileSync(join(ROOT, 'tools/package.json'), 'utf8')));
@@ -79,7 +79,7 @@ test('what builds and serves uses nothing that only npm test installs', () => {
   expect(used.filter((name) => Object.hasOwn(devDependencies, name))).toStrictEqual([]);
 });
 
-test('the walk finds static and dynamic imports, and those of threads', () => {
+test('the search finds static and dynamic imports, and those of worker threads', () => {
   const packages = packagesOf(PROGRAMS);
   expect(packages.get('pino')).toBe(join(ROOT, 'src/server/serve.ts'));
   expect(packages.get('@ai-sdk/google')).toBe(join(ROOT, 'src/server/ports/ai/adapters/ai-sdk-model.ts'));

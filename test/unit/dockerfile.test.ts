@@ -8,13 +8,13 @@ import { isIgnored, parseDockerfile, words } from '../../scripts/lib/dockerfile.
 const ROOT = resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-describe('the Dockerfile', () => {
+describe('dockerfile', () => {
   const stages = parseDockerfile(read('Dockerfile'));
   const final = stages.at(-1);
   const textsOf = (name: string) =>
     final?.instructions.filter((each) => each.name === name).map(({ text }) => text);
 
-  test('copies only what is there and not ignored', () => {
+  test('the Dockerfile copies only files that exist and are not ignored', () => {
     const { stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
       cwd: ROOT,
       encoding: 'utf8',
@@ -30,14 +30,14 @@ describe('the Dockerfile', () => {
     ).toStrictEqual([]);
   });
 
-  test('runs as an unprivileged user, has a health check, and receives signals itself', () => {
+  test('the image runs as an unprivileged user, has a health check and receives signals directly', () => {
     expect(textsOf('USER')).toStrictEqual(['node']);
     expect(textsOf('HEALTHCHECK')).toHaveLength(1);
     expect(textsOf('CMD')).toStrictEqual(['["node", "src/server/main.mjs"]']);
     expect(textsOf('RUN')).toStrictEqual([]);
   });
 
-  test('leaves out no package that is optional to another, and nothing but Node of its own optional ones', () => {
+  test('the image removes only optional dependencies of Node, and none of other packages', () => {
     const installs = stages.flatMap(({ instructions }) =>
       instructions.filter(({ text }) => text.includes('npm ci')),
     );
@@ -49,7 +49,7 @@ describe('the Dockerfile', () => {
     for (const name of Object.keys(optionalDependencies)) expect(name).toMatch(/^node-/u);
   });
 
-  test('uses the Node version that is tested', () => {
+  test('the image uses the tested version of Node', () => {
     const { optionalDependencies } = z
       .object({ optionalDependencies: z.record(z.string(), z.string()) })
       .parse(JSON.parse(read('package.json')));
@@ -58,7 +58,7 @@ describe('the Dockerfile', () => {
   });
 });
 
-test('a Dockerfile is parsed into stages, with continued lines and without comments', () => {
+test('a Dockerfile is parsed into stages, with continuation lines and without comments', () => {
   const stages = parseDockerfile(
     '# note\nFROM a AS build\nRUN one && \\\n  two\n\nFROM b\nCOPY --from=build --chown=node:node /x /y z/\n',
   );
@@ -78,6 +78,6 @@ test.each([
   ['.env', true],
   ['src/server/main.mjs', false],
   ['src/server/config.test.ts', true],
-])('%s is ignored: %s', (file, ignored) => {
+])('whether %s is ignored is %s', (file, ignored) => {
   expect(isIgnored('# note\n*\n!src\n**/*.test.ts\n', file)).toBe(ignored);
 });

@@ -12,7 +12,7 @@ const { scripts } = z
 const read = (document: string) => readFileSync(path.join(ROOT, document), 'utf8');
 const withoutCode = (text: string) => text.replaceAll(/^```.*?^```$/gmsu, '').replaceAll(/`[^`\n]+`/gu, '');
 
-/** The anchors of a document's headings, as GitHub makes them. */
+/** The anchors of a document's headings on GitHub. */
 function anchorsOf(document: string): string[] {
   const seen = new Map<string, number>();
   return [
@@ -44,18 +44,18 @@ function brokenLinks(document: string): string[] {
 }
 
 describe.each(DOCUMENTS)('%s', (document) => {
-  test('links to what exists', () => {
+  test('links of the document lead to existing targets', () => {
     expect(brokenLinks(document)).toEqual([]);
   });
 
-  test('names only commands of package.json', () => {
+  test('the document names only commands of package.json', () => {
     const named = [...read(document).matchAll(/npm run (?<name>[\w:-]+)/gu)].map(
       (match) => match.groups?.['name'],
     );
     expect(named.filter((name) => name === undefined || !Object.hasOwn(scripts, name))).toEqual([]);
   });
 
-  test('names only files that exist', () => {
+  test('the document names only existing files', () => {
     const named = [
       ...read(document).matchAll(/`(?<file>(?:src|test|e2e|bench|scripts|docs|deploy)\/[\w./-]+)`/gu),
     ];

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 const ROOT = resolve(import.meta.dirname, '../..');
 const ARCHITECTURE = readFileSync(join(ROOT, 'docs/ARCHITECTURE.md'), 'utf8');
 
-/** The order that the document gives the features of an area. */
+/** The documented order of the features of an area. */
 function orderOf(area: string): string[] {
   const [, list = ''] = new RegExp(`^- ${area}: ([^.]+)\\.`, 'mu').exec(ARCHITECTURE) ?? [];
   return list.split(',').map((name) => name.trim());
@@ -13,7 +13,7 @@ function orderOf(area: string): string[] {
 
 const IMPORT = /(?:\bfrom|\bimport\(|\bimport)\s*'([^']+)'/gu;
 
-/** Imports between features: which file imports what, and of which feature each is. */
+/** Imports between features: the importing and the imported feature, with the file and its import. */
 function importsBetween(folder: string): { from: string; to: string; what: string }[] {
   const base = join(ROOT, 'src', folder);
   const files = readdirSync(base, { recursive: true, encoding: 'utf8' }).filter((file) =>
@@ -43,11 +43,11 @@ describe.each([
 ])('the features of %s', (area, folder) => {
   const order = orderOf(area);
 
-  test('are all in the documented order', () => {
+  test('all features are in the documented order', () => {
     expect(order.toSorted()).toEqual(readdirSync(join(ROOT, 'src', folder)).toSorted());
   });
 
-  test('import none that stands after them', () => {
+  test('a feature imports only features before it', () => {
     const imports = importsBetween(folder);
     expect(imports.length).toBeGreaterThan(10);
     const late = imports.filter(({ from, to }) => order.indexOf(to) > order.indexOf(from));

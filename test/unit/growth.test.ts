@@ -6,18 +6,18 @@ import { requestParts, textsIn } from '#test/growth/request-texts.ts';
 
 const MEASURE = join(import.meta.dirname, '../growth/measure.ts');
 
-/** ms. The work takes a tenth of it; only what would go on for minutes or for ever is ended. */
+/** In ms. The work takes a tenth of it; only endless work is ended. */
 const ENDLESS = 240_000;
 
-/** Formats of a fixed length, which one pattern reads from the start. */
+/** Formats of fixed length, which one pattern reads from the start. */
 const READ_ONCE = new Set(['guid', 'uuid', 'datetime', 'media-hash']);
 
 const withAbort = z.looseObject({ check: z.string(), abort: z.boolean().optional() });
 
-// How long something takes says little on a busy machine. What is compared is the processor's time for a text and for one of an
-// eighth of its length, in a process that can be ended when a text never is.
+// Wall-clock time says little on a busy machine. The test compares the CPU time for a text and for one of an eighth of
+// its length, in a process that can be killed if a text is never finished.
 test(
-  'no text of any shape takes more than time in proportion to its length',
+  'the time to read a text of any shape grows in proportion to its length',
   { timeout: ENDLESS + 30_000 },
   () => {
     const { stdout, stderr } = spawnSync(process.execPath, [MEASURE], {
@@ -25,7 +25,7 @@ test(
       timeout: ENDLESS,
       maxBuffer: 10_000_000,
     });
-    // The last line names what was being read when it was ended.
+    // The last line names what was being read when it was killed.
     expect({ slow: stdout, last: stdout === '' ? stderr.trimEnd().split('\n').at(-1) : '' }).toEqual({
       slow: '[]',
       last: '',

@@ -16,7 +16,7 @@ const WEB = 'src/web/features/study/x.tsx';
 
 const IMPORT = 'eslint(no-restricted-imports)';
 
-/** Where, what it says, which rule refuses it. */
+/** The file, its code and the rule that must refuse it. */
 const refused: readonly (readonly [file: string, code: string, rule: string])[] = [
   [DOMAIN, importOf('#server/app.ts'), IMPORT],
   [DOMAIN, importOf('#contract/auth.ts'), IMPORT],
@@ -79,13 +79,13 @@ const allowed: readonly (readonly [file: string, code: string])[] = [
   [WEB, importOf('react')],
 ];
 
-/** What the boundary rules are called in a finding. */
+/** The names of the boundary rules in lint results. */
 const BOUNDARY_RULE = /no-restricted-(?:imports|properties|globals)|pure/u;
 
 const oxlintReport = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) });
 
 let workspace: string;
-/** Boundary rules that spoke, by fixture: each lies in a folder named after its place in the tables. */
+/** The boundary rules violated by each fixture, which lies in a folder named after its position in the tables. */
 const findings = new Map<string, Set<string>>();
 
 beforeAll(() => {
@@ -116,19 +116,22 @@ beforeAll(() => {
 
 afterAll(() => rmSync(workspace, { recursive: true }));
 
-describe('lint refuses an import across a boundary', () => {
+describe('imports across a boundary', () => {
   test.each(refused.map(([file, code, rule], index) => ({ file, code, rule, index })))(
-    '$file: $code',
+    'lint refuses $code in $file',
     ({ rule, index }) => {
       expect([...(findings.get(`refused-${index}`) ?? [])]).toStrictEqual([rule]);
     },
   );
 });
 
-describe('lint accepts an import within the boundaries', () => {
-  test.each(allowed.map(([file, code], index) => ({ file, code, index })))('$file: $code', ({ index }) => {
-    expect(findings.get(`allowed-${index}`)).toBeUndefined();
-  });
+describe('imports within the boundaries', () => {
+  test.each(allowed.map(([file, code], index) => ({ file, code, index })))(
+    'lint accepts $code in $file',
+    ({ index }) => {
+      expect(findings.get(`allowed-${index}`)).toBeUndefined();
+    },
+  );
 });
 
 function importOf(specifier: string): string {

@@ -6,19 +6,19 @@ import { readFolders, titlesOf } from '../../scripts/lib/library-folders.ts';
 const folders = readFolders();
 const titles = titlesOf(folders);
 
-test('there are decks and tables on 150 topics and more', () => {
+test('the library has decks and tables on at least 150 topics', () => {
   expect(folders.filter(({ cards, table }) => cards !== null || table !== null).length).toBeGreaterThan(150);
 });
 
-test.each(folders)('$slug has no fault', (folder) => {
+test.each(folders)('the topic $slug has no faults', (folder) => {
   expect(libraryFaults(folder, titles)).toEqual([]);
 });
 
-test('no name means two things, and no question stands in two decks', () => {
+test('no name is ambiguous, and no question is in two decks', () => {
   expect(sharedFaults(folders)).toEqual([]);
 });
 
-describe('the checker tells', () => {
+describe('checker of the library', () => {
   const folder = folders.find(({ slug }) => slug === 'chess');
   if (!folder) throw new Error('There is no deck on chess');
   const { cards } = cardsSchema.parse(folder.cards);
@@ -36,16 +36,16 @@ describe('the checker tells', () => {
     ['explanation-adds-nothing', { explanation: 'So it is.' }],
     ['duplicate-front', { front: cards[0]?.front ?? '' }],
     ['a card is in "Cooking", which is no section', { sections: ['Cooking'] }],
-  ])('%s', (fault, change) => {
+  ])('the checker reports a card with %s', (fault, change) => {
     expect(faultsWith(change)).toContain(fault);
   });
 
-  test('a field too many or too few', () => {
+  test('the checker reports a missing or superfluous field', () => {
     expect(faultsOf(topic({ author: 'me' }))).toContain('author');
     expect(faultsOf({ cards: { cards: [{ front: 'What?' }] } })).toContain('cards.0.back');
   });
 
-  test('a deck that is too small or can be guessed', () => {
+  test('the checker reports a deck that is too small or whose answers can be guessed', () => {
     expect(faultsOf({ cards: { cards: cards.slice(0, 10) } })).toContain('at least 30 wanted');
     const guessable = cards.map((card) =>
       card.distractors ? { ...card, distractors: ['a', 'b', 'c'] as [string, string, string] } : card,
@@ -53,7 +53,7 @@ describe('the checker tells', () => {
     expect(faultsOf({ cards: { cards: guessable } })).toContain('it can be guessed');
   });
 
-  test('the wrong folder, an empty section, and topics that are not there', () => {
+  test('the checker reports a wrong folder, an empty section and unknown topics', () => {
     expect(faultsOf({ slug: 'other' })).toContain('should be called chess');
     expect(faultsOf(section({}))).toContain('0 cards in "Moves"');
     expect(faultsOf(topic({ related: ['Cooking'] }))).toContain('related to "Cooking"');
@@ -61,7 +61,7 @@ describe('the checker tells', () => {
     expect(faultsOf({ cards: null })).toContain('neither cards nor a table nor parts');
   });
 
-  test('a name and a question that another topic has', () => {
+  test('the checker reports a name and a question of another topic', () => {
     const other = {
       ...folder,
       slug: 'draughts',
@@ -72,7 +72,7 @@ describe('the checker tells', () => {
     expect(faults).toContain(`several decks ask "${cards[0]?.front ?? ''}": chess, draughts`);
   });
 
-  test('of a table: an answer in the question, two answers, an unknown fact', () => {
+  test('the checker reports a table with an answer in its question, two answers or an unknown fact', () => {
     const question = (change: object) => ({
       fact: 'colour',
       way: 'colour of a fruit',

@@ -3,11 +3,11 @@ import { keepsGrowing, medians } from '#test/torture/memory.ts';
 
 const samples = (at: (index: number) => number) => Array.from({ length: 15 }, (_, index) => at(index));
 
-test('memory that fluctuates does not count as growing', () => {
+test('fluctuating memory does not count as growing', () => {
   expect(keepsGrowing(samples((index) => 60 + (index % 3) * 4))).toBe(false);
 });
 
-test('warming up in the first third does not count as growth, nor does a single peak', () => {
+test('a warm-up in the first third or a single peak does not count as growth', () => {
   expect(keepsGrowing(samples((index) => Math.min(30 + index * 10, 70)))).toBe(false);
   expect(keepsGrowing(samples((index) => (index === 13 ? 300 : 60)))).toBe(false);
 });
@@ -16,7 +16,7 @@ test('memory that keeps rising counts as growing', () => {
   expect(keepsGrowing(samples((index) => 60 + index * 3))).toBe(true);
 });
 
-test('nothing is reported without figures from the system, or after too short a time', () => {
+test('without figures or with too few samples nothing is reported', () => {
   expect(keepsGrowing([])).toBe(false);
   expect(medians([100, 200, 300])).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { z } from 'zod';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** Passwords have at most 200 characters, and their hashes were made of exactly this form. */
+/** Passwords are limited to 200 characters, and their hashes depend on exactly this form. */
 const NORMALISING = new Set(['src/domain/text/normalised.ts', 'src/server/ports/password-hash.ts']);
 
 const node = z.looseObject({ type: z.string(), start: z.number() });
@@ -45,12 +45,12 @@ const nodes = sources.flatMap(({ file, text }) =>
   })),
 );
 
-/** Whether some text makes a pattern take more time than in proportion to its length. */
+/** Whether the pattern's time can grow faster than the length of a text. */
 function isSlow(pattern: string, flags: string): boolean {
   return analyse({ source: pattern, flags }).reports.length > 0;
 }
 
-test('the check finds patterns that begin anew at every character, and those that try every division', () => {
+test('the check finds patterns with quadratic and exponential backtracking', () => {
   expect(isSlow(String.raw`!?\[((?:\\.|[^\]\\\n])*)\]\(media:`, 'gu')).toBe(true);
   expect(isSlow(String.raw`\s+$`, 'u')).toBe(true);
   expect(isSlow('^(?:a+)+$', 'u')).toBe(true);
@@ -58,7 +58,7 @@ test('the check finds patterns that begin anew at every character, and those tha
   expect(isSlow(String.raw`^\s+|<[^<>]*>`, 'gu')).toBe(false);
 });
 
-test('every pattern takes time in proportion to the text', () => {
+test('every pattern in the sources takes linear time', () => {
   const literals = nodes.flatMap(({ each, place }) => {
     const parsed = literal.safeParse(each);
     return parsed.success ? [{ ...parsed.data.regex, place }] : [];
@@ -68,14 +68,14 @@ test('every pattern takes time in proportion to the text', () => {
   expect(slow.map(({ place, pattern }) => `${place()} ${pattern}`)).toEqual([]);
 });
 
-test('so does every pattern that is put together when the server starts', () => {
+test('every pattern built at startup takes linear time', () => {
   const files = nodes.flatMap(({ each, file }) => {
     const parsed = called.safeParse(each);
     return parsed.success && parsed.data.callee.name === 'RegExp' && !file.startsWith('src/web/')
       ? [file]
       : [];
   });
-  // In a process of its own, where every pattern that is made can be seen.
+  // A separate process, in which every created pattern can be recorded.
   const script = `
     const made = [];
     const Plain = RegExp;
@@ -97,7 +97,7 @@ test('so does every pattern that is put together when the server starts', () => 
   );
 });
 
-test('texts are normalised only where runs of combining marks are bounded', () => {
+test('texts are normalized only where runs of combining marks are limited', () => {
   const places = nodes.flatMap(({ each, file, place }) => {
     const parsed = called.safeParse(each);
     const isCall = parsed.success && parsed.data.callee.property?.name === 'normalize';

@@ -4,7 +4,7 @@ import { readPlaywrightReport, readVitestReport, slowestTests } from '../../scri
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-test('a report of Vitest is counted, and its tests are timed', () => {
+test('a Vitest report is counted and its tests are timed', () => {
   const report = readVitestReport(
     JSON.stringify({
       numPassedTests: 2,
@@ -29,7 +29,7 @@ test('a report of Vitest is counted, and its tests are timed', () => {
   ]);
 });
 
-test('a report of Playwright is counted with flaky tests as failures, and names tests with their groups', () => {
+test('a Playwright report counts flaky tests as failures and names tests with their groups', () => {
   const spec = (title: string, ...durations: number[]) => ({
     file: 'deck.spec.ts',
     title,

@@ -5,7 +5,7 @@ import { isScreen } from '#server/http/web-app/is-screen.ts';
 
 const SCREENS = [...VISITOR_SCREENS, ...MEMBER_SCREENS, ...SHARED_SCREENS];
 
-/** Each screen's address and those around it. */
+/** The path of each screen and similar ones. */
 const paths = SCREENS.flatMap((screen) => {
   const filled = screen.replaceAll(/:\w+\??/gu, 'some-id');
   const short = screen.replace(/\/:\w+\?$/u, '');
@@ -13,7 +13,7 @@ const paths = SCREENS.flatMap((screen) => {
 });
 
 test.each([...new Set([...paths, '/deck/some-id', '/decks/', '/decks/a%2Fb', '/import//', '//'])])(
-  'the server and the router agree on whether there is a screen at %s',
+  'the server and the router agree on whether %s is a screen',
   (path) => {
     expect(isScreen(path)).toBe(SCREENS.some((screen) => matchPath(screen, path) !== null));
   },

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { readContent } from '#library/content.ts';
 import type { Row } from '#library/content-schema.ts';
 
-/** Tables against a second source that is independent of us, for each where there is one. Countries have a test of their own. */
+// Compares tables with an independent second source where one exists. Countries have their own test.
 
 const require = createRequire(import.meta.url);
 
@@ -24,7 +24,7 @@ function dataOf<Schema extends z.ZodType>(file: string, schema: Schema): z.infer
   return schema.parse(JSON.parse(readFileSync(require.resolve(file), 'utf8')));
 }
 
-/** What both sources say, of every row that the other one knows, and how many those are. */
+/** The differences between both sources in the rows that they share, and the number of those rows. */
 function differences(
   rows: readonly Row[],
   compare: (row: Row) => readonly [ours: unknown, theirs: unknown] | null,
@@ -55,7 +55,7 @@ test('elements have their numbers and symbols', async () => {
   expect(known).toBe(118);
 });
 
-test('states of the USA have their postal abbreviations', async () => {
+test('US states have their postal abbreviations', async () => {
   const codes = new Map(usStates.map(({ name, abbreviation }) => [name, abbreviation]));
   const { known, different } = differences(await rowsOf('us-states'), (row) => [
     row['code'],
@@ -65,8 +65,8 @@ test('states of the USA have their postal abbreviations', async () => {
   expect(known).toBe(50);
 });
 
-test('status codes of HTTP have the names that the platform gives them', async () => {
-  /** Where the platform keeps a name that newer documents have changed. */
+test('HTTP status codes have the names that the platform uses', async () => {
+  /** The platform keeps a name that newer standards have changed. */
   const renamed: Readonly<Record<string, string>> = { 413: 'Payload Too Large', 422: 'Unprocessable Entity' };
   const { known, different } = differences(await rowsOf('http-status-codes'), (row) => {
     const name = STATUS_CODES[row.id];
@@ -76,11 +76,11 @@ test('status codes of HTTP have the names that the platform gives them', async (
   expect(known).toBeGreaterThan(35);
 });
 
-test('kana are read as the usual transcription has it', async () => {
+test('kana have their usual transcription', async () => {
   const { known, different } = differences(await rowsOf('hiragana-and-katakana'), (row) =>
     row['reading'] === undefined ? null : [row['reading'], toRomaji(row.id)],
   );
-  // As a particle it is read o; as a sign it is wo.
+  // The particle is read "o", the sign "wo".
   expect(different.filter((line) => !/^[をヲ]/u.test(line))).toEqual([]);
   expect(known).toBe(92);
 });
@@ -101,7 +101,7 @@ test('Spanish verbs have the forms of their tenses', async () => {
     if (!isPerson(person) || tense === undefined) return null;
     return [row['form'], getConjugation(String(row['verb']), tense, person)];
   });
-  // The other source takes these verbs for regular ones, or for each other.
+  // The other source considers these verbs regular or confuses them.
   expect(different.map((line) => line.split(',')[0])).toEqual([
     ...Array.from({ length: 2 }, () => 'pensar'),
     ...Array.from({ length: 4 }, () => 'pedir'),
@@ -128,11 +128,11 @@ test('French verbs have the forms of their tenses', async () => {
     const theirs = verbs[String(verb)];
     if (!theirs) return null;
     if (isTense(tense)) return [form, theirs[tenses[tense]]?.[persons.indexOf(String(person))]];
-    // The last word of a compound tense is one of the participle's forms.
+    // The last word of a compound tense is a form of the participle.
     const participle = String(form).split(' ').at(-1) ?? '';
     return [true, theirs.K?.includes(participle)];
   });
-  // Both forms are right; "puis" is the older one.
+  // Both forms are right; "puis" is older.
   expect(different).toEqual(['pouvoir, present, je: peux, not puis']);
   expect(known).toBe(99);
 });
@@ -161,7 +161,7 @@ test('German nouns have their gender', async () => {
     const gender = nouns[String(row['noun'])]?.G;
     return gender === undefined ? null : [genders[String(row['article'])], gender];
   });
-  // The other source has the verbs used as nouns here ("das Regen"), the young of an animal, and a unit.
+  // The other source lists a verb used as a noun ("das Regen"), a young animal and a unit.
   expect(different).toEqual(['der Regen: M, not N', 'der Junge: M, not N', 'der Tag: M, not N']);
   expect(known).toBeGreaterThan(60);
 });

@@ -5,21 +5,21 @@ import { readTopic } from '#library/read-topic.ts';
 import { nameOf } from '#library/suggest-topics.ts';
 import { KNOWN_TOPICS, REFUSED_TOPICS } from '../topics/typed-topics.ts';
 
-/** Fewer cards are no deck. */
+/** Fewer cards do not make a deck. */
 const FEWEST = 5;
 
 const catalogue = await openCatalogue();
 const entries = [...catalogue.texts.keys()].flatMap((slug) => entryOf(catalogue, slug) ?? []);
 
-describe('topics that are known', () => {
-  test.each(KNOWN_TOPICS)('$typed', async ({ typed, gives }) => {
+describe('known topics', () => {
+  test.each(KNOWN_TOPICS)('the topic "$typed" gives a deck', async ({ typed, gives }) => {
     expect(await outcome(typed)).toEqual({ gives: about(gives) });
     expect(await cardCount(typed)).toBeGreaterThanOrEqual(FEWEST);
   });
 });
 
-describe('topics that are refused', () => {
-  test.each(REFUSED_TOPICS)('$typed', async ({ typed, refused }) => {
+describe('refused topics', () => {
+  test.each(REFUSED_TOPICS)('the topic "$typed" is refused', async ({ typed, refused }) => {
     expect(await outcome(typed)).toEqual({ refused });
     const answer = await askLibrary(typed, null);
     const failing: string[] = [];
@@ -29,8 +29,8 @@ describe('topics that are refused', () => {
   });
 });
 
-describe('every name', () => {
-  test.each(entries)('of $topic gives what it names', async (entry) => {
+describe('names of the library', () => {
+  test.each(entries)('every name of $topic gives what it names', async (entry) => {
     const wrong: object[] = [];
     for (const { typed, gives } of namesOf(entry)) {
       const read = await readTopic(typed, catalogue);
@@ -45,7 +45,7 @@ describe('every name', () => {
 
 type Name = { typed: string; gives: string };
 
-/** What a topic and its sections may be called, wherever it is typed. */
+/** The names of a topic and its sections. */
 function namesOf({ topic, aliases, sections }: Entry): Name[] {
   return [
     ...[topic, ...aliases].map((typed) => ({ typed, gives: topic })),
@@ -56,7 +56,7 @@ function namesOf({ topic, aliases, sections }: Entry): Name[] {
   ];
 }
 
-/** What comes of a topic, as the list of topics has it. */
+/** The outcome for a topic, in the format of the list of topics. */
 async function outcome(typed: string): Promise<{ gives?: string; refused?: string | null }> {
   const answer = await askLibrary(typed, null);
   if (answer.kind === 'known') return { gives: answer.about };

@@ -65,7 +65,7 @@ function Frame() {
       Drawer.preload();
       preloadMenus();
     };
-    // Studying must work offline, so it preloads at once. Other screens load their own data first.
+    // Studying must work offline, so it preloads immediately. Other screens load their own data first.
     const timer = setTimeout(preload, focused ? 0 : QUIET_MS);
     return () => clearTimeout(timer);
   }, [focused]);

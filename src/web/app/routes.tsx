@@ -100,7 +100,7 @@ export function AppRoutes() {
           <Route element={<layout.Screen />}>
             {routesOf(MEMBERS)}
             <Route path="/deck/:id" element={<Dashboard />} />
-            {/* Any other path leads home. It is inside the layout so that the layout keeps its state. */}
+            {/* Redirects unknown paths. Inside the layout, so that the layout keeps its state. */}
             <Route path="*" element={<Home />} />
           </Route>
         </Route>

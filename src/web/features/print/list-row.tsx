@@ -50,7 +50,7 @@ export const ListRow = memo(function ListRow({ entry, look }: Props) {
         {index === 0 ? '' : `Card ${entry.number}, continued (${index + 1} of ${count})`}
       </p>
       <div {...{ [PART_ATTRIBUTE]: '' }} className="print-part-window">
-        {/* All of the text, of which each page shows a column: it is read out once. */}
+        {/* The whole text, of which each page shows one column; screen readers read it once. */}
         <div
           aria-hidden={index > 0}
           className="print-part-flow"

@@ -34,7 +34,7 @@ export function useStage() {
   const clear = useCallback(() => setWork(null), []);
   const stage = (
     <div ref={box} aria-hidden inert data-paper className="print-stage">
-      {/* Measuring changes what React has drawn; the next sample must not find it so. */}
+      {/* Measuring modifies the rendered elements, so each sample gets new ones. */}
       {work === null ? null : <SampleView key={work.number} sample={work.sample} />}
     </div>
   );

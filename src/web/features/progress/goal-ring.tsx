@@ -37,7 +37,7 @@ export function GoalRing({ progress, loadedAt, children }: Props) {
         />
         <svg aria-hidden viewBox="0 0 48 48" className="absolute inset-0 -rotate-90">
           <circle cx="24" cy="24" r={RADIUS} className="fill-none stroke-line" strokeWidth="5" />
-          {/* There from the start, so that it fills from what it was. A round end would show as a dot at nothing. */}
+          {/* Always rendered, so that changes are animated. A round line cap would show a dot at zero. */}
           <circle
             cx="24"
             cy="24"

@@ -72,7 +72,7 @@ function EventRow({ event, ...rest }: ComponentProps<'li'> & { event: SecurityEv
       <span className="min-w-0 flex-1">
         <span className="block font-medium wrap-break-word">{text}</span>
         <span className="block text-sm text-muted">
-          {/* The operator has no device here. */}
+          {/* Events caused by the operator have no device. */}
           {event.kind.endsWith('by-operator') ? null : `${deviceName(event.userAgent).name}, `}
           <time dateTime={new Date(at).toISOString()} className="inline-block">
             {formatDate(at)}, {formatTime(at)}

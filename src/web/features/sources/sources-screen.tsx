@@ -72,7 +72,7 @@ export function SourcesScreen() {
           <p className="rounded-lg bg-surface px-6 py-4 text-ink shadow-3">Drop files to add them</p>
         </div>
       ) : null}
-      {/* A child, so that what is dropped on it or beside it arrives here too. */}
+      {/* A child, so that files dropped on the dialog bubble to the handlers above. */}
       {adding === undefined ? null : (
         <AddSourcesDialog
           over={over}

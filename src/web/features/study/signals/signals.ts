@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { fieldsOf, readStored, writeStored } from '#web/lib/stored.ts';
 
-/** Feedback for an answer besides the screen. */
+/** Feedback for an answer in addition to the screen. */
 export type Signals = { sounds: boolean; vibration: boolean };
 
 const KEY = 'study-signals';

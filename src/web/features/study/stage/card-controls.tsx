@@ -253,7 +253,7 @@ function GradeButtons({ state, review, onCommand }: Props) {
     >
       <span className="flex flex-col items-center">
         <span className="flex items-center gap-2">
-          {/* Where the labels leave no room for it. */}
+          {/* Hidden where the labels leave no space. */}
           <span className={classNames('flex', four ? 'max-sm:hidden' : 'max-[22.5rem]:hidden')}>{icon}</span>
           {label}
           <KeyHint>{shortcut}</KeyHint>

@@ -78,7 +78,7 @@ export function QuizCard(props: Props) {
           onSubmit();
         }}
       >
-        {/* The same elements before and after the answer: drawing the texts again is what takes a phone longest. */}
+        {/* Keeps the same elements before and after the answer, because rendering the texts again is slow on phones. */}
         <div
           role={answer === null ? 'group' : 'list'}
           aria-label="Options"

@@ -103,7 +103,7 @@ export function StudyStage(props: Props) {
   const isAnswerShown = state.flipped || currentAnswer(state) !== null;
   const explanations = (
     <>
-      {/* On a phone it is in the sheet below the card. */}
+      {/* On phones the explanation is in the sheet below the card. */}
       {isPhone ? null : panel}
       {card.source === undefined || !isAnswerShown ? null : (
         <CardOrigin

@@ -18,7 +18,7 @@ export type Settled =
 
 export type Delivery = {
   settled: readonly Settled[];
-  /** The failure because of which something is still unsent. */
+  /** The failure that stopped the delivery, if any. */
   interrupted: unknown;
 };
 
