@@ -67,8 +67,8 @@ export async function signedIn(page: Page, request: APIRequestContext): Promise<
     },
     addSource: async (title, text) => sourceResponse.parse(await post('/sources', { title, text })).source.id,
     makeDrafts: async (topic) => {
-      const asked = { type: 'topic', title: topic, topic, cardCount: 5 };
-      const { id } = batchResponse.parse(await post('/batches', asked)).batch;
+      const batchOptions = { type: 'topic', title: topic, topic, cardCount: 5 };
+      const { id } = batchResponse.parse(await post('/batches', batchOptions)).batch;
       const read = async () =>
         batchWithDrafts.parse(await (await request.get(`/api/batches/${id}`, { headers })).json());
       await expect.poll(async () => (await read()).batch.status).toBe('review');

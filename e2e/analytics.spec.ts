@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { FLIP_CARD, signedIn } from './account.ts';
-import { answer, goOn, startStudying } from './learner.ts';
+import { answer, continueSession, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
 test('a new learner is told how to begin', async ({ page, request }) => {
@@ -21,7 +21,7 @@ test('studied cards are counted, charted and described for screen readers', asyn
   });
   for (const [index, card] of shown.entries()) {
     await answer(page, card, index > 0);
-    await goOn(page);
+    await continueSession(page);
   }
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('First steps');
@@ -72,7 +72,7 @@ for (const [width, height] of [
       await page.goto(`/study/${deckId}`);
     });
     if (card) await answer(page, card, true);
-    await goOn(page);
+    await continueSession(page);
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
 
     await page.setViewportSize({ width, height });

@@ -59,7 +59,7 @@ test('with an AI provider, a wrong answer is explained and the learner can ask a
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
 
-  await test.step('and what was asked is there the next time', async () => {
+  await test.step('the conversation is shown again the next time', async () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByRole('button', { name: 'Study Again' })).toBeVisible();
     const [again] = await startStudying(page, async () => void (await page.goto(`/study/${deckId}`)));

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { startResponse } from '#contract/study.ts';
 import { FLIP_CARD, signedIn } from './account.ts';
-import { answer, goOn, startStudying } from './learner.ts';
+import { answer, continueSession, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -27,13 +27,13 @@ test('what the next card needs is loaded while the current one is shown', async 
     await held.promise;
     await route.continue();
   });
-  const asked = ['markdown', 'math', 'code'].map((name) => page.waitForRequest(`**/assets/${name}-*.js`));
+  const requests = ['markdown', 'math', 'code'].map((name) => page.waitForRequest(`**/assets/${name}-*.js`));
 
   const shown = await startStudying(page, async () => {
     await page.goto(`/study/${deckId}`);
   });
   await expect(page.getByRole('article', { name: 'Card 1 of 3' })).toContainText(FLIP_CARD.front);
-  await Promise.all(asked);
+  await Promise.all(requests);
   held.resolve();
   const fonts = () =>
     page.evaluate<string[]>(
@@ -45,10 +45,10 @@ test('what the next card needs is loaded while the current one is shown', async 
   await page.context().setOffline(true);
   const [first, second] = shown;
   if (first) await answer(page, first, true);
-  await goOn(page);
+  await continueSession(page);
   await expect(page.getByRole('article', { name: 'Card 2 of 3' }).locator('.katex').first()).toBeVisible();
   if (second) await answer(page, second, true);
-  await goOn(page);
+  await continueSession(page);
   await expect(
     page.getByRole('article', { name: 'Card 3 of 3' }).locator('.hljs-number').first(),
   ).toBeVisible();

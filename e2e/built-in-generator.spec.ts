@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { answer, goOn, register, startStudying } from './learner.ts';
+import { answer, continueSession, register, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Generate a deck with AI' });
@@ -36,7 +36,7 @@ test('without an AI provider, 20 hard cards on JavaScript are generated and stud
   for (const [index, card] of cards.entries()) {
     await expect(page.getByRole('article', { name: `Card ${index + 1} of 20` })).toBeVisible();
     await answer(page, card, true);
-    await goOn(page);
+    await continueSession(page);
   }
   await expect(page.getByRole('heading', { name: 'Excellent work!' })).toBeVisible();
   await expect(page.getByText('20 / 20')).toBeVisible();
@@ -77,7 +77,7 @@ test('a learner without an idea finds suggested topics, and sees what a deck was
   await dialog(page).getByRole('button', { name: 'Generate deck' }).click();
   await expect(page.getByText('Deck generated successfully with 10 cards!')).toBeVisible();
 
-  await test.step('a section says where its cards come from, and why they are fewer', async () => {
+  await test.step('a section tells where its cards come from and why there are fewer', async () => {
     await ask(page, 'cranial nerves');
     await choose(page, 'Number of cards', '30 cards');
     await dialog(page).getByRole('button', { name: 'Generate deck' }).click();

@@ -45,9 +45,9 @@ test('a card is shown as plain text while its renderer cannot be loaded, and ren
     await held.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest('**/assets/math-*.js');
+  const requested = page.waitForRequest('**/assets/math-*.js');
   await page.goto(`/study/${deckId}`);
-  await asked;
+  await requested;
   await expect(page.getByText('Starting study session...')).toBeVisible();
   const shown = page.getByRole('article');
   await expect(shown.getByText('What is $x^2$ for 3?').first()).toBeVisible();

@@ -90,7 +90,7 @@ test('the dashboard shows skeletons while loading, then the empty state', async 
   gate.resolve();
   await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
 
-  await test.step('a topic that is not known is refused once, where it was asked for', async () => {
+  await test.step('an unknown topic is refused once, in the form', async () => {
     const today = page.getByRole('region', { name: 'Today' });
     await today.getByLabel('Or a topic of your own').fill('Slithy toves');
     await page.keyboard.press('Enter');
@@ -99,7 +99,7 @@ test('the dashboard shows skeletons while loading, then the empty state', async 
     await expect(today.getByRole('list', { name: 'Topics it knows' }).getByRole('button')).toHaveCount(5);
   });
 
-  await test.step('the page behind a dialog stays where it is', async () => {
+  await test.step('the page behind a dialog does not scroll', async () => {
     await expect(page.locator('body')).not.toHaveCSS('overflow-y', 'hidden');
     await page.getByRole('button', { name: 'Generate with AI' }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -112,15 +112,15 @@ test('the dashboard shows skeletons while loading, then the empty state', async 
 test('the dashboard offers to try again if the decks cannot be loaded', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await account.makeDeck('Spices');
-  let asked = 0;
+  let requests = 0;
   await page.route(/\/api\/decks(\?.*)?$/u, (route) => {
-    asked += 1;
-    return asked <= 2 ? route.fulfill({ status: 500, json: {} }) : route.continue();
+    requests += 1;
+    return requests <= 2 ? route.fulfill({ status: 500, json: {} }) : route.continue();
   });
   await page.goto('/dashboard');
   await expect(page.getByRole('alert').getByText('Failed to load decks')).toBeVisible();
   // A query is retried once before it fails.
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'Spices' })).toBeVisible();
 });
@@ -137,7 +137,7 @@ test('each deck links to studying and to its cards, and search ignores case and 
   await expect(decks).toHaveCount(2);
   await expect(page.getByRole('link', { name: 'Study Spices' })).toHaveAttribute('href', `/study/${deckId}`);
   await expect(page.getByRole('link', { name: 'View Spices' })).toHaveAttribute('href', `/decks/${deckId}`);
-  await test.step('in the order that was chosen, also after a reload', async () => {
+  await test.step('decks are in the chosen order, even after a reload', async () => {
     await expect(decks.first()).toContainText('Spices');
     await page.getByRole('combobox', { name: 'Sort decks by' }).click();
     await page.getByRole('option', { name: 'Name' }).click();
@@ -247,7 +247,7 @@ test('a part whose code cannot be loaded says so in place, and the rest of the s
   await expect(activity.getByRole('listitem')).toContainText('Spices');
   await expect(failure).toHaveCount(0);
 
-  await test.step('a form that would have opened says so above the screen', async () => {
+  await test.step('a form that fails to open is reported above the screen', async () => {
     await page.route('**/assets/generate-dialog-*.js', (route) => route.abort());
     await page.getByRole('button', { name: 'Generate with AI' }).click();
     const above = page.getByRole('alert').filter({ hasText: 'Network error.' });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { answerResponse } from '#contract/study.ts';
 import { QUIZ_CARD, signedIn } from './account.ts';
-import { answer, goOn, study } from './learner.ts';
+import { answer, continueSession, study } from './learner.ts';
 import { test } from './server.ts';
 
 test('a quiz card edited on another device is graded, and shown after a reload, as it was when answered', async ({
@@ -35,7 +35,7 @@ test('a quiz card edited on another device is graded, and shown after a reload, 
   await page.getByRole('radio', { name: 'India' }).click();
   const verdict = await recorded(() => page.getByRole('button', { name: 'Submit Answer' }).click());
   expect(verdict).toMatchObject({ isCorrect: true, selectedText: 'India' });
-  await goOn(page);
+  await continueSession(page);
 
   const missed = page.getByRole('listitem').filter({ hasText: first.front });
   await expect(missed).toContainText('Your answer');

@@ -143,10 +143,10 @@ test("a card that another device has changed is shown beside the learner's versi
   for (const device of [other, page]) await device.goto(`/decks/${deckId}`);
 
   async function saveThere(back: string) {
-    const there = await editCard(other, FLIP_CARD.front);
-    await there.getByLabel('Back').fill(back);
-    await there.getByRole('button', { name: 'Save' }).click();
-    await expect(there).toBeHidden();
+    const otherDialog = await editCard(other, FLIP_CARD.front);
+    await otherDialog.getByLabel('Back').fill(back);
+    await otherDialog.getByRole('button', { name: 'Save' }).click();
+    await expect(otherDialog).toBeHidden();
   }
 
   const dialog = await editCard(page, FLIP_CARD.front);
@@ -162,14 +162,14 @@ test("a card that another device has changed is shown beside the learner's versi
   await expect(dialog.getByLabel('Front')).toBeHidden();
   await expectAccessible(dialog);
 
-  await test.step('one can go back to editing', async () => {
+  await test.step('the learner can go back to editing', async () => {
     await dialog.getByRole('button', { name: 'Back to editing' }).click();
     await expect(dialog.getByLabel('Back')).toHaveValue('Black pods');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(versions.getByRole('cell')).toHaveText(['Green pods', 'Black pods']);
   });
 
-  await test.step('when it changes once more before mine is kept, it is shown anew', async () => {
+  await test.step('if the card changes once more before the version is kept, the conflict is shown again', async () => {
     await saveThere('White pods');
     await dialog.getByRole('button', { name: 'Keep your version' }).click();
     await expect(dialog.getByRole('cell')).toHaveText(['White pods', 'Black pods']);
@@ -183,7 +183,7 @@ test("a card that another device has changed is shown beside the learner's versi
     expect(await account.cards(deckId)).toMatchObject([{ back: 'Black pods' }]);
   });
 
-  await test.step('mine can be given up', async () => {
+  await test.step('the learner can discard their version', async () => {
     await editCard(page, FLIP_CARD.front);
     await other.reload();
     await saveThere('Red pods');
@@ -210,11 +210,11 @@ test('a deck conflicts only if another device has changed the edited fields', as
     await device.goto(`/decks/${deckId}`);
     await deckAction(device, 'Edit deck');
   }
-  const there = other.getByRole('dialog', { name: 'Edit deck' });
+  const otherDialog = other.getByRole('dialog', { name: 'Edit deck' });
   const here = page.getByRole('dialog', { name: 'Edit deck' });
-  await there.getByLabel('Category (optional)').fill('Cooking');
-  await there.getByRole('button', { name: 'Save' }).click();
-  await expect(there).toBeHidden();
+  await otherDialog.getByLabel('Category (optional)').fill('Cooking');
+  await otherDialog.getByRole('button', { name: 'Save' }).click();
+  await expect(otherDialog).toBeHidden();
   await here.getByLabel('Title').fill('Spices of India');
   await here.getByRole('button', { name: 'Save' }).click();
   await expect(here.getByRole('alert')).toHaveText(
@@ -255,7 +255,7 @@ test('saving again after a lost response saves once and causes no conflict', asy
   const deckId = await account.makeDeck('Spices');
   await page.goto(`/decks/${deckId}`);
 
-  await test.step('a new card', async () => {
+  await test.step('a new card is saved once', async () => {
     await loseNextResponse(page, '**/api/cards', 'POST');
     await page.getByRole('button', { name: 'Add card', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Add card' });
@@ -269,7 +269,7 @@ test('saving again after a lost response saves once and causes no conflict', asy
     expect(await account.cards(deckId)).toHaveLength(1);
   });
 
-  await test.step('a changed card', async () => {
+  await test.step('a changed card is saved once', async () => {
     await loseNextResponse(page, '**/api/cards/*', 'PUT');
     const dialog = await editCard(page, FLIP_CARD.front);
     await dialog.getByLabel('Back').fill('Green pods ');
@@ -281,7 +281,7 @@ test('saving again after a lost response saves once and causes no conflict', asy
     expect(await account.cards(deckId)).toMatchObject([{ back: 'Green pods', version: 2 }]);
   });
 
-  await test.step('a changed deck', async () => {
+  await test.step('a changed deck is saved once', async () => {
     await loseNextResponse(page, '**/api/decks/*', 'PUT');
     await deckAction(page, 'Edit deck');
     const dialog = page.getByRole('dialog', { name: 'Edit deck' });

@@ -4,7 +4,7 @@ import { deckListResponse } from '#contract/decks.ts';
 import type { libraryResponse, libraryTopicResponse } from '#contract/library.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signedIn, type Account } from './account.ts';
-import { answer, goOn, startStudying } from './learner.ts';
+import { answer, continueSession, startStudying } from './learner.ts';
 import { test } from './server.ts';
 import { tabTo } from './tab-to.ts';
 
@@ -70,7 +70,7 @@ test('a section of the library is found, read, added and studied by keyboard alo
   expect(cards).toHaveLength(count);
   for (const card of cards) {
     await answer(page, card, true);
-    await goOn(page);
+    await continueSession(page);
   }
   await expect(page.getByRole('heading', { name: 'Excellent work!' })).toBeVisible();
   await page.goto(`/decks/${deck?.id}`);
@@ -174,7 +174,7 @@ test("a topic missing from the library can be generated or made from the learner
   const dialog = page.getByRole('dialog', { name: 'Generate a deck with AI' });
   await expect(dialog.getByLabel('Topic')).toHaveValue('Slithy toves');
 
-  await test.step('also where the generator knows nothing of it', async () => {
+  await test.step('the generator is offered even if it does not know the topic', async () => {
     await dialog.getByRole('button', { name: 'Generate deck' }).click();
     const refusal = dialog.getByRole('alert');
     await expectAccessible(refusal);
@@ -192,7 +192,7 @@ test("a topic missing from the library can be generated or made from the learner
     await expect(page.getByRole('button', { name: 'Add sources' })).toBeFocused();
   });
 
-  await test.step('and from the sources themselves', async () => {
+  await test.step('the sources screen offers it, too', async () => {
     await page.getByRole('button', { name: 'Create Deck' }).click();
     await page.getByRole('menuitem', { name: 'Generate deck' }).click();
     await dialog.getByRole('link', { name: 'Paste your notes instead' }).click();

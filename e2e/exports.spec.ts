@@ -50,9 +50,9 @@ test('a deck is exported in each format, with the review history only in formats
   await expect(dialog.getByRole('radio', { name: /^Anki/u })).toBeChecked();
   await expect(history).toBeChecked();
   await history.click();
-  const asked = page.waitForRequest('**/export?**');
+  const requested = page.waitForRequest('**/export?**');
   const file = await downloaded(page);
-  expect(new URL((await asked).url()).search).toBe('?format=apkg&schedule=false');
+  expect(new URL((await requested).url()).search).toBe('?format=apkg&schedule=false');
   expect(file.suggestedFilename()).toBe('Épices - 香料.apkg');
   expect(Object.keys(unzipSync(await contentOf(file)))).toEqual(['collection.anki2', 'media']);
 });

@@ -43,7 +43,7 @@ test("a failed request shows one toast, with the server's message if there is on
     });
   }
 
-  await test.step('a message of the server', async () => {
+  await test.step("the server's message is shown", async () => {
     await page.route('**/api/cards/*', answer(409, { message: 'This card is being studied.' }));
     await page.goto(`/decks/${deckId}`);
     await page.getByRole('button', { name: /Actions for card/u }).click();
@@ -52,7 +52,7 @@ test("a failed request shows one toast, with the server's message if there is on
     await expect(toasts(page)).not.toContainText('Failed to delete card');
   });
 
-  await test.step('none at all for 401', async () => {
+  await test.step('a 401 shows no toast', async () => {
     await page.route(
       '**/api/analytics/progress',
       answer(401, { message: 'Please sign in', code: 'INVALID_CREDENTIALS' }),

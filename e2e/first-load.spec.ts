@@ -90,10 +90,10 @@ test('a static shell is shown until the screen is drawn, while its code and data
     await held.promise;
     await route.continue();
   });
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (sent) => {
     const { pathname, search } = new URL(sent.url());
-    if (pathname.startsWith('/api/') && sent.method() === 'GET') asked.push(`${pathname}${search}`);
+    if (pathname.startsWith('/api/') && sent.method() === 'GET') requests.push(`${pathname}${search}`);
   });
   const shell = page.locator('[data-shell=member]');
   const sourceId = await account.addSource('Cardamom', 'Cardamom is the dried fruit of a herb.');
@@ -116,12 +116,12 @@ test('a static shell is shown until the screen is drawn, while its code and data
   ];
   for (const address of addresses.map((name) => `/${name}`)) {
     held = Promise.withResolvers();
-    asked.length = 0;
+    requests.length = 0;
     const html = await (await page.request.get(address)).text();
     await page.goto(address, { waitUntil: 'commit' });
     await expect(shell, address).toBeVisible();
     await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
-    await expect.poll(() => asked).toContain('/api/auth/me');
+    await expect.poll(() => requests).toContain('/api/auth/me');
     held.resolve();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await page.evaluate<string[]>('window.shown'), address).toEqual(['shell', 'screen']);
@@ -132,7 +132,7 @@ test('a static shell is shown until the screen is drawn, while its code and data
       address,
     ).toEqual([]);
     await page.waitForLoadState('networkidle');
-    expect(asked.toSorted(), address).toEqual([...new Set(asked)].toSorted());
+    expect(requests.toSorted(), address).toEqual([...new Set(requests)].toSorted());
     expect(await page.evaluate('[...window.firstCalls.calls.keys()]'), `${address}: not needed`).toEqual([]);
   }
 

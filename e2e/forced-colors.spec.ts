@@ -35,7 +35,7 @@ test('selected, highlighted and focused elements are recognizable with forced co
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Spices', [QUIZ_CARD]);
 
-  await test.step('how to study', async () => {
+  await test.step('study modes', async () => {
     await page.goto(`/decks/${deckId}`);
     const mode = (name: string) => page.locator('label', { hasText: name });
     await expect(page.getByRole('radio', { name: 'Mixed' })).toBeChecked();
@@ -48,7 +48,7 @@ test('selected, highlighted and focused elements are recognizable with forced co
     await expect.poll(() => colorAt(mode('Mixed'))).toBe(other);
   });
 
-  await test.step('buttons that stay pressed', async () => {
+  await test.step('toggle buttons', async () => {
     const select = page.getByRole('button', { name: 'Select', exact: true });
     const before = await colorAt(select);
     await select.press('Enter');
@@ -68,7 +68,7 @@ test('selected, highlighted and focused elements are recognizable with forced co
     expect(off[0]).not.toBe(off[1]);
   });
 
-  await test.step('entries of menus', async () => {
+  await test.step('menu items', async () => {
     await page.getByRole('button', { name: 'Deck actions' }).press('Enter');
     const entry = (name: string) => page.getByRole('menuitem', { name });
     await expect(entry('Edit deck')).toBeFocused();
@@ -76,7 +76,7 @@ test('selected, highlighted and focused elements are recognizable with forced co
     await page.keyboard.press('Escape');
   });
 
-  await test.step('commands', async () => {
+  await test.step('commands of the palette', async () => {
     await page.keyboard.press('Control+k');
     const options = page.getByRole('option');
     await expect(options.first()).toHaveAttribute('aria-selected', 'true');
@@ -85,14 +85,14 @@ test('selected, highlighted and focused elements are recognizable with forced co
     await expect(options).toHaveCount(0);
   });
 
-  await test.step('where one is', async () => {
+  await test.step('the current section', async () => {
     await page.goto('/settings');
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     const [here, elsewhere] = [links.filter({ hasText: 'Settings' }), links.filter({ hasText: 'Dashboard' })];
     expect(await colorAt(here)).not.toBe(await colorAt(elsewhere));
   });
 
-  await test.step('options of a quiz, and how far one has come', async () => {
+  await test.step('quiz options and progress', async () => {
     await startStudying(page, async () => {
       await page.goto(`/study/${deckId}`);
     });

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 import { QUIZ_CARD, signedIn } from './account.ts';
-import { placeOf, startStudying } from './learner.ts';
+import { positionOf, startStudying } from './learner.ts';
 import { test } from './server.ts';
 import { tabTo } from './tab-to.ts';
 
@@ -49,7 +49,7 @@ test('the main path works by keyboard alone', async ({ page }) => {
       await expect(page.getByRole('dialog')).toBeHidden();
     }
     if (card.isQuiz) {
-      await page.keyboard.press('ABCDEF'.charAt(placeOf(card, card.quiz?.key ?? 0)));
+      await page.keyboard.press('ABCDEF'.charAt(positionOf(card, card.quiz?.key ?? 0)));
       await page.keyboard.press('Enter');
     } else {
       await page.keyboard.press('Space');

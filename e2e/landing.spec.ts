@@ -83,7 +83,7 @@ test("a visitor's topic is kept until the account exists, whatever they do in be
   const username = `ada-${randomUUID().slice(0, 8)}`;
   const note = page.getByText('Next: your deck on ancient rome.');
 
-  await test.step('the footer credits the provider that is really configured, and says where to read on', async () => {
+  await test.step('the footer names the configured provider and where to read more', async () => {
     await page.goto('/');
     await expect(page.getByRole('contentinfo')).toContainText('Cards by: Ollama');
     const about = page.getByRole('list', { name: 'About Cardamom' });
@@ -97,7 +97,7 @@ test("a visitor's topic is kept until the account exists, whatever they do in be
     expect(await licence.text()).toBe(await readFile(new URL('../LICENSE', import.meta.url), 'utf8'));
   });
 
-  await test.step('through a refused form and the way round by the login', async () => {
+  await test.step('the topic survives a rejected form and a detour to the login screen', async () => {
     await page.getByLabel('What would you like to learn?').fill(' ancient rome ');
     await page.getByRole('button', { name: 'Start studying' }).click();
     await expect(note).toBeVisible();
@@ -114,14 +114,14 @@ test("a visitor's topic is kept until the account exists, whatever they do in be
     await expect(today.getByLabel('Or a topic of your own')).toHaveValue('ancient rome');
   });
 
-  await test.step('one click makes the deck, and then it is forgotten', async () => {
+  await test.step('one click generates the deck, and the topic is cleared', async () => {
     await page.getByRole('button', { name: 'Make ten cards' }).click();
     await expect(page.getByText('Deck generated successfully with 10 cards!')).toBeVisible();
     await expect(page.getByRole('link', { name: 'View Ancient rome' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('somebody who has decks is asked once', async () => {
+  await test.step('a learner who has decks is asked once', async () => {
     await page.evaluate(() => sessionStorage.setItem('wanted-topic', '"birds"'));
     await page.reload();
     const dialog = page.getByRole('dialog', { name: 'Generate a deck with AI' });

@@ -29,14 +29,14 @@ test('each text of a card has its own direction and language', async ({ page, re
     cards: [{ ...FLIP_CARD, front: FRONT, back: BACK, hint_1: HINT }],
   });
 
-  await test.step('among the cards of its deck', async () => {
+  await test.step('in the list of cards', async () => {
     await page.goto(`/decks/${deck.id}`);
     const row = page.getByRole('list', { name: '1 card' }).getByRole('listitem');
     await expectWritten(textIn(row, FRONT), 'ar', 'rtl');
     await expectWritten(textIn(row, 'Cairo, on the Nile.'), 'en', 'ltr');
   });
 
-  await test.step('while it is written', async () => {
+  await test.step('in the editor', async () => {
     await page.getByRole('button', { name: `Actions for card ${FRONT}` }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     const editor = page.getByRole('dialog');
@@ -46,7 +46,7 @@ test('each text of a card has its own direction and language', async ({ page, re
     await page.keyboard.press('Escape');
   });
 
-  await test.step('while it is studied', async () => {
+  await test.step('in a session', async () => {
     await startStudying(page, async () => {
       await page.goto(`/study/${deck.id}`);
     });

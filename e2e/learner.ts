@@ -72,12 +72,12 @@ export async function answer(page: Page, card: Card, right: boolean): Promise<vo
     return;
   }
   const wanted = quiz.options.findIndex((_, index) => (index === quiz.key) === right);
-  await page.getByRole('group', { name: 'Options' }).getByRole('radio').nth(placeOf(card, wanted)).click();
+  await page.getByRole('group', { name: 'Options' }).getByRole('radio').nth(positionOf(card, wanted)).click();
   await page.getByRole('button', { name: 'Submit Answer' }).click();
 }
 
 /** The position at which an option, given by its stored index, is shown when the card appears for the first time. */
-export function placeOf(card: Card, option: number): number {
+export function positionOf(card: Card, option: number): number {
   const sessionId = sessions.get(card) ?? '';
   return optionOrder({ sessionId, cardId: card.id, attempt: 0 }, card.quiz?.options.length ?? 0).indexOf(
     option,
@@ -85,7 +85,7 @@ export function placeOf(card: Card, option: number): number {
 }
 
 /** Continues after an answer. After a right answer the screen does so itself after a moment. */
-export async function goOn(page: Page): Promise<void> {
+export async function continueSession(page: Page): Promise<void> {
   const next = page.getByRole('button', { name: 'Continue' });
   await expect(async () => {
     if ((await onTable(page)) !== answered.get(page)) return;

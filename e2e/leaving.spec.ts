@@ -5,7 +5,7 @@ import { deckAction } from './learner.ts';
 import { test } from './server.ts';
 
 /** Actions that navigate once the server has responded. */
-const ENDS: {
+const ACTIONS: {
   name: string;
   /** Returns the path of the screen that the action is on. */
   prepare: (account: Account) => Promise<string>;
@@ -58,7 +58,7 @@ const ENDS: {
   },
 ];
 
-for (const { name, prepare, act, toast } of ENDS) {
+for (const { name, prepare, act, toast } of ACTIONS) {
   test(`${name} does not navigate a learner who has left the screen`, async ({ page, request }) => {
     const address = await prepare(await signedIn(page, request));
     const held = Promise.withResolvers<void>();
@@ -68,9 +68,9 @@ for (const { name, prepare, act, toast } of ENDS) {
     });
     page.on('dialog', (dialog) => void dialog.accept());
     await page.goto(address);
-    const asked = page.waitForRequest((sent) => sent.method() !== 'GET');
+    const requested = page.waitForRequest((sent) => sent.method() !== 'GET');
     await act(page);
-    const answered = (await asked).response();
+    const answered = (await requested).response();
     await page.getByRole('link', { name: 'Analytics' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analytics');
     held.resolve();

@@ -5,12 +5,12 @@ import { signedIn } from './account.ts';
 import { test } from './server.ts';
 
 test("the licences of the web app's dependencies are public", async ({ page, request }) => {
-  const asked: string[] = [];
-  page.on('request', (call) => asked.push(new URL(call.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (call) => requests.push(new URL(call.url()).pathname));
   const heading = page.getByRole('heading', { name: 'Open-source licences' });
   const packages = page.getByRole('list', { name: 'Packages' }).getByRole('listitem');
 
-  await test.step('a visitor, who loads them when asking for them', async () => {
+  await test.step('a visitor loads the licences on request', async () => {
     await page.goto('/');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Open-source licences' }).click();
     await expect(heading).toBeVisible();
@@ -25,7 +25,7 @@ test("the licences of the web app's dependencies are public", async ({ page, req
     await expectAccessible(heading);
   });
 
-  await test.step('each with its text', async () => {
+  await test.step('each licence has its text', async () => {
     const listed = licenceList.parse(await (await request.get('/licences.json')).json());
     await expect(packages).toHaveCount(listed.length);
     expect(listed.filter(({ licence, text }) => licence === '' || text === '')).toEqual([]);
@@ -35,20 +35,20 @@ test("the licences of the web app's dependencies are public", async ({ page, req
     await expectAccessible(heading);
   });
 
-  await test.step('a learner, from the settings', async () => {
+  await test.step('a learner finds them in the settings', async () => {
     await signedIn(page, request);
-    asked.length = 0;
+    requests.length = 0;
     await page.goto('/settings');
     const link = page.getByRole('link', { name: 'Open-source licences' });
     await expect(link).toBeVisible();
-    expect(asked).not.toContain('/licences.json');
+    expect(requests).not.toContain('/licences.json');
     await link.click();
     await expect(packages.first()).toBeVisible();
     await page.getByRole('link', { name: 'Cardamom, go to the home page' }).click();
     await expect(page).toHaveURL('/dashboard');
   });
 
-  await test.step('and is told when they cannot be loaded', async () => {
+  await test.step('a loading failure is reported', async () => {
     await page.route('**/licences.json', (route) => route.abort());
     await page.goto('/licences');
     await expect(page.getByRole('alert')).toContainText('Failed to load the licences');

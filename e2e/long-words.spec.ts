@@ -4,7 +4,7 @@ import { batchResponse, batchWithDrafts } from '#contract/batches.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { sourceResponse } from '#contract/sources.ts';
 import { PASSWORD, takeOver } from './account.ts';
-import { answer, drawAll, goOn, startStudying } from './learner.ts';
+import { answer, drawAll, continueSession, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
 /** A word without a place to break, as in chemical names. */
@@ -93,8 +93,8 @@ test('no text of a learner makes any screen wider than the narrowest phone', asy
   await fits(page, 'card editor');
   await page.keyboard.press('Escape');
 
-  const asked = { type: 'topic', title: WORD.slice(0, 250), topic: 'birds', cardCount: 5 };
-  const { id } = batchResponse.parse(await post('/batches', asked)).batch;
+  const batchRequest = { type: 'topic', title: WORD.slice(0, 250), topic: 'birds', cardCount: 5 };
+  const { id } = batchResponse.parse(await post('/batches', batchRequest)).batch;
   await page.goto(`/new-cards/${id}`);
   await expect(page.getByText('0 of 5 looked at')).toBeVisible();
   const read = await request.get(`/api/batches/${id}`, { headers });
@@ -132,7 +132,7 @@ test('no text of a learner makes any screen wider than the narrowest phone', asy
       await page.getByRole('link', { name: 'Continue' }).click();
       await expect(page.getByRole('article', { name: 'Card 2 of 2' })).toBeVisible();
     } else {
-      await goOn(page);
+      await continueSession(page);
     }
   }
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

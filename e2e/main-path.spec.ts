@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { answer, generateDeck, goOn, register, startStudying } from './learner.ts';
+import { answer, generateDeck, continueSession, register, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -38,7 +38,7 @@ test('a new learner registers, generates a deck and studies it, and it counts on
     await answer(page, card, index !== 4);
     if (index === 4) await expect(page.getByRole('article')).toContainText(card.explanation ?? '');
     // The first card advances by itself; the others need not wait.
-    if (index > 0) await goOn(page);
+    if (index > 0) await continueSession(page);
   }
 
   await expect(page.getByRole('heading', { name: 'Excellent work!' })).toBeVisible();
@@ -66,7 +66,7 @@ test('a session continues where it was after the server was killed', async ({ pa
     const recorded = page.waitForResponse('**/api/study/answer');
     await answer(page, card, index > 0);
     expect((await recorded).ok()).toBe(true);
-    await goOn(page);
+    await continueSession(page);
   }
 
   await server.kill();
@@ -76,7 +76,7 @@ test('a session continues where it was after the server was killed', async ({ pa
   await expect(page.getByText('You are back where you left off, at card 5 of 10.')).toBeVisible();
   for (const card of cards.slice(4)) {
     await answer(page, card, true);
-    await goOn(page);
+    await continueSession(page);
   }
   await expect(page.getByText('9 / 10')).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

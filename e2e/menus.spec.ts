@@ -14,13 +14,13 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 
 /** Delays the code of a lazy part. Resolves to a function that releases it once it has been requested. */
 async function holdBack(page: Page, code: string) {
-  const [asked, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [requested, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(code, async (route) => {
-    asked.resolve();
+    requested.resolve();
     await held.promise;
     await route.continue();
   });
-  return { asked: asked.promise, letThrough: held.resolve };
+  return { requested: requested.promise, release: held.resolve };
 }
 
 test('the account menu opens by mouse and closes with its button or a click elsewhere', async ({
@@ -104,15 +104,15 @@ test('a drawer that was dismissed while loading does not open', async ({ page, r
   await signedIn(page, request);
   await page.setViewportSize({ width: 390, height: 664 });
   await page.goto('/dashboard');
-  const { asked, letThrough } = await holdBack(page, DRAWER_CODE);
+  const { requested, release } = await holdBack(page, DRAWER_CODE);
   const button = page.getByRole('button', { name: 'Open menu' });
   await button.press('Enter');
-  await asked;
+  await requested;
   await page.keyboard.press('Escape');
   await button.click();
   await account(page).click();
   const loaded = page.waitForEvent('requestfinished', (sent) => sent.url().includes('/drawer-'));
-  letThrough();
+  release();
   await loaded;
   await expect(menu(page)).toBeVisible();
   await expect(drawer(page)).toHaveCount(0);
@@ -149,12 +149,12 @@ test.describe('on a touch screen', () => {
   }) => {
     await signedIn(page, request);
     await page.goto('/dashboard');
-    const { asked, letThrough } = await holdBack(page, DRAWER_CODE);
+    const { requested, release } = await holdBack(page, DRAWER_CODE);
     const button = page.getByRole('button', { name: 'Open menu' });
     await button.tap();
-    await asked;
+    await requested;
     await expect(drawer(page)).toHaveCount(0);
-    letThrough();
+    release();
     await expectAccessible(drawer(page));
     await page.getByRole('button', { name: 'Close menu' }).tap();
     await expect(drawer(page)).toBeHidden();
@@ -180,15 +180,15 @@ test('on a slow network, a menu opens once its code has loaded if the learner is
   await signedIn(page, request);
   await page.goto('/dashboard');
   const create = page.getByRole('button', { name: 'Create Deck' });
-  const { asked, letThrough } = await holdBack(page, MENU_CODE);
+  const { requested, release } = await holdBack(page, MENU_CODE);
   await create.click();
-  await asked;
+  await requested;
   await expect(create).toHaveAttribute('data-state', 'open');
   await expect(create).toHaveAttribute('aria-expanded', 'false');
   await expect(menu(page)).toHaveCount(0);
   await account(page).press('Enter');
   await expect(create).toHaveAttribute('data-state', 'closed');
-  letThrough();
+  release();
   await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeFocused();
   await expect(menu(page)).toHaveCount(1);
   await page.keyboard.press('Escape');
@@ -198,7 +198,7 @@ test('on a slow network, a menu opens once its code has loaded if the learner is
 test('escape, another click or leaving cancels a menu that is still loading', async ({ page, request }) => {
   await signedIn(page, request);
   await page.goto('/dashboard');
-  const { letThrough } = await holdBack(page, MENU_CODE);
+  const { release } = await holdBack(page, MENU_CODE);
   const giveUp = [
     () => page.keyboard.press('Escape'),
     () => account(page).click(),
@@ -211,7 +211,7 @@ test('escape, another click or leaving cancels a menu that is still loading', as
     await act();
     await expect(account(page)).toHaveAttribute('data-state', 'closed');
   }
-  letThrough();
+  release();
   await page.getByRole('button', { name: 'Create Deck' }).click();
   await expect(menu(page)).toHaveAccessibleName('Create Deck');
 });
@@ -254,14 +254,14 @@ test('menu code that cannot be loaded is reported and retried while the screen s
 test("hovering over the button loads the menu's code and shows the tooltip", async ({ page, request }) => {
   const { makeDeck } = await signedIn(page, request);
   await page.goto(`/decks/${await makeDeck('Spices', [FLIP_CARD])}`);
-  const { asked, letThrough } = await holdBack(page, MENU_CODE);
+  const { requested, release } = await holdBack(page, MENU_CODE);
   const button = page.getByRole('button', { name: 'Deck actions' });
   const tooltip = page.locator('[data-tooltip-box]');
   await button.hover();
-  await asked;
+  await requested;
   await expect(tooltip).toHaveText('Deck actions');
   await expect(tooltip).toBeVisible();
-  letThrough();
+  release();
   await button.click();
   await expect(menu(page)).toBeVisible();
   await expect(tooltip).toBeHidden();

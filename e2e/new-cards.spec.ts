@@ -19,7 +19,7 @@ async function swipe(page: Page, index: number, x: number): Promise<void> {
 }
 
 /** Simulates returning to the page, which refetches immediately instead of after some seconds. */
-const lookAgain = (page: Page) => page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
+const returnToPage = (page: Page) => page.evaluate("window.dispatchEvent(new Event('visibilitychange'))");
 
 /** Generates drafts to review, from the dashboard. */
 async function makeCards(page: Page, topic: string, count = 5): Promise<void> {
@@ -48,7 +48,7 @@ test('new cards arrive, are kept, dropped and edited by keyboard alone, and beco
   provider.next('held');
   await makeCards(page, 'trade', 10);
 
-  await test.step('while they are made, and cannot be saved yet', async () => {
+  await test.step('cards cannot be saved while they are being generated', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Trade');
     await expect(page.getByText(/^[1-9] of 10 cards$/u).first()).toBeVisible();
     await expect(cards(page).first()).toBeVisible();
@@ -57,7 +57,7 @@ test('new cards arrive, are kept, dropped and edited by keyboard alone, and beco
     await expectAccessible(page.getByRole('heading', { level: 1 }));
   });
 
-  await test.step('on every other screen the top bar leads back', async () => {
+  await test.step('the top bar of every other screen links back', async () => {
     await page.goto('/settings');
     await page.getByRole('link', { name: /^Generating Trade: \d of 10 cards$/u }).click();
     await expect(cards(page).first()).toBeVisible();
@@ -72,7 +72,7 @@ test('new cards arrive, are kept, dropped and edited by keyboard alone, and beco
     await expect(page.getByText('0 of 10 looked at')).toBeVisible();
   });
 
-  await test.step('by keys', async () => {
+  await test.step('cards are kept, dropped and edited by keyboard', async () => {
     await page.keyboard.press('?');
     await expectAccessible(page.getByRole('dialog', { name: 'Keyboard shortcuts' }));
     await page.keyboard.press('Escape');
@@ -104,7 +104,7 @@ test('new cards arrive, are kept, dropped and edited by keyboard alone, and beco
     await expect(cards(page).nth(2)).toBeFocused();
   });
 
-  await test.step('another one, and more like one', async () => {
+  await test.step('a card is replaced, and more like one are generated', async () => {
     await page.keyboard.press('g');
     await expect(toasts(page).filter({ hasText: 'Another card is at the end of the list' })).toBeVisible();
     await expect(cards(page)).toHaveCount(11);
@@ -120,7 +120,7 @@ test('new cards arrive, are kept, dropped and edited by keyboard alone, and beco
     await page.getByRole('button', { name: 'Show' }).first().click();
   });
 
-  await test.step('as they were after a reload, and saved to a deck with another title', async () => {
+  await test.step('a reload restores the cards, which are saved to a deck with another title', async () => {
     await page.reload();
     await expect(cards(page)).toHaveCount(14);
     await expect(cards(page).nth(0).getByRole('button', { name: /^Kept/u })).toBeVisible();
@@ -199,7 +199,7 @@ test('two devices review the same cards, and neither overwrites changes it has n
   await other.goto(new URL(page.url()).pathname);
   await expect(cards(other)).toHaveCount(5);
 
-  await test.step('a choice on one is seen on the other, which looks every few seconds', async () => {
+  await test.step('a choice on one device appears on the other, which polls', async () => {
     await cards(page).nth(0).getByRole('button', { name: /^Drop/u }).click();
     await expect(
       cards(other)
@@ -208,7 +208,7 @@ test('two devices review the same cards, and neither overwrites changes it has n
     ).toBeVisible();
   });
 
-  await test.step('an edit on the other is a conflict here', async () => {
+  await test.step('an edit on the other device is a conflict here', async () => {
     await cards(page)
       .nth(1)
       .getByRole('button', { name: /^Edit card/u })
@@ -228,11 +228,11 @@ test('two devices review the same cards, and neither overwrites changes it has n
     await editor.getByRole('button', { name: 'Keep your version' }).click();
     await expect(editor).toBeHidden();
     await expect(cards(page).nth(1)).toContainText('By the first?');
-    await lookAgain(other);
+    await returnToPage(other);
     await expect(cards(other).nth(1)).toContainText('By the first?');
   });
 
-  await test.step('what the checks rejected is told why, and kept anyway', async () => {
+  await test.step('a card that the checks rejected shows why and can be kept', async () => {
     await page.getByText(/^Rejected by the checks \(\d\)$/u).click();
     const rejected = page.getByRole('list', { name: 'Rejected by the checks' }).locator('> li');
     await expect(rejected.first()).toContainText('A hint gives the answer away too early.');
@@ -245,18 +245,18 @@ test('two devices review the same cards, and neither overwrites changes it has n
     await expect(page.locator('[data-draft]:focus').getByRole('button', { name: /^Kept/u })).toBeVisible();
   });
 
-  await test.step('without a network, choices wait and arrive later', async () => {
+  await test.step('offline choices are sent later', async () => {
     await page.context().setOffline(true);
     await cards(page).nth(2).getByRole('button', { name: /^Keep/u }).click();
     await expect(cards(page).nth(2).getByRole('button', { name: /^Kept/u })).toBeVisible();
     await expect(saveBar(page)).toContainText('No connection. What you choose is kept here and sent later.');
     await page.context().setOffline(false);
     await expect(saveBar(page)).not.toContainText('No connection');
-    await lookAgain(other);
+    await returnToPage(other);
     await expect(cards(other).nth(2).getByRole('button', { name: /^Kept/u })).toBeVisible();
   });
 
-  await test.step('a choice that the server refuses still shows, and is sent again or taken back', async () => {
+  await test.step('a choice that the server refuses is shown, and sent again or undone', async () => {
     await page.route('**/api/batches/*/drafts', (route) =>
       route.request().method() === 'GET' ? route.continue() : route.fulfill({ status: 400, json: {} }),
     );
@@ -275,14 +275,14 @@ test('two devices review the same cards, and neither overwrites changes it has n
     await page.unroute('**/api/batches/*/drafts');
     await refused.getByRole('button', { name: 'Send again' }).click();
     await expect(refused).toHaveCount(0);
-    await lookAgain(other);
+    await returnToPage(other);
     await expect(cards(other).nth(3).getByRole('button', { name: /^Kept/u })).toBeVisible();
   });
 
-  await test.step('saved on one, they are on the other too', async () => {
+  await test.step('cards saved on one device are saved on the other', async () => {
     await page.getByRole('button', { name: 'Save 5 cards' }).click();
     await expect(page.getByRole('list', { name: '5 cards' })).toBeVisible();
-    await lookAgain(other);
+    await returnToPage(other);
     await expect(other.getByRole('heading', { name: 'These cards are saved' })).toBeVisible();
     await other.getByRole('link', { name: 'View deck' }).click();
     await expect(other.getByRole('list', { name: '5 cards' })).toBeVisible();
@@ -339,7 +339,7 @@ test('a deck gets more cards from a topic and from a part of a source, which eac
     await page.getByRole('option', { name: option, exact: true }).click();
   };
 
-  await test.step('from a topic', async () => {
+  await test.step('cards are generated from a topic', async () => {
     await open.click();
     await expect(dialog.getByLabel('Topic')).toHaveValue('Geography');
     await expectAccessible(dialog);
@@ -367,7 +367,7 @@ test('a deck gets more cards from a topic and from a part of a source, which eac
     await expect(page.getByRole('list', { name: '6 cards' })).toBeVisible();
   });
 
-  await test.step('from a source', async () => {
+  await test.step('cards are generated from a source', async () => {
     await open.click();
     await choose('Made from', 'Source: Lecture 3');
     await dialog.getByLabel('Some headings').check();
@@ -401,7 +401,7 @@ test('a deck gets more cards from a topic and from a part of a source, which eac
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lecture 3');
   });
 
-  await test.step('from the page of the source, for a deck that is chosen', async () => {
+  await test.step('cards are generated from the page of the source for a chosen deck', async () => {
     await page.goto('/sources');
     await page.getByRole('link', { name: 'Lecture 3' }).first().click();
     await page.getByRole('button', { name: 'Make cards' }).click();
@@ -419,7 +419,7 @@ test('a deck gets more cards from a topic and from a part of a source, which eac
     await expect(saveBar(page)).toContainText('Geography');
   });
 
-  await test.step('without a look, which the deck shows by itself', async () => {
+  await test.step('cards are saved without review, and the deck shows them without a reload', async () => {
     await page.goto(`/decks/${deckId}`);
     await expect(page.getByRole('list', { name: '6 cards' })).toBeVisible();
     await open.click();

@@ -16,7 +16,7 @@ const saveButton = (page: Page) =>
   page.getByRole('region', { name: 'Save' }).getByRole('button', { name: /^Save \d+ cards?$/u });
 
 /** Studies the first card of a deck and follows its quote to the source. */
-async function readWhereItIsFrom(page: Page, from: RegExp): Promise<void> {
+async function followQuote(page: Page, from: RegExp): Promise<void> {
   const [first] = await startStudying(page, async () => {
     await page.goto(`/study/${new URL(page.url()).pathname.split('/').at(-1)}`);
   });
@@ -69,7 +69,7 @@ test('without a provider, a pasted text becomes cards that quote it, by keyboard
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lecture 7: Photosynthesis');
   await expect(page.getByRole('list', { name: '9 cards' })).toBeVisible();
-  await readWhereItIsFrom(page, /^From: Lecture 7: Photosynthesis$/u);
+  await followQuote(page, /^From: Lecture 7: Photosynthesis$/u);
 });
 
 test('without a provider, a text with too little content is reported', async ({ page, request }) => {
@@ -138,7 +138,7 @@ test('with a provider, a PDF becomes cards with page numbers on a phone', async 
   await expect(saveButton(page)).toHaveText('Save 4 cards');
   await saveButton(page).click();
   await expect(page.getByRole('list', { name: '4 cards' })).toBeVisible();
-  await readWhereItIsFrom(page, /^From: Harbours, page \d$/u);
+  await followQuote(page, /^From: Harbours, page \d$/u);
   await close();
 });
 

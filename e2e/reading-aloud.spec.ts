@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { signedIn, type Account } from './account.ts';
 import { answer, deckAction, startStudying } from './learner.ts';
 import { test } from './server.ts';
-import { endSpeaking, giveVoices, spokenOn, takeVoices } from './voices.ts';
+import { endSpeaking, stubVoices, spokenOn, removeVoices } from './voices.ts';
 
 const VOICES = [
   { lang: 'en-US', name: 'Sam' },
@@ -18,7 +18,7 @@ const DOG = {
 };
 
 /** Turns reading aloud on, as if in an earlier visit. */
-async function wantReading(page: Page): Promise<void> {
+async function turnReadingOn(page: Page): Promise<void> {
   await page.addInitScript(`localStorage.setItem('reading-aloud', '{"wanted":true}')`);
 }
 
@@ -53,8 +53,8 @@ test('each side of a card is read in the language of its deck, with the button a
 }) => {
   const account = await signedIn(page, request);
   await page.clock.install();
-  await giveVoices(page, VOICES);
-  await wantReading(page);
+  await stubVoices(page, VOICES);
+  await turnReadingOn(page);
   const deckId = await makeDeck(account, FRENCH, [DOG]);
   const [card] = await startStudying(page, async () => {
     await page.goto(`/study/${deckId}`);
@@ -111,8 +111,8 @@ test('each side of a card is read in the language of its deck, with the button a
 
 test('the key for reading aloud is listed, and does nothing while typing', async ({ page, request }) => {
   const account = await signedIn(page, request);
-  await giveVoices(page, VOICES);
-  await wantReading(page);
+  await stubVoices(page, VOICES);
+  await turnReadingOn(page);
   await makeDeck(account, FRENCH, [DOG]);
   await page.goto('/review');
   await expect(reader(page)).toBeVisible();
@@ -136,8 +136,8 @@ test('reading stops when the learner continues or leaves, and a long text is rea
 }) => {
   const account = await signedIn(page, request);
   await page.clock.install();
-  await giveVoices(page, VOICES);
-  await wantReading(page);
+  await stubVoices(page, VOICES);
+  await turnReadingOn(page);
   const front = `${'This is a sentence of a long story. '.repeat(12)}What is it about?`;
   const quiz = { front, back: 'a dog', is_quiz: true, options: ['a dog', 'a cat'], correct_option: 0 };
   const deckId = await makeDeck(account, { language: 'en' }, [quiz, { ...quiz, front: `And now? ${front}` }]);
@@ -172,8 +172,8 @@ test('reading stops when the learner continues or leaves, and a long text is rea
 
 test('a reading failure is reported once', async ({ page, request }) => {
   const account = await signedIn(page, request);
-  await giveVoices(page, VOICES);
-  await wantReading(page);
+  await stubVoices(page, VOICES);
+  await turnReadingOn(page);
   const deckId = await makeDeck(account, FRENCH, [DOG]);
   await page.goto(`/study/${deckId}`);
   await reader(page).click();
@@ -187,7 +187,7 @@ test('cards have no speaker button unless it is turned on and the deck has a lan
   request,
 }) => {
   const account = await signedIn(page, request);
-  await giveVoices(page, VOICES);
+  await stubVoices(page, VOICES);
   const loaded: string[] = [];
   page.on('request', (sent) => loaded.push(sent.url()));
   const french = await makeDeck(account, FRENCH, [DOG]);
@@ -236,21 +236,21 @@ test('the settings warn if texts leave the device, if there is no voice, and if 
 }) => {
   const account = await signedIn(page, request);
   await makeDeck(account, FRENCH, [DOG]);
-  await giveVoices(page, VOICES.slice(0, 2));
-  await wantReading(page);
+  await stubVoices(page, VOICES.slice(0, 2));
+  await turnReadingOn(page);
   await page.goto('/settings');
   await expect(
     page.getByText('For French, your browser sends what it reads to the maker of its voice.'),
   ).toBeVisible();
 
   for (const [prepare, text] of [
-    [(other: Page) => giveVoices(other, []), 'No voice is installed on this device'],
-    [takeVoices, 'This browser has no voices to read with.'],
+    [(other: Page) => stubVoices(other, []), 'No voice is installed on this device'],
+    [removeVoices, 'This browser has no voices to read with.'],
   ] as const) {
     const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
     const other = await context.newPage();
     await prepare(other);
-    await wantReading(other);
+    await turnReadingOn(other);
     const again = await signedIn(other, request);
     const deckId = await makeDeck(again, FRENCH, [DOG]);
     await other.goto('/settings');
@@ -308,8 +308,8 @@ test.describe('on the narrowest phone', () => {
     request,
   }) => {
     const account = await signedIn(page, request);
-    await giveVoices(page, VOICES);
-    await wantReading(page);
+    await stubVoices(page, VOICES);
+    await turnReadingOn(page);
     const long = { front: 'Anticonstitutionnellement '.repeat(20), back: 'the dog' };
     const deckId = await makeDeck(account, FRENCH, [long]);
     await page.goto(`/study/${deckId}`);

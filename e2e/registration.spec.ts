@@ -20,11 +20,11 @@ test('if registration is closed, every screen says so, and an account created by
   ).toBeVisible();
   await expect(page.getByText(/Any email and password can be used/u)).toHaveCount(0);
 
-  const made = spawnSync(process.execPath, ['scripts/admin.ts', 'create', 'ada@example.org'], {
+  const created = spawnSync(process.execPath, ['scripts/admin.ts', 'create', 'ada@example.org'], {
     env: { DATA_DIR: dataDir },
     encoding: 'utf8',
   });
-  const password = /^Password: (?<password>\S+)$/mu.exec(made.stdout)?.groups?.['password'] ?? '';
+  const password = /^Password: (?<password>\S+)$/mu.exec(created.stdout)?.groups?.['password'] ?? '';
   await page.getByLabel('Email').fill('ada@example.org');
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();

@@ -4,7 +4,7 @@ import { startResponse } from '#contract/study.ts';
 import { LEECH_LAPSES } from '#domain/scheduling/settings.ts';
 import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn, takeOver, type Account } from './account.ts';
-import { placeOf, startStudying } from './learner.ts';
+import { positionOf, startStudying } from './learner.ts';
 import { openWithProvider } from './provider.ts';
 import { test } from './server.ts';
 import { tabTo } from './tab-to.ts';
@@ -74,7 +74,7 @@ test('a review is completed by keyboard alone', async ({ page, request }) => {
   await expect(card(page)).toContainText(QUIZ_CARD.front);
   await stage(page, 2);
   const quiz = cards.find(({ front }) => front === QUIZ_CARD.front);
-  if (quiz) await page.keyboard.press('ABCD'.charAt(placeOf(quiz, quiz.quiz?.key ?? 0)));
+  if (quiz) await page.keyboard.press('ABCD'.charAt(positionOf(quiz, quiz.quiz?.key ?? 0)));
   await page.keyboard.press('Enter');
   await expect(page.getByText(/· back in \d+ days?/u)).toBeVisible();
   await page.keyboard.press('Enter');

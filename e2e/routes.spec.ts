@@ -69,14 +69,14 @@ test.describe('a signed-in user', () => {
     await elsewhere.close();
 
     await signedIn(page, request);
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', (sent) => {
       if (sent.url().includes(deckId) && sent.url().includes('/api/'))
-        asked.push(new URL(sent.url()).pathname);
+        requests.push(new URL(sent.url()).pathname);
     });
     await page.goto(`/decks/${deckId}`);
     await expect(page.getByText(/does not exist or you (do not|don't) have access/iu)).toBeVisible();
-    expect(asked).toEqual([`/api/decks/${deckId}`]);
+    expect(requests).toEqual([`/api/decks/${deckId}`]);
     await page.getByRole('link', { name: 'Back to Dashboard' }).click();
     await expect(page).toHaveURL('/dashboard');
   });

@@ -5,7 +5,7 @@ import { CELL, MITOCHONDRION } from '#test/sources/source-file.ts';
 import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn } from './account.ts';
 import { animals, ankiPackage, chooseFile, setColumn, textFile } from './import-files.ts';
-import { answer, drawAll, goOn, startStudying } from './learner.ts';
+import { answer, drawAll, continueSession, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
 /**
@@ -200,7 +200,7 @@ for (const theme of ['dark', 'light'] as const) {
             await page.getByRole('button', { name: 'Stay here' }).click();
             await look(`study-${kind}-wrong`, article);
           }
-          await goOn(page);
+          await continueSession(page);
         }
         await page
           .getByRole('listitem')

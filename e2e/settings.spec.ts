@@ -265,7 +265,7 @@ test('a deleted account is gone with its token and decks, and its email address 
   await expect(notice).toHaveText(new RegExp(`There was no account for ${email}, so we created one\\.`, 'u'));
   await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
 
-  await test.step('the notice is for its learner alone', async () => {
+  await test.step('only its own learner sees the notice', async () => {
     await page.getByRole('link', { name: 'Settings' }).first().click();
     await page.getByRole('button', { name: 'Delete account' }).click();
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { FLIP_CARD, QUIZ_CARD, signedIn } from './account.ts';
-import { answer, goOn, study } from './learner.ts';
+import { answer, continueSession, study } from './learner.ts';
 import { test } from './server.ts';
 import { drag } from './touch.ts';
 
@@ -9,7 +9,7 @@ test.use({ reducedMotion: 'no-preference' });
 const card = (page: Page) => page.getByRole('article');
 
 /** Records which properties are animated. */
-const NOTE_MOVES = `
+const RECORD_ANIMATIONS = `
   window.moved = [];
   document.addEventListener('transitionrun', ({ propertyName }) => moved.push(propertyName));
   document.addEventListener('animationstart', ({ target }) => {
@@ -21,12 +21,12 @@ const NOTE_MOVES = `
 
 test('no animation makes the browser lay out the page again', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 664 });
-  await page.addInitScript(NOTE_MOVES);
+  await page.addInitScript(RECORD_ANIMATIONS);
   const account = await signedIn(page, request);
   const { shown } = await study(page, account, [FLIP_CARD, QUIZ_CARD]);
   for (const [index, one] of shown.entries()) {
     await answer(page, one, false);
-    if (index === 0) await goOn(page);
+    if (index === 0) await continueSession(page);
   }
   const moved = () => page.evaluate<string[]>('window.moved');
   // The progress bar, a card that flips and its border.
@@ -83,7 +83,7 @@ test('on a phone the session fills the screen, and the sheet does not cover the 
     }
     // The page did not scroll further while the sheet rose.
     expect(await page.evaluate<number>('scrolledTo - scrollY')).toBeLessThanOrEqual(0);
-    await goOn(page);
+    await continueSession(page);
   }
   await expect(page.getByRole('heading', { name: 'Keep practicing!' })).toBeFocused();
   expect(await page.evaluate<number>('scrollY')).toBe(0);

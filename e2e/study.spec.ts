@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { answerRequest } from '#contract/study.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn } from './account.ts';
-import { answer, goOn, startStudying, study } from './learner.ts';
+import { answer, continueSession, startStudying, study } from './learner.ts';
 import { test } from './server.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -65,7 +65,7 @@ test.describe('auto-advance', () => {
     await page.getByRole('button', { name: 'Stay here' }).click();
     await page.clock.runFor(20_000);
     await expect(card(page)).toHaveAccessibleName('Card 1 of 2');
-    await goOn(page);
+    await continueSession(page);
     await expect(card(page)).toHaveAccessibleName('Card 2 of 2');
   });
 });
@@ -128,7 +128,7 @@ test('a quiz can be reset, then marks right and wrong options and explains them,
   await expect(explanation).toContainText(`Why your choice is wrong: ${reason}`);
   await expect(explanation).toContainText(QUIZ_CARD.explanation);
   expect((await explanation.innerText()).split(reason)).toHaveLength(2);
-  await goOn(page);
+  await continueSession(page);
   const missed = page.getByRole('listitem').filter({ hasText: QUIZ_CARD.front });
   await expect(missed).toContainText(reason);
   await expect(missed).toContainText(QUIZ_CARD.explanation);
@@ -147,7 +147,7 @@ test('progress counts answered cards, the summary rates them, and the missed car
     await expect(progress).toHaveAttribute('value', String(index * 25));
     await answer(page, one, index !== 1);
     await expect(progress).toHaveAttribute('value', String((index + 1) * 25));
-    await goOn(page);
+    await continueSession(page);
   }
   await expect(page.getByRole('heading', { name: 'Great job!' })).toBeVisible();
   await expect(page.getByText('75%', { exact: true })).toBeVisible();
@@ -169,7 +169,7 @@ test('progress counts answered cards, the summary rates them, and the missed car
   await page.reload();
   await expect(card(page)).toHaveAccessibleName('Card 1 of 1');
   if (once) await answer(page, once, true);
-  await goOn(page);
+  await continueSession(page);
   await expect(page.getByRole('heading', { name: 'Excellent work!' })).toBeVisible();
   await expect(studyMissed).toHaveCount(0);
   const again = await startStudying(page, () => page.getByRole('button', { name: 'Study again' }).click());
@@ -246,7 +246,7 @@ test.describe('failures', () => {
     await expect(toasts(page).filter({ hasText: 'Failed to submit answer' })).toHaveCount(1);
     await page.unroute('**/api/study/answer');
     await page.route('**/api/study/complete/*', (route) => route.fulfill({ status: 500, json: {} }));
-    await goOn(page);
+    await continueSession(page);
     await expect(page.getByRole('heading', { name: 'Excellent work!' })).toBeVisible();
     await expect(toasts(page).filter({ hasText: 'Failed to complete session' })).toHaveCount(1);
   });
@@ -261,12 +261,12 @@ test('answers given offline survive a reload and are sent in order, each once', 
   const cards = [1, 2, 3, 4].map((number) => ({ ...FLIP_CARD, front: `Question ${number}?` }));
   const { shown } = await study(page, account, cards);
   if (shown[0]) await answer(page, shown[0], true);
-  await goOn(page);
+  await continueSession(page);
 
   await context.setOffline(true);
   for (const one of shown.slice(1, 3)) {
     await answer(page, one, true);
-    await goOn(page);
+    await continueSession(page);
   }
   await expect(page.getByText('2 answers are waiting for the connection.')).toBeVisible();
 
@@ -281,7 +281,7 @@ test('answers given offline survive a reload and are sent in order, each once', 
   await expect.poll(() => [...sent]).toEqual(shown.slice(1, 3).map(({ id }) => id));
   await expect(card(page)).toHaveAccessibleName('Card 4 of 4');
   if (shown[3]) await answer(page, shown[3], true);
-  await goOn(page);
+  await continueSession(page);
   await expect(page.getByText('4 / 4')).toBeVisible();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.goto('/dashboard');

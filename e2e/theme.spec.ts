@@ -19,7 +19,7 @@ test('a page is dark until the visitor chooses a theme, and then keeps the choic
   await page.getByRole('button', { name: 'Switch to dark theme' }).click();
   expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
 
-  await test.step('already before the app has loaded', async () => {
+  await test.step('the theme applies before the app has loaded', async () => {
     await page.route('**/assets/*.js', (route) => route.abort());
     for (const choice of ['light', 'system']) {
       await page.evaluate((name) => localStorage.setItem('theme', name), choice);
@@ -48,7 +48,7 @@ test('the theme follows the system while the account menu says so', async ({ pag
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectTheme(page, 'light');
 
-  await test.step('or the palette', async () => {
+  await test.step('the palette changes the theme, too', async () => {
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox', { name: 'Command palette' }).fill('theme of the system');
     await page.keyboard.press('Enter');

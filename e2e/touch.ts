@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-type Way = {
+type Movement = {
   /** In px from the centre of the element. */
   by: { x?: number; y?: number };
   /** Called when the finger has stopped, before it is lifted. */
@@ -19,7 +19,7 @@ const REST = 7;
 /**
  * Moves one finger over an element, frame by frame, and stops. The browser itself distinguishes swiping from scrolling.
  */
-export async function drag(target: Locator, { by: { x = 0, y = 0 }, held }: Way): Promise<void> {
+export async function drag(target: Locator, { by: { x = 0, y = 0 }, held }: Movement): Promise<void> {
   const page = target.page();
   await page.evaluate(AT_REST);
   const box = await target.boundingBox();

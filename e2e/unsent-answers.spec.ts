@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { startResponse } from '#contract/study.ts';
 import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, PASSWORD, signedIn, takeOver, type Account } from './account.ts';
-import { answer, goOn, study } from './learner.ts';
+import { answer, continueSession, study } from './learner.ts';
 import { test } from './server.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/u }).getByRole('listitem');
@@ -38,7 +38,7 @@ async function answerOffline(page: Page, shown: Awaited<ReturnType<typeof study>
   await page.context().setOffline(true);
   for (const one of shown.slice(0, 2)) {
     await answer(page, one, true);
-    await goOn(page);
+    await continueSession(page);
   }
   await expect(waiting(page)).toBeVisible();
 }
@@ -55,7 +55,7 @@ test('offline answers in a session that another device ends are recorded, or kep
   await page.goto(`/study/${deckId}`);
   const { session, cards } = startResponse.parse(await (await started).json());
   if (cards[0]) await answer(page, cards[0], true);
-  await goOn(page);
+  await continueSession(page);
   await answerOffline(page, cards.slice(1));
   // An unsent answer is not an error.
   await expect(toasts(page)).toHaveCount(0);
@@ -99,7 +99,7 @@ test('refused answers are kept, shown on every screen, and sent again or deleted
     if (one) await answer(page, one, at !== 1);
     await expect(page.getByText(`${at + 1} answer${at === 0 ? '' : 's'} could not be saved.`)).toBeVisible();
     await page.unroute('**/api/study/answer');
-    await goOn(page);
+    await continueSession(page);
   }
   // A refused answer does not block the next one.
   if (shown[3]) await answer(page, shown[3], true);
@@ -184,19 +184,19 @@ test('signing out sends unsent answers or asks before deleting them, and the nex
   await page.route('**/api/study/answer', (route) => route.abort('internetdisconnected'));
   for (const one of shown.slice(0, 2)) {
     await answer(page, one, true);
-    await goOn(page);
+    await continueSession(page);
   }
   await page.goto('/dashboard');
   await expect(waiting(page)).toBeVisible();
 
-  const asked: string[] = [];
+  const messages: string[] = [];
   page.once('dialog', (question) => {
-    asked.push(question.message());
+    messages.push(question.message());
     void question.dismiss();
   });
   await signOut(page);
   await expect
-    .poll(() => asked)
+    .poll(() => messages)
     .toEqual(['Not saved yet: 2 answers. Signing out loses this. Sign out anyway?']);
   await expect(page).toHaveURL('/dashboard');
   expect(await keptAnswers(page)).toHaveLength(2);

@@ -92,7 +92,7 @@ test('the generate dialog shows errors at their fields, and offers the lists and
   // The built-in generator writes English only, so there is no choice of language.
   await expect(dialog.getByRole('combobox', { name: 'Language' })).toHaveCount(0);
 
-  await test.step('with a provider the language can be chosen too, and everything is asked for', async () => {
+  await test.step('with a provider the language can be chosen, and all fields are sent', async () => {
     await page.route('**/api/config', async (route) => {
       const config = z.looseObject({}).parse(await (await route.fetch()).json());
       await route.fulfill({ json: { ...config, provider: { name: 'Test', builtIn: false, examples: [] } } });
@@ -108,9 +108,13 @@ test('the generate dialog shows errors at their fields, and offers the lists and
     await page.getByRole('option', { name: 'All flip' }).click();
     await expectAccessible(dialog);
     await dialog.getByLabel('Topic').fill('capitals');
-    const asked = page.waitForRequest('**/api/decks/generate');
+    const requested = page.waitForRequest('**/api/decks/generate');
     await dialog.getByRole('button', { name: 'Generate deck' }).click();
-    expect((await asked).postDataJSON()).toMatchObject({ topic: 'capitals', mix: 'flip', language: 'de' });
+    expect((await requested).postDataJSON()).toMatchObject({
+      topic: 'capitals',
+      mix: 'flip',
+      language: 'de',
+    });
     // The built-in generator behind the server says so immediately.
     await expect(dialog.getByRole('alert')).toContainText('writes English cards only');
   });

@@ -57,12 +57,12 @@ const FAKE = `(voices) => {
 }`;
 
 /** Gives pages opened from now on these voices. */
-export async function giveVoices(page: Page, voices: readonly FakeVoice[]): Promise<void> {
+export async function stubVoices(page: Page, voices: readonly FakeVoice[]): Promise<void> {
   await page.addInitScript(`(${FAKE})(${JSON.stringify(voices)})`);
 }
 
 /** Removes speech synthesis, as in a browser that does not support it. */
-export async function takeVoices(page: Page): Promise<void> {
+export async function removeVoices(page: Page): Promise<void> {
   await page.addInitScript('delete window.speechSynthesis; delete Window.prototype.speechSynthesis;');
 }
 

@@ -62,7 +62,7 @@ test('it takes four clicks from the landing page to the first card, and an aband
     await page.getByRole('button', { name: 'Continue' }).click();
   }
 
-  await test.step('also in a browser that does not know it', async () => {
+  await test.step('a browser that does not know the session resumes it', async () => {
     await page.evaluate("localStorage.removeItem('study-sessions')");
     await page.goto('/dashboard');
     await expect(today).toContainText('Continue, card 4 of 10');
@@ -72,7 +72,7 @@ test('it takes four clicks from the landing page to the first card, and an aband
     await expect(page.getByRole('article', { name: 'Card 4 of 10' })).toBeVisible();
   });
 
-  await test.step('ended, it counts with what was answered', async () => {
+  await test.step('an ended session counts with the answers given', async () => {
     await page.goto('/dashboard');
     await today.getByRole('button', { name: 'End session' }).click();
     await expect(page.getByText('It counts with 2 of 3 right.')).toBeVisible();
@@ -85,7 +85,7 @@ test('it takes four clicks from the landing page to the first card, and an aband
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Birds');
   });
 
-  await test.step('the way through the address of the new deck never leaves the dashboard blank', async () => {
+  await test.step('the redirect from the new deck never leaves the dashboard blank', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByRole('heading', { name: /^Welcome/u })).toBeVisible();
     await page.evaluate(WATCH);

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
-import { answer, drawAll, goOn, startStudying } from '../e2e/learner.ts';
+import { answer, drawAll, continueSession, startStudying } from '../e2e/learner.ts';
 import { findChromium } from './lib/chromium.ts';
 import { startWithDemoUser, type DemoUser } from './lib/demo-learner.ts';
 import { ROOT } from './lib/tools.ts';
@@ -103,7 +103,7 @@ async function answerQuizWrongly(page: Page, deckId: string): Promise<void> {
   for (const card of cards) {
     await answer(page, card, !card.isQuiz);
     if (card.isQuiz) break;
-    await goOn(page);
+    await continueSession(page);
   }
   await page.getByRole('button', { name: 'Stay here' }).click();
   await settled(page);

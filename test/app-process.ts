@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
  * The variables that every program needs. No others are passed on, because settings of the developer's shell must not
  * affect tests.
  */
-const PASSED_ON = new Set(['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot']);
+const INHERITED = new Set(['PATH', 'HOME', 'LANG', 'TMPDIR', 'TEMP', 'SystemRoot']);
 
 /** The clock settings of `npm run test:clock`, which started processes inherit. */
 const CLOCK = new Set([
@@ -161,7 +161,7 @@ function ready(child: ChildProcessByStdio<null, Readable, Readable>, timeout: nu
 }
 
 function passedOn(): NodeJS.ProcessEnv {
-  return { ...settings(PASSED_ON), ...shiftedClock() };
+  return { ...settings(INHERITED), ...shiftedClock() };
 }
 
 function shiftedClock(): NodeJS.ProcessEnv {

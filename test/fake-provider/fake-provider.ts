@@ -127,11 +127,11 @@ export async function startFakeProvider({
     if (request.method === 'GET') return sendModels(request.url ?? '', response);
     const wire = wireOf(request);
     if (!wire) return sendError(response, 404, 'page not found');
-    const asked = wire.read(JSON.parse(await text(request)), request.url ?? '');
+    const contents = wire.read(JSON.parse(await text(request)), request.url ?? '');
     const record: FakeRequest = {
-      ...asked,
-      task: /^Task: (\w+)/mu.exec(asked.prompt)?.[1] ?? 'none',
-      count: Number(/^Number of (?:cards|lines): (\d+)/mu.exec(asked.prompt)?.[1] ?? 0),
+      ...contents,
+      task: /^Task: (\w+)/mu.exec(contents.prompt)?.[1] ?? 'none',
+      count: Number(/^Number of (?:cards|lines): (\d+)/mu.exec(contents.prompt)?.[1] ?? 0),
       path: request.url ?? '',
       authorization: request.headers.authorization,
       abandoned: false,
@@ -150,8 +150,8 @@ export async function startFakeProvider({
     });
     const behaviour = isPlan ? usualPlan : (queue.shift() ?? usual);
     const talk = { wire, record, response };
-    if (!names.includes(asked.model)) {
-      return sendError(response, 404, `The model \`${asked.model}\` does not exist, secret-organisation`);
+    if (!names.includes(contents.model)) {
+      return sendError(response, 404, `The model \`${contents.model}\` does not exist, secret-organisation`);
     }
     if (isWording(behaviour)) await sendText(talk, compose(behaviour, record));
     else await fail(behaviour, talk);
@@ -179,7 +179,7 @@ export async function startFakeProvider({
     });
   }
 
-  async function fail(behaviour: Failure, talk: Talk): Promise<void> {
+  async function fail(behaviour: Failure, talk: Exchange): Promise<void> {
     const { wire, record, response } = talk;
     switch (behaviour) {
       case '401':
@@ -252,26 +252,26 @@ export async function startFakeProvider({
     return composeAnswer(wording, request, () => (cardNumber += 1));
   }
 
-  async function sendText(talk: Talk, whole: string): Promise<void> {
+  async function sendText(talk: Exchange, whole: string): Promise<void> {
     await sendPieces(talk, whole);
     await finish(talk, whole);
   }
 
-  async function drop(talk: Talk, part: string): Promise<void> {
+  async function drop(talk: Exchange, part: string): Promise<void> {
     await sendPieces(talk, part);
     // Data already sent must arrive before the connection breaks.
     await delay(20);
     talk.response.destroy();
   }
 
-  async function hold(talk: Talk, whole: string): Promise<void> {
+  async function hold(talk: Exchange, whole: string): Promise<void> {
     await sendPieces(talk, firstHalf(whole));
     await held.promise;
     await sendPieces(talk, whole.slice(firstHalf(whole).length));
     await finish(talk, whole);
   }
 
-  async function sendForEver(talk: Talk, pieces: Iterable<string>): Promise<void> {
+  async function sendForEver(talk: Exchange, pieces: Iterable<string>): Promise<void> {
     for (const piece of pieces) {
       if (talk.response.destroyed || closing.signal.aborted) return;
       await sendPieces(talk, piece);
@@ -280,16 +280,16 @@ export async function startFakeProvider({
     }
   }
 
-  async function sendPieces({ wire, record, response }: Talk, whole: string): Promise<void> {
+  async function sendPieces({ wire, record, response }: Exchange, whole: string): Promise<void> {
     if (!response.headersSent) {
       response.writeHead(200, { 'content-type': wire.contentType });
       await write(response, wire.begin(record.model));
     }
-    const begun = performance.now();
+    const startedAt = performance.now();
     const length = tokenMs === 0 ? 16 * TOKEN_LENGTH : TOKEN_LENGTH;
     for (let sent = 0; sent < whole.length && !response.destroyed;) {
       // Timers are coarse, so everything due by now is sent together to keep the average speed.
-      const due = tokenMs === 0 ? whole.length : ((performance.now() - begun) / tokenMs) * TOKEN_LENGTH;
+      const due = tokenMs === 0 ? whole.length : ((performance.now() - startedAt) / tokenMs) * TOKEN_LENGTH;
       for (; sent < Math.min(due, whole.length); sent += length) {
         const token = whole.slice(sent, sent + length);
         record.sent += token.length;
@@ -332,13 +332,13 @@ export async function startFakeProvider({
 }
 
 /** One request and what is needed to respond to it. */
-type Talk = { wire: Wire; record: FakeRequest; response: ServerResponse };
+type Exchange = { wire: Wire; record: FakeRequest; response: ServerResponse };
 
 function firstHalf(whole: string): string {
   return whole.slice(0, whole.length / 2);
 }
 
-async function finish({ wire, record, response }: Talk, whole: string): Promise<void> {
+async function finish({ wire, record, response }: Exchange, whole: string): Promise<void> {
   await write(response, wire.end(Math.ceil(whole.length / TOKEN_LENGTH), record.model));
   response.end();
 }

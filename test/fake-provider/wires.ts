@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 
 /** The contents of a request, independent of the protocol. */
-export type Asked = {
+export type RequestContents = {
   model: string;
   instructions: string;
   prompt: string;
@@ -16,7 +16,7 @@ export type Asked = {
 export type Wire = {
   name: 'openai' | 'anthropic' | 'google' | 'ollama';
   matches: (path: string) => boolean;
-  read: (body: unknown, path: string) => Asked;
+  read: (body: unknown, path: string) => RequestContents;
   contentType: string;
   /** Sent before the first token, after the last one, and for each token. */
   begin: (model: string) => string;

@@ -9,9 +9,9 @@ import { SHAPES, textOf } from './shapes.ts';
 
 const TIMES_LONGER = 8;
 /** Between linear growth (8) and quadratic growth (64). */
-const MOST_TIMES_SLOWER = 30;
+const MAX_SLOWDOWN = 30;
 /** In ms. Shorter times are harmless, and too short to compare. */
-const BRIEF = 250;
+const BRIEF_MS = 250;
 const TRIES = 4;
 
 const LONGEST_IN_REQUEST = 200_000;
@@ -43,12 +43,12 @@ function isSlow(read: (text: string) => unknown, shape: string, longest: number)
   const [long, short] = [textOf(shape, longest), textOf(shape, longest / TIMES_LONGER)];
   // The function may have cached the text it has just read.
   let [ofLong, ofShort] = [milliseconds(read, long), Number.POSITIVE_INFINITY];
-  for (let tries = 0; tries < TRIES && ofLong > BRIEF; tries += 1) {
+  for (let tries = 0; tries < TRIES && ofLong > BRIEF_MS; tries += 1) {
     ofShort = Math.min(ofShort, milliseconds(read, `${short}${tries}`));
-    if (ofLong < ofShort * MOST_TIMES_SLOWER) return false;
+    if (ofLong < ofShort * MAX_SLOWDOWN) return false;
     ofLong = Math.min(ofLong, milliseconds(read, `${long}${tries}`));
   }
-  return ofLong > BRIEF;
+  return ofLong > BRIEF_MS;
 }
 
 /** The CPU time of this thread, which other load hardly affects. */

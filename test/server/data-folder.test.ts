@@ -33,7 +33,7 @@ async function open(dataDir = folder): Promise<void> {
 }
 
 /** Opens the database as a user who may write to the folder, but not to the files of others in it. */
-async function openAsSomebodyElse(): Promise<void> {
+async function openAsAnotherUser(): Promise<void> {
   chmodSync(folder, 0o777);
   for (const name of readdirSync(folder)) chmodSync(path.join(folder, name), 0o444);
   const isRoot = process.getuid?.() === 0;
@@ -52,13 +52,13 @@ test('the database is not opened without a writable lock', async () => {
   await open();
   rmSync(path.join(folder, 'cardamom.db'));
   expect(readdirSync(folder)).toEqual(['cardamom.db-lock']);
-  await expect(openAsSomebodyElse()).rejects.toThrow(refusal());
+  await expect(openAsAnotherUser()).rejects.toThrow(refusal());
 });
 
 test('a database that is not writable is not opened', async () => {
   await open();
   rmSync(path.join(folder, 'cardamom.db-lock'));
-  await expect(openAsSomebodyElse()).rejects.toThrow(refusal());
+  await expect(openAsAnotherUser()).rejects.toThrow(refusal());
 });
 
 const modeOf = (name: string) => statSync(path.join(folder, name)).mode & 0o777;

@@ -9,7 +9,7 @@ test('a server started for development accepts the developer tokens, and a later
   onTestFinished(() => rm(dataDir, { recursive: true }));
 
   /** The status with which a server with these settings responds to each token. */
-  async function askWithEveryToken(env: Record<string, string>): Promise<number[]> {
+  async function statusOfEveryToken(env: Record<string, string>): Promise<number[]> {
     const app = await startServer({ dataDir, env });
     const statuses = ['dev-token-test01', 'dev-token-test02'].map(async (token) => {
       const headers = { authorization: `Bearer ${token}` };
@@ -20,6 +20,6 @@ test('a server started for development accepts the developer tokens, and a later
     return answered;
   }
 
-  expect(await askWithEveryToken({ NODE_ENV: 'development' })).toEqual([200, 200]);
-  expect(await askWithEveryToken({})).toEqual([401, 401]);
+  expect(await statusOfEveryToken({ NODE_ENV: 'development' })).toEqual([200, 200]);
+  expect(await statusOfEveryToken({})).toEqual([401, 401]);
 });

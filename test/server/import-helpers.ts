@@ -9,7 +9,7 @@ export type Importer = Client & { url: string; token: string };
 export type ImportDetails = z.output<typeof importDetails>;
 
 /** Statuses of running work. In any other, the import waits for the learner or has ended. */
-const UNDER_WAY = new Set<CardImport['status']>(['reading', 'saving', 'undoing']);
+const RUNNING = new Set<CardImport['status']>(['reading', 'saving', 'undoing']);
 
 /** Uploads a file of cards without checking the response. */
 export function sendCards(
@@ -34,7 +34,7 @@ export async function readImport(client: Client, id: string): Promise<ImportDeta
 /** Waits until an import has no running work and returns it. */
 export async function settled(client: Client, id: string): Promise<ImportDetails> {
   await expect
-    .poll(async () => UNDER_WAY.has((await readImport(client, id)).import.status), { timeout: 30_000 })
+    .poll(async () => RUNNING.has((await readImport(client, id)).import.status), { timeout: 30_000 })
     .toBe(false);
   return readImport(client, id);
 }

@@ -15,7 +15,7 @@ const PASTED = 500_000;
  * Sends the worst requests that are allowed, one after the other: the largest cards of every shape, searches, and
  * imports that are previewed, read and discarded. `request` returns undefined for a refusal.
  */
-export async function beHostile(
+export async function runHostileLearner(
   request: (sent: Sent) => Promise<Answer | undefined>,
   ledger: Ledger,
   stopping: AbortSignal,
@@ -31,8 +31,8 @@ export async function beHostile(
 
   while (!stopping.aborted) {
     const shape = SHAPES[randomInt(SHAPES.length)] ?? '[';
-    const made = await ask('POST', '/decks', { title: randomUUID() });
-    const deckId = deckResponse.safeParse(made?.body).data?.data.deck.id;
+    const created = await ask('POST', '/decks', { title: randomUUID() });
+    const deckId = deckResponse.safeParse(created?.body).data?.data.deck.id;
     if (deckId === undefined) continue;
     const text = textOf(shape, CARD_LIMITS.front - 10);
     const cards = Array.from({ length: MAX_CARDS_PER_BATCH }, () => ({

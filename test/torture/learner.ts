@@ -21,7 +21,7 @@ const PAUSE_MS = 20;
 const REPEATABLE = new Set([502, 503, 507]);
 
 /** The error codes of a repeated registration. */
-const TAKEN = new Set(['EMAIL_TAKEN', 'USERNAME_TAKEN']);
+const TAKEN_CODES = new Set(['EMAIL_TAKEN', 'USERNAME_TAKEN']);
 
 /** A response that no client should receive unless it expects it. */
 class Refusal extends Error {
@@ -43,7 +43,11 @@ export type Installation = {
  * Generates decks, adds cards, studies and imports until the signal, repeats each request until it is answered, and
  * records what the server acknowledged. Throws on a response that no client should ever receive.
  */
-export async function beUser({ urls }: Installation, ledger: Ledger, stopping: AbortSignal): Promise<void> {
+export async function runLearner(
+  { urls }: Installation,
+  ledger: Ledger,
+  stopping: AbortSignal,
+): Promise<void> {
   const name = `t-${randomUUID().slice(0, 12)}`;
   const email = `${name}@example.org`;
   let token: string | undefined;
@@ -68,7 +72,7 @@ export async function beUser({ urls }: Installation, ledger: Ledger, stopping: A
     const made = await request(authResponse, { method: 'POST', path: '/api/auth/register', body }).catch(
       (error: unknown) => {
         // The first attempt may have succeeded without a response.
-        if (!(error instanceof Refusal) || !TAKEN.has(error.code)) throw error;
+        if (!(error instanceof Refusal) || !TAKEN_CODES.has(error.code)) throw error;
         return request(authResponse, { method: 'POST', path: '/api/auth/login', body });
       },
     );

@@ -1,7 +1,7 @@
 const THIRDS = 3;
 
 /** With fewer samples a third is not meaningful. */
-const FEWEST_SAMPLES = 9;
+const MIN_SAMPLES = 9;
 
 /** The live heap fluctuates by this share, and on a small heap by some MiB. */
 const USUAL_SHARE = 0.1;
@@ -9,7 +9,7 @@ const USUAL_MIB = 8;
 
 /** The medians of the three thirds of the samples; empty if there are too few. */
 export function medians(samples: readonly number[]): number[] {
-  if (samples.length < FEWEST_SAMPLES) return [];
+  if (samples.length < MIN_SAMPLES) return [];
   const third = Math.floor(samples.length / THIRDS);
   return Array.from({ length: THIRDS }, (_, index) => {
     const sorted = samples.slice(index * third, (index + 1) * third).toSorted((one, other) => one - other);

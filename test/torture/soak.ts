@@ -6,7 +6,7 @@ import { answerResponse, completeResponse, startResponse } from '#contract/study
 import type { Engine } from '#server/db/connect.ts';
 import { send, type Answer, type Sent } from '#test/conformance/http.ts';
 import { answerBody } from '#test/server/study-helpers.ts';
-import { beHostile } from './hostile-learner.ts';
+import { runHostileLearner } from './hostile-learner.ts';
 import { install } from './installations.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { verify, type Verdict } from './verify.ts';
@@ -76,7 +76,7 @@ export async function soak(
       accounts.push(await signUp(request, ledger));
     }
     times.length = 0;
-    const hostile = beHostile(
+    const hostile = runHostileLearner(
       (sent) => ask(sent, (status) => status >= 400 && status < 500),
       ledger,
       stopping.signal,

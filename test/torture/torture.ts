@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Engine } from '#server/db/connect.ts';
 import { install } from './installations.ts';
-import { beUser } from './learner.ts';
+import { runLearner } from './learner.ts';
 import { countOf, createLedger, type Ledger } from './ledger.ts';
 import { verify, type Verdict } from './verify.ts';
 
@@ -29,7 +29,7 @@ export async function torture(
   const kills: Record<string, number> = {};
   const stopping = new AbortController();
   const users = Promise.all(
-    Array.from({ length: LEARNERS }, () => beUser(installation, ledger, stopping.signal)),
+    Array.from({ length: LEARNERS }, () => runLearner(installation, ledger, stopping.signal)),
   );
   let failure: unknown;
   users.catch((error: unknown) => {
@@ -37,8 +37,8 @@ export async function torture(
   });
 
   const untilAcknowledged = (count: number) => {
-    const wanted = countOf(ledger) + count;
-    return until(() => countOf(ledger) >= wanted);
+    const target = countOf(ledger) + count;
+    return until(() => countOf(ledger) >= target);
   };
 
   /** Resolves at a random moment while an import is being read or its cards added. */
@@ -52,7 +52,8 @@ export async function torture(
     const deadline = performance.now() + STANDSTILL_MS;
     while (!isReached()) {
       if (failure !== undefined) throw failure;
-      if (performance.now() > deadline) throw new Error(`Nothing went on after ${JSON.stringify(kills)}`);
+      if (performance.now() > deadline)
+        throw new Error(`Nothing was acknowledged after ${JSON.stringify(kills)}`);
       await delay(LOOK_MS);
     }
   }
@@ -69,7 +70,7 @@ export async function torture(
     }
     await untilAcknowledged(20);
     // A few kills may be over before any learner has finished a deck.
-    while (hasNothingOf(ledger)) await untilAcknowledged(1);
+    while (lacksAnyKind(ledger)) await untilAcknowledged(1);
     stopping.abort();
     await users;
     const leftWork = await installation.leftWork();
@@ -86,6 +87,6 @@ export async function torture(
 }
 
 /** Whether nothing of some kind has been acknowledged yet. */
-function hasNothingOf(ledger: Ledger): boolean {
+function lacksAnyKind(ledger: Ledger): boolean {
   return Object.values(ledger).some((part) => part.size === 0);
 }

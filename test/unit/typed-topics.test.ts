@@ -6,7 +6,7 @@ import { nameOf } from '#library/suggest-topics.ts';
 import { KNOWN_TOPICS, REFUSED_TOPICS } from '../topics/typed-topics.ts';
 
 /** Fewer cards do not make a deck. */
-const FEWEST = 5;
+const MIN_CARDS = 5;
 
 const catalogue = await openCatalogue();
 const entries = [...catalogue.texts.keys()].flatMap((slug) => entryOf(catalogue, slug) ?? []);
@@ -14,16 +14,16 @@ const entries = [...catalogue.texts.keys()].flatMap((slug) => entryOf(catalogue,
 describe('known topics', () => {
   test.each(KNOWN_TOPICS)('the topic "$typed" gives a deck', async ({ typed, gives }) => {
     expect(await outcome(typed)).toEqual({ gives: about(gives) });
-    expect(await cardCount(typed)).toBeGreaterThanOrEqual(FEWEST);
+    expect(await cardCount(typed)).toBeGreaterThanOrEqual(MIN_CARDS);
   });
 });
 
 describe('refused topics', () => {
   test.each(REFUSED_TOPICS)('the topic "$typed" is refused', async ({ typed, refused }) => {
     expect(await outcome(typed)).toEqual({ refused });
-    const answer = await askLibrary(typed, null);
+    const result = await askLibrary(typed, null);
     const failing: string[] = [];
-    for (const suggestion of answer.kind === 'unknown' ? answer.suggestions : [])
+    for (const suggestion of result.kind === 'unknown' ? result.suggestions : [])
       if ((await askLibrary(suggestion, null)).kind === 'unknown') failing.push(suggestion);
     expect(failing).toEqual([]);
   });
@@ -58,9 +58,9 @@ function namesOf({ topic, aliases, sections }: Entry): Name[] {
 
 /** The outcome for a topic, in the format of the list of topics. */
 async function outcome(typed: string): Promise<{ gives?: string; refused?: string | null }> {
-  const answer = await askLibrary(typed, null);
-  if (answer.kind === 'known') return { gives: answer.about };
-  return { refused: answer.near ? (answer.suggestions[0] ?? null) : null };
+  const result = await askLibrary(typed, null);
+  if (result.kind === 'known') return { gives: result.about };
+  return { refused: result.near ? (result.suggestions[0] ?? null) : null };
 }
 
 /** "Hamlet, from Shakespeare and Latin" for ["Shakespeare: Hamlet", "Latin"]. */
@@ -75,8 +75,8 @@ function about(gives: string | readonly string[]): string {
 }
 
 async function cardCount(topic: string): Promise<number> {
-  const answer = await askLibrary(topic, null);
-  if (answer.kind === 'unknown') return 0;
-  const wish = { mix: 'mixed', cardCount: 10, difficulty: 3, description: null, known: [] } as const;
-  return (await answer.compose(wish, topic)).length;
+  const result = await askLibrary(topic, null);
+  if (result.kind === 'unknown') return 0;
+  const request = { mix: 'mixed', cardCount: 10, difficulty: 3, description: null, known: [] } as const;
+  return (await result.compose(request, topic)).length;
 }
