@@ -174,7 +174,7 @@ test("a topic missing from the library can be generated or made from the learner
   const dialog = page.getByRole('dialog', { name: 'Generate a deck with AI' });
   await expect(dialog.getByLabel('Topic')).toHaveValue('Slithy toves');
 
-  await test.step('the generator is offered even if it does not know the topic', async () => {
+  await test.step('a topic that the generator does not know can be made from notes', async () => {
     await dialog.getByRole('button', { name: 'Generate deck' }).click();
     const refusal = dialog.getByRole('alert');
     await expectAccessible(refusal);
@@ -192,7 +192,7 @@ test("a topic missing from the library can be generated or made from the learner
     await expect(page.getByRole('button', { name: 'Add sources' })).toBeFocused();
   });
 
-  await test.step('the sources screen offers it, too', async () => {
+  await test.step('the form links to pasting notes directly', async () => {
     await page.getByRole('button', { name: 'Create Deck' }).click();
     await page.getByRole('menuitem', { name: 'Generate deck' }).click();
     await dialog.getByRole('link', { name: 'Paste your notes instead' }).click();

@@ -85,7 +85,7 @@ test('selected, highlighted and focused elements are recognizable with forced co
     await expect(options).toHaveCount(0);
   });
 
-  await test.step('the current section', async () => {
+  await test.step('the current screen', async () => {
     await page.goto('/settings');
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     const [here, elsewhere] = [links.filter({ hasText: 'Settings' }), links.filter({ hasText: 'Dashboard' })];

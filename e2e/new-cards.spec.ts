@@ -104,7 +104,7 @@ test('new cards arrive, are kept, dropped and edited by keyboard alone, and beco
     await expect(cards(page).nth(2)).toBeFocused();
   });
 
-  await test.step('a card is replaced, and more like one are generated', async () => {
+  await test.step('a dropped card is replaced, and more like one are generated', async () => {
     await page.keyboard.press('g');
     await expect(toasts(page).filter({ hasText: 'Another card is at the end of the list' })).toBeVisible();
     await expect(cards(page)).toHaveCount(11);
