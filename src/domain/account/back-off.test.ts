@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { remember, delayAfter } from './back-off.ts';
+import { decayFailures, delayAfter } from './back-off.ts';
 
 const RULE = { free: 3, firstWaitMs: 1_000, longestWaitMs: 60_000, forgetOneMs: 10_000 };
 
@@ -21,7 +21,7 @@ test('more failures never wait shorter, however many there are', () => {
 
 test('one failure after the other is forgotten', () => {
   const start = { count: 3, forgottenAt: 0 };
-  const left = [0, 9_999, 10_000, 29_999, 30_000].map((now) => remember(start, now, RULE).count);
+  const left = [0, 9_999, 10_000, 29_999, 30_000].map((now) => decayFailures(start, now, RULE).count);
   expect(left).toEqual([3, 3, 2, 1, 0]);
 });
 
@@ -32,15 +32,15 @@ test('how often failures are read does not change how long they are remembered',
       let failures = { count: 20, forgottenAt: 0 };
       for (const step of steps) {
         now += step;
-        failures = remember(failures, now, RULE);
+        failures = decayFailures(failures, now, RULE);
       }
-      expect(failures.count).toBe(remember({ count: 20, forgottenAt: 0 }, now, RULE).count);
+      expect(failures.count).toBe(decayFailures({ count: 20, forgottenAt: 0 }, now, RULE).count);
     }),
   );
 });
 
 test('setting the clock back forgets nothing, and forgetting continues from there', () => {
-  const failures = remember({ count: 3, forgottenAt: 1_000_000 }, 500_000, RULE);
+  const failures = decayFailures({ count: 3, forgottenAt: 1_000_000 }, 500_000, RULE);
   expect(failures).toEqual({ count: 3, forgottenAt: 500_000 });
-  expect(remember(failures, 510_000, RULE).count).toBe(2);
+  expect(decayFailures(failures, 510_000, RULE).count).toBe(2);
 });

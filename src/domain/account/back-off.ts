@@ -12,7 +12,7 @@ export type BackOffRule = {
 export type Failures = { count: number; forgottenAt: number };
 
 /** The failures that still count at a given time. */
-export function remember({ count, forgottenAt }: Failures, now: number, rule: BackOffRule): Failures {
+export function decayFailures({ count, forgottenAt }: Failures, now: number, rule: BackOffRule): Failures {
   const forgotten = Math.floor((now - forgottenAt) / rule.forgetOneMs);
   // The clock has been set back.
   if (forgotten < 0) return { count, forgottenAt: now };

@@ -7,7 +7,7 @@ import {
   isConnectionLost,
   isMalformed,
   isNotFound,
-  isOutdated,
+  isVersionConflict,
   isUnauthorized,
   mayHaveSucceeded,
   retryAdvice,
@@ -51,7 +51,7 @@ describe('classifying a failed request', () => {
   it.each([
     ['isUnauthorized', isUnauthorized, http(401)],
     ['isNotFound', isNotFound, http(404)],
-    ['isOutdated', isOutdated, http(412)],
+    ['isOutdated', isVersionConflict, http(412)],
     ['isMalformed', isMalformed, new ApiError({ kind: 'malformed' })],
   ] as const)('by %s accepts only its own kind', (_name, matches, own) => {
     expect(matches(own)).toBe(true);

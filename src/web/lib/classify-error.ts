@@ -45,7 +45,7 @@ export function isNotFound(error: unknown): error is ApiError {
 }
 
 /** Whether the record has changed since it was read. */
-export function isOutdated(error: unknown): error is ApiError {
+export function isVersionConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 412;
 }
 

@@ -5,7 +5,7 @@ import type { SessionScope } from '../mode.ts';
 export type CardInSession = { answered: boolean; memory: CardState | null; suspended: boolean };
 
 /** Whether a review asks a card again that has been answered: until it has been learned. */
-export function comesBack(memory: CardState): boolean {
+export function isAskedAgain(memory: CardState): boolean {
   return memory.state !== 'review';
 }
 
@@ -15,7 +15,7 @@ export function comesBack(memory: CardState): boolean {
  */
 export function isAllAnswered(scope: SessionScope, cards: readonly CardInSession[]): boolean {
   return cards.every(({ answered, memory, suspended }) =>
-    scope === 'deck' ? answered : suspended || (answered && (memory === null || !comesBack(memory))),
+    scope === 'deck' ? answered : suspended || (answered && (memory === null || !isAskedAgain(memory))),
   );
 }
 

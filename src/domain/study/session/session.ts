@@ -3,7 +3,7 @@ import type { CardState } from '../../scheduling/card-state.ts';
 import type { SchedulingSettings } from '../../scheduling/settings.ts';
 import type { AutoAdvance } from '../../account/settings.ts';
 import type { GivenAnswer, SessionAnswer } from '../answer/answer.ts';
-import { comesBack } from './completion.ts';
+import { isAskedAgain } from './completion.ts';
 import { isCorrectGrade, type Grade } from '../answer/grading.ts';
 import { HINT_LEVELS, type HintLevel } from '../hint-ladder.ts';
 import type { Presentation } from '../mode.ts';
@@ -346,7 +346,7 @@ function scheduleNext(state: SessionState, card: SessionCard, given: SessionAnsw
 }
 
 function repeatOf(memory: CardState | undefined, index: number): Queued[] {
-  return memory !== undefined && comesBack(memory) ? [{ index, from: memory.dueAt }] : [];
+  return memory !== undefined && isAskedAgain(memory) ? [{ index, from: memory.dueAt }] : [];
 }
 
 function undo(state: SessionState, now: number): Step {

@@ -101,12 +101,12 @@ export async function recordFileDeleted(db: Db, userId: string, id: string): Pro
 }
 
 /** Which imports are looked for: in one of these states, and where `untouched`, only without a card that was added. */
-export type Old = { statuses: readonly ImportStatus[]; untouched?: boolean };
+export type ExpiredImport = { statuses: readonly ImportStatus[]; untouched?: boolean };
 
 /** Some imports from before an instant (epoch ms). */
 export async function expiredImports(
   db: Db,
-  { statuses, untouched = false }: Old,
+  { statuses, untouched = false }: ExpiredImport,
   before: number,
   limit: number,
 ): Promise<{ userId: string; id: string }[]> {

@@ -1,5 +1,5 @@
 import { entityTag } from '#contract/common.ts';
-import { isOutdated } from '#web/lib/classify-error.ts';
+import { isVersionConflict } from '#web/lib/classify-error.ts';
 
 /** The result of saving: the new state, or a conflicting state saved by another device. */
 export type Saved<T> = { saved: T } | { changed: T };
@@ -27,7 +27,7 @@ export async function saveOver<T extends { version: number }>(
     try {
       return { saved: await deps.put({ 'If-Match': entityTag(state.version) }) };
     } catch (error) {
-      if (!isOutdated(error) || attempt === ATTEMPTS) throw error;
+      if (!isVersionConflict(error) || attempt === ATTEMPTS) throw error;
       state = deps.stateIn(error.body);
       if (deps.saysTheSame(seen, state)) continue;
       return deps.alreadySaved(state) ? { saved: state } : { changed: state };

@@ -9,13 +9,13 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useRenameSource } from './sources.queries.ts';
-import { isOutdated } from '#web/lib/classify-error.ts';
+import { isVersionConflict } from '#web/lib/classify-error.ts';
 
 type Props = { source: Source; returnFocusTo: () => HTMLElement | null; onClose: () => void };
 
 /** The current source, if the rename failed because it was changed elsewhere. */
 function renamedElsewhere(error: unknown): Source | undefined {
-  if (!isOutdated(error)) return undefined;
+  if (!isVersionConflict(error)) return undefined;
   return sourceResponse.safeParse(error.body).data?.source;
 }
 

@@ -1,4 +1,4 @@
-import { remember, delayAfter, type BackOffRule } from '#domain/account/back-off.ts';
+import { decayFailures, delayAfter, type BackOffRule } from '#domain/account/back-off.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Db } from '../../../db/tables.ts';
 import { transact } from '../../../db/transaction.ts';
@@ -113,7 +113,7 @@ async function attempt(
       const { untilAt } = throttle;
       // A time further ahead than any wait was recorded before the clock was set back.
       if (untilAt > now && untilAt <= now + rule.longestWaitMs) throw tooMany(untilAt - now);
-      const before = remember(throttle, now, rule);
+      const before = decayFailures(throttle, now, rule);
       const count = before.count + 1;
       const wait = delayAfter(count, rule);
       // Attempts that began a moment earlier may be counted later: without a wait there is nothing for them to meet.

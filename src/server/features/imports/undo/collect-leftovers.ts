@@ -9,7 +9,7 @@ import {
   isWaitedFor,
   markDiscarded,
   expiredImports,
-  type Old,
+  type ExpiredImport,
 } from '../imports.repository.ts';
 
 const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000;
  * How long an import waits for its learner, and how long one can be taken back, in ms. What was staged and never accepted goes
  * soon: it takes up room, and its file can be imported again.
  */
-const KEPT: ReadonlyArray<Old & { ms: number }> = [
+const KEPT: ReadonlyArray<ExpiredImport & { ms: number }> = [
   { statuses: ['choosing', 'ready'], untouched: true, ms: 7 * DAY_MS },
   { statuses: ['choosing', 'ready', 'failed'], ms: 30 * DAY_MS },
   { statuses: ['done', 'undone'], ms: 90 * DAY_MS },
