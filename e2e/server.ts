@@ -39,10 +39,10 @@ const HEADING_DRAWN = `new Promise((resolve) => {
  * first quarter, which took half of the time of a page load.
  */
 async function screenDrawn(page: Page): Promise<void> {
-  const patience = new AbortController();
+  const timeout = new AbortController();
   const drawn = page.evaluate(HEADING_DRAWN).catch(() => undefined);
-  await Promise.race([drawn, setTimeout(1_000, undefined, { signal: patience.signal })]);
-  patience.abort();
+  await Promise.race([drawn, setTimeout(1_000, undefined, { signal: timeout.signal })]);
+  timeout.abort();
 }
 
 /** A server with a fake AI provider, shared by the tests of one worker. */

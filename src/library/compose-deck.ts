@@ -49,7 +49,7 @@ const KNOWN_FRONT = 100;
  */
 export async function composeDeck(
   facts: readonly Fact[],
-  wish: DeckRequest,
+  request: DeckRequest,
   random: Random,
 ): Promise<CardDraft[]> {
   const drafts: CardDraft[] = [];
@@ -57,10 +57,10 @@ export async function composeDeck(
   const repeats: CardDraft[] = [];
   const used = new Map<string, number>();
   const tooOften = (key: string) => used.get(key) ?? 0;
-  const forms = shuffledForms(wish, random);
-  let open = await weighed(facts, wish, random);
+  const forms = shuffledForms(request, random);
+  let open = await weighed(facts, request, random);
 
-  while (drafts.length < wish.cardCount && open.length > 0) {
+  while (drafts.length < request.cardCount && open.length > 0) {
     // Comparing with all that is known takes time: others get their turn between two cards.
     await setImmediate();
     const quiz = forms[drafts.length] !== 'flip';
@@ -80,7 +80,7 @@ export async function composeDeck(
     const draft = variant.draft(random);
     const isSame = isSameQuestionAs(draft);
     if (drafts.some(isSame)) continue;
-    if (wish.known.some(isSame)) {
+    if (request.known.some(isSame)) {
       repeats.push(draft);
       continue;
     }
@@ -88,7 +88,7 @@ export async function composeDeck(
     for (const key of [variant.way, fact.subject]) used.set(key, (used.get(key) ?? 0) + 1);
   }
   for (const draft of repeats) {
-    if (drafts.length < wish.cardCount && !drafts.some(isSameQuestionAs(draft))) drafts.push(draft);
+    if (drafts.length < request.cardCount && !drafts.some(isSameQuestionAs(draft))) drafts.push(draft);
   }
   return shuffled(drafts, random);
 }
@@ -103,9 +103,9 @@ function shuffledForms({ cardCount, difficulty, mix }: DeckRequest, random: Rand
 }
 
 /** The facts in random order, each way to ask with all that counts for or against it from the start. */
-async function weighed(facts: readonly Fact[], wish: DeckRequest, random: Random): Promise<Weighed[]> {
-  const known = new Set(wish.known.map(({ front }) => foldedText(front)));
-  const described = wish.description === null ? null : contentWords(wish.description);
+async function weighed(facts: readonly Fact[], request: DeckRequest, random: Random): Promise<Weighed[]> {
+  const known = new Set(request.known.map(({ front }) => foldedText(front)));
+  const described = request.description === null ? null : contentWords(request.description);
   const all: Weighed[] = [];
   for (const fact of shuffled(facts, random)) {
     // Folding the questions of a large table takes its time.
@@ -114,11 +114,11 @@ async function weighed(facts: readonly Fact[], wish: DeckRequest, random: Random
     const base = random() * CHANCE + (fact.variants.some(isKnown) ? KNOWN_FACT : 0);
     all.push({
       fact,
-      variants: variantsOf(fact, wish.mix).map((variant) => ({
+      variants: variantsOf(fact, request.mix).map((variant) => ({
         variant,
         weight:
           base +
-          (variant.difficulty - wish.difficulty) ** 2 -
+          (variant.difficulty - request.difficulty) ** 2 -
           (described ? DESCRIBED * sharedWords(fact, variant, described) : 0) +
           (isKnown(variant) ? KNOWN_FRONT : 0),
       })),

@@ -11,10 +11,14 @@ import { askLibrary } from './library.ts';
 
 const WISH: DeckRequest = { cardCount: 30, difficulty: 3, mix: 'mixed', description: null, known: [] };
 
-async function deckOn(topic: string, wish: Partial<DeckRequest> = {}, seed = 'seed'): Promise<CardDraft[]> {
+async function deckOn(
+  topic: string,
+  request: Partial<DeckRequest> = {},
+  seed = 'seed',
+): Promise<CardDraft[]> {
   const answer = await askLibrary(topic, null);
   if (answer.kind === 'unknown') throw new Error(`${topic} is refused`);
-  return answer.compose({ ...WISH, ...wish }, seed);
+  return answer.compose({ ...WISH, ...request }, seed);
 }
 
 /** Decks, a field of many, a course of sections, a section. */

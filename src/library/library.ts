@@ -15,7 +15,7 @@ export type Answer =
       /** Where the cards come from: "Human Anatomy", "Storage, from AWS". */
       about: string;
       /** Drafts for a deck; none when the topic has no cards of the mix. The same wish and seed give the same cards. */
-      compose: (wish: DeckRequest, seed: string) => Promise<CardDraft[]>;
+      compose: (request: DeckRequest, seed: string) => Promise<CardDraft[]>;
     }
   /** Topics that would work: those that are near, else a few examples. */
   | { kind: 'unknown'; suggestions: string[]; near: boolean };
@@ -60,7 +60,7 @@ export async function askLibrary(topic: string, description: string | null): Pro
       kind: 'known',
       category: selections[0]?.entry.category ?? '',
       about: selections.map(namesOf).join(' and '),
-      compose: (wish, seed) => composeDeck(facts, wish, seededRandom(seed)),
+      compose: (request, seed) => composeDeck(facts, request, seededRandom(seed)),
     };
   }
   const suggestions = await suggestTopics(topic, known);

@@ -31,8 +31,8 @@ export interface Focus {
 }
 
 /** What a wish such as "only definitions" or "dates of the war" asks for. */
-export function focusOf(wish: string | null): Focus {
-  const asked = words(wish ?? '');
+export function focusOf(request: string | null): Focus {
+  const asked = words(request ?? '');
   const kinds = CARD_KINDS.filter((kind) =>
     KIND_WORDS.some(([pattern, of]) => of.includes(kind) && asked.some((word) => pattern.test(word))),
   );

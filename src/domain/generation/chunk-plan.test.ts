@@ -41,6 +41,6 @@ test.each([
   [2.4, 2, 2],
   [9, 5, 5],
   [-3, 1, 1],
-])('a card that claims difficulty %d in a deck of %i gets %i', (wished, deck, expected) => {
-  expect(clampDifficulty(wished, deck)).toBe(expected);
+])('a card that claims difficulty %d in a deck of %i gets %i', (requested, deck, expected) => {
+  expect(clampDifficulty(requested, deck)).toBe(expected);
 });

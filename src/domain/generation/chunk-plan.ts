@@ -27,8 +27,8 @@ export function spreadDifficulties(count: number, difficulty: number): number[] 
 }
 
 /** The difficulty closest to the wanted one that a deck of this difficulty allows: at most one level away, 1 to 5. */
-export function clampDifficulty(wished: number, deck: number): number {
-  const nearest = Math.min(Math.max(Math.round(wished), deck - 1), deck + 1);
+export function clampDifficulty(requested: number, deck: number): number {
+  const nearest = Math.min(Math.max(Math.round(requested), deck - 1), deck + 1);
   return Math.min(Math.max(nearest, 1), 5);
 }
 

@@ -20,14 +20,14 @@ export function usablePlan(
   lines: readonly PlanLine[],
   { count, difficulty }: { count: number; difficulty: number },
 ): PlanLine[] | null {
-  const wished = spreadDifficulties(count, difficulty);
+  const requested = spreadDifficulties(count, difficulty);
   const kept: Array<PlanLine & { words: ReadonlySet<string> }> = [];
   for (const line of lines) {
     const text = line.text.replaceAll(/\s+/gu, ' ').trim();
     const words = contentWords(text);
     if (text === '' || text.length > MAX_LINE || kept.length >= count) continue;
     if (kept.some((other) => isNearDuplicate(other.words, words))) continue;
-    const level = Number.isFinite(line.difficulty) ? line.difficulty : (wished[kept.length] ?? difficulty);
+    const level = Number.isFinite(line.difficulty) ? line.difficulty : (requested[kept.length] ?? difficulty);
     kept.push({ text, words, difficulty: clampDifficulty(level, difficulty) });
   }
   if (kept.length * 2 < count) return null;

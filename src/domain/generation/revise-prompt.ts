@@ -15,10 +15,10 @@ const TASKS: Readonly<Record<Exclude<Revision, 'hints'>, string>> = {
 const CARD = { fields: [], example: {} };
 
 /** Asks for another form of a card: with `options`, as a quiz card; the others as a quiz card where it is one. */
-export function revisePrompt(card: CardContent, wish: Exclude<Revision, 'hints'>): Prompt {
-  const mix = wish === 'options' || card.quiz !== null ? 'quiz' : 'flip';
+export function revisePrompt(card: CardContent, revision: Exclude<Revision, 'hints'>): Prompt {
+  const mix = revision === 'options' || card.quiz !== null ? 'quiz' : 'flip';
   return {
-    instructions: `${TASKS[wish]} ${DATA_RULE}
+    instructions: `${TASKS[revision]} ${DATA_RULE}
 
 ${CARDS_FORM}
 "refusal" is an empty string, or says in one sentence to the learner why it cannot be done, and the list is empty.
@@ -26,7 +26,7 @@ ${cardRules(mix, 'Write in the language of the card.', CARD)}`,
     prompt: [
       'Task: revise',
       ...cardLines(card),
-      `Number of cards: ${wish === 'split' ? 2 : 1}`,
+      `Number of cards: ${revision === 'split' ? 2 : 1}`,
       `Difficulty: ${card.difficulty}`,
     ].join('\n'),
   };

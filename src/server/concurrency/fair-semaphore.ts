@@ -13,7 +13,7 @@ export type FairSemaphore = {
    * fewest, then to the owner whose last one began longest ago. Rejects with the signal's reason if that aborts first. `onWait`
    * is called when the request has to wait, and again when the wait is over.
    */
-  acquire: (signal: AbortSignal, wish: PermitRequest) => Promise<Permit>;
+  acquire: (signal: AbortSignal, request: PermitRequest) => Promise<Permit>;
 };
 
 export type PermitRequest = {

@@ -52,17 +52,17 @@ export function extract(brief: ExtractionBrief): Extraction {
   if (language === null) return { refused: 'nothing', sentence: NO_SENTENCE };
   if (language !== 'en') return { refused: 'language', sentence: ONLY_ENGLISH };
   const english = englishOf(context, grammar);
-  const wish = focusOf(focus);
-  const wants = (kind: CardKind) => wish.kinds?.has(kind) ?? true;
+  const request = focusOf(focus);
+  const wants = (kind: CardKind) => request.kinds?.has(kind) ?? true;
   const figures = figuresIn(context);
   const material: Material = { candidates: [], definitions: [] };
   let cards: ExtractedCard[] = [];
-  const batches = spreadBatches(passages.filter((passage) => mayFitFocus(passage, wish)));
+  const batches = spreadBatches(passages.filter((passage) => mayFitFocus(passage, request)));
   const start = performance.now();
   for (const [at, batch] of batches.entries()) {
     const { candidates, definitions } = findMaterial(batch, wants, english);
     material.definitions.push(...definitions);
-    material.candidates.push(...candidates.filter((candidate) => fitsFocus(candidate, wish)));
+    material.candidates.push(...candidates.filter((candidate) => fitsFocus(candidate, request)));
     const isLast = at === batches.length - 1 || performance.now() - start > PATIENCE_MS;
     if (!isLast && material.candidates.length < ENOUGH * cardCount) continue;
     const pool = poolOf(figures, material.candidates, material.definitions, english);

@@ -58,10 +58,10 @@ export async function modelHints(deps: AssistDeps, userId: string, card: Card): 
       keep: (trx, hints) => keepHints(deps, trx, userId, card, hints),
     });
   });
-  const patience = Promise.withResolvers<null>();
-  const stopTimer = deps.timers.after(MODEL_TIMEOUT_MS, () => patience.resolve(null));
+  const timeout = Promise.withResolvers<null>();
+  const stopTimer = deps.timers.after(MODEL_TIMEOUT_MS, () => timeout.resolve(null));
   try {
-    return await Promise.race([written, patience.promise]);
+    return await Promise.race([written, timeout.promise]);
   } catch (error) {
     if (error instanceof AppError) return null;
     throw error;

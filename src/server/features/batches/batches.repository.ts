@@ -152,7 +152,7 @@ export async function findRevision(
   db: Db,
   userId: string,
   cardId: string,
-  wish: Revision,
+  revision: Revision,
 ): Promise<{ id: string; isStale: boolean } | undefined> {
   const row = await db
     .selectFrom('batches')
@@ -161,7 +161,7 @@ export async function findRevision(
     .where('batches.user_id', '=', userId)
     .where('batches.card_id', '=', cardId)
     .where('batches.kind', '=', 'card')
-    .where('batches.topic', '=', wish)
+    .where('batches.topic', '=', revision)
     .where('batches.status', '=', 'review')
     .orderBy('batches.created_at', 'desc')
     .executeTakeFirst();

@@ -39,15 +39,15 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
 };
 
 /** The file of a learner's cards that is written while it is read. Throws RATE_LIMITED, or the signal's reason. */
-export async function exportFile(deps: ExportDeps, wish: ExportRequest): Promise<ExportedFile> {
-  const { user, deck, format } = wish;
+export async function exportFile(deps: ExportDeps, request: ExportRequest): Promise<ExportedFile> {
+  const { user, deck, format } = request;
   const title = deck === 'all' ? allCardsTitle(localDay(deps.clock.now(), user.timeZone)) : deck.title;
-  const content = await contentOf(deps, wish);
+  const content = await contentOf(deps, request);
   return { name: fileNameOf(title, FILE_ENDINGS[format]), type: TYPES[format], content };
 }
 
-async function contentOf(deps: ExportDeps, wish: ExportRequest): Promise<Readable> {
-  const { user, deck, format, schedule, signal } = wish;
+async function contentOf(deps: ExportDeps, request: ExportRequest): Promise<Readable> {
+  const { user, deck, format, schedule, signal } = request;
   const pieces = outgoingPieces(
     {
       db: deps.db,

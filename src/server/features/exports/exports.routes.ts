@@ -15,8 +15,11 @@ const OPTIONS = { exposeHeadRoute: false };
 export function exportRoutes(ports: Omit<ExportDeps, 'writePackage'>): AddRoutes {
   const deps = { ...ports, writePackage: createPackageWriter() };
 
-  async function sendFile(reply: FastifyReply, wish: Omit<ExportRequest, 'signal'>): Promise<FastifyReply> {
-    const { name, type, content } = await exportFile(deps, { ...wish, signal: untilGone(reply) });
+  async function sendFile(
+    reply: FastifyReply,
+    options: Omit<ExportRequest, 'signal'>,
+  ): Promise<FastifyReply> {
+    const { name, type, content } = await exportFile(deps, { ...options, signal: untilGone(reply) });
     return asAttachment(reply, name).type(type).send(content);
   }
 

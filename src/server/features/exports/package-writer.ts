@@ -29,7 +29,7 @@ export type PackageRequest = {
  * Writes Anki packages, a few at a time in all and one for each learner. The stream fails when the writing fails; what was made
  * for it on the disk is gone once it has closed. Throws RATE_LIMITED, or the signal's reason.
  */
-export function createPackageWriter(): (wish: PackageRequest) => Promise<Readable> {
+export function createPackageWriter(): (request: PackageRequest) => Promise<Readable> {
   const users = createUserLimit(1, ONE_AT_A_TIME);
   const turns = createFairSemaphore(AT_ONCE);
   return async ({ userId, pieces, signal, ...options }) => {

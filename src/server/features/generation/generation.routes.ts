@@ -112,11 +112,11 @@ export function generationRoutes(
       return { batch, drafts: await listDrafts(deps.db, userId, id, request.query.since) };
     });
 
-    for (const wish of ['again', 'more'] as const) {
-      route(app, batchEndpoints[wish], async (request) => {
+    for (const options of ['again', 'more'] as const) {
+      route(app, batchEndpoints[options], async (request) => {
         const { id: batchId, draftId } = request.params;
         const userId = currentUser(request).id;
-        return { drafts: await makeMore(deps, userId, { batchId, draftId }, wish, closing.signal) };
+        return { drafts: await makeMore(deps, userId, { batchId, draftId }, options, closing.signal) };
       });
     }
 

@@ -38,17 +38,17 @@ export type GenerationRequest = Omit<NewBatch, 'id' | 'userId' | 'status' | 'cre
 export async function startGeneration(
   deps: StartDeps,
   userId: string,
-  wish: GenerationRequest,
+  request: GenerationRequest,
   repeatable?: IdempotentRequest,
 ): Promise<string> {
   const now = deps.clock.now();
-  const { cardCount, difficulty, language } = wish;
+  const { cardCount, difficulty, language } = request;
   if (language !== null) deps.generator.expectLanguage?.(language);
   const start = async (trx: Db) => {
     const id = deps.newId();
-    await expectPlace(deps, trx, userId, wish);
+    await expectPlace(deps, trx, userId, request);
     await reserveTokens({ ...deps, db: trx }, priceOf({ id, userId, cardCount, difficulty }));
-    await insertBatch(trx, { ...wish, id, userId, cardId: null, status: 'pending', createdAt: now });
+    await insertBatch(trx, { ...request, id, userId, cardId: null, status: 'pending', createdAt: now });
     await enqueue(trx, {
       id: deps.newId(),
       kind: GENERATE_DECK_JOB,

@@ -29,7 +29,7 @@ export async function makeMore(
   deps: MoreDeps,
   userId: string,
   ids: { batchId: string; draftId: string },
-  wish: 'again' | 'more',
+  request: 'again' | 'more',
   closing: AbortSignal,
 ): Promise<Draft[]> {
   const { db } = deps;
@@ -37,7 +37,7 @@ export async function makeMore(
   const there = await listDrafts(db, userId, batch.id);
   const draft = there.find(({ id }) => id === ids.draftId);
   if (!draft) throw notFound('Draft');
-  const cards = wish === 'again' ? 1 : MORE_LIKE_THIS;
+  const cards = request === 'again' ? 1 : MORE_LIKE_THIS;
   const reservation = deps.newId();
   await transactAsUser(db, userId, (trx) =>
     reserveTokens(
@@ -54,7 +54,7 @@ export async function makeMore(
   const stopTimer = deps.timers.after(MAKING_LIMIT_MS, () => tooLate.abort(tooSlow()));
   try {
     const signal = AbortSignal.any([closing, tooLate.signal]);
-    const wanted = { there, draft, cards, wish, signal };
+    const wanted = { there, draft, cards, wish: request, signal };
     const made =
       draft.quotation === null
         ? await draftsBeside(deps, batch, wanted)
@@ -65,7 +65,7 @@ export async function makeMore(
       if (changed === undefined) throw new AppError('BATCH_SAVED', 'These cards are saved already.');
       const place = { userId, batchId: batch.id, changed };
       await insertDrafts(trx, { ...place, now: deps.clock.now() }, made);
-      if (wish === 'again') await setDraftStatus(trx, place, [draft.id], 'rejected');
+      if (request === 'again') await setDraftStatus(trx, place, [draft.id], 'rejected');
       await settleReservation(trx, reservation, generationPrice(made.length, batch.difficulty));
     });
     return made;
@@ -102,7 +102,7 @@ async function draftsOfPassage(
 async function draftsBeside(
   { db, newId, generator }: MoreDeps,
   batch: Batch,
-  { there, draft, cards, wish, signal }: Wanted,
+  { there, draft, cards, wish: request, signal }: Wanted,
 ): Promise<RankedDraft[]> {
   const { userId } = batch;
   const material = await materialOf(db, batch);
@@ -114,7 +114,7 @@ async function draftsBeside(
     ...batch,
     cardCount: cards,
     made: there.map(askedOf),
-    beside: { card: askedOf(draft), wish },
+    beside: { card: askedOf(draft), wish: request },
     material,
     plan: null,
     // Another one each time.

@@ -5,8 +5,10 @@ import { startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
 import { deckCards, makeDeck } from '#test/server/study-helpers.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
 
-async function revise(client: Client, cardId: string | undefined, wish: string) {
-  const { batch, drafts } = reviseResponse.parse((await client.post('/ai/revise', { cardId, wish })).body);
+async function revise(client: Client, cardId: string | undefined, revision: string) {
+  const { batch, drafts } = reviseResponse.parse(
+    (await client.post('/ai/revise', { cardId, wish: revision })).body,
+  );
   if (!batch) throw new Error('There is no provider');
   return { batch, drafts };
 }
@@ -24,9 +26,9 @@ async function start() {
 const used = async (client: Client) => (await client.get('/ai/usage')).body;
 
 describe('a proposal for a card', () => {
-  test.each(['simpler', 'hints'] as const)('(%s) replaces it when it is accepted', async (wish) => {
+  test.each(['simpler', 'hints'] as const)('(%s) replaces it when it is accepted', async (revision) => {
     const { ada, deck, quiz } = await start();
-    const { batch, drafts } = await revise(ada, quiz.id, wish);
+    const { batch, drafts } = await revise(ada, quiz.id, revision);
     expect(batch).toMatchObject({ kind: 'card', status: 'review', cardId: quiz.id, kept: 1 });
     expect(await used(ada)).toMatchObject({ usage: { todayTokensUsed: 100 } });
     expect((await ada.get(`/cards/${quiz.id}`)).body).toMatchObject({

@@ -28,26 +28,26 @@ export type ReviseDeps = AssistDeps;
 export async function reviseCard(
   deps: ReviseDeps,
   userId: string,
-  { cardId, wish }: { cardId: string; wish: Revision },
+  { cardId, wish: revision }: { cardId: string; wish: Revision },
 ): Promise<string | null> {
   const { db, assistant } = deps;
   const card = await findCard(db, userId, cardId);
   if (!card) throw notFound('Card');
-  const before = await findRevision(db, userId, cardId, wish);
+  const before = await findRevision(db, userId, cardId, revision);
   if (before && !before.isStale) return before.id;
   if (!assistant) return null;
-  if (wish === 'options' && card.back.length > CARD_LIMITS.option) {
+  if (revision === 'options' && card.back.length > CARD_LIMITS.option) {
     throw invalidField(
       'cardId',
       'The answer is too long to be one of several options. Make the card simpler first.',
     );
   }
   if (before) await transactAsUser(db, userId, (trx) => deleteBatch(trx, userId, before.id));
-  return assistant.onceForRevision(`${cardId} ${wish}`, async () => {
+  return assistant.onceForRevision(`${cardId} ${revision}`, async () => {
     const id = deps.newId();
     await paidResponse(deps, assistant, userId, {
-      ask: (signal) => proposals(assistant, userId, card, wish, signal),
-      keep: async (trx, contents) => keepProposals(deps, trx, { id, userId, card, wish }, contents),
+      ask: (signal) => proposals(assistant, userId, card, revision, signal),
+      keep: async (trx, contents) => keepProposals(deps, trx, { id, userId, card, wish: revision }, contents),
     });
     return id;
   });
@@ -59,10 +59,10 @@ async function proposals(
   assistant: Asking,
   userId: string,
   card: Card,
-  wish: Revision,
+  revision: Revision,
   signal: AbortSignal,
 ): Promise<readonly CardContent[]> {
-  if (wish === 'hints') {
+  if (revision === 'hints') {
     const bare: Card = { ...card, hints: [null, null, null] };
     const question = { ...hintsPrompt(bare), schema: hintsResponse, schemaName: 'hints' };
     const hints = await objectsOf(assistant, userId, question, signal, (found) =>
@@ -70,21 +70,21 @@ async function proposals(
     );
     return [{ ...card, hints }];
   }
-  const mix = wish === 'options' || card.quiz !== null ? 'quiz' : 'flip';
-  const question = { ...revisePrompt(card, wish), schema: CARDS_RESPONSES[mix], schemaName: 'revision' };
-  const wanted = wish === 'split' ? 2 : 1;
+  const mix = revision === 'options' || card.quiz !== null ? 'quiz' : 'flip';
+  const question = { ...revisePrompt(card, revision), schema: CARDS_RESPONSES[mix], schemaName: 'revision' };
+  const wanted = revision === 'split' ? 2 : 1;
   return objectsOf(assistant, userId, question, signal, (found) => {
-    const contents = found.flatMap((json) => proposalOf(card, wish, json) ?? []);
+    const contents = found.flatMap((json) => proposalOf(card, revision, json) ?? []);
     return contents.length < wanted ? null : contents.slice(0, wanted);
   });
 }
 
 /** A card's content from a model's answer; null when it is not good enough. */
-function proposalOf(card: Card, wish: Exclude<Revision, 'hints'>, json: string): CardContent | null {
+function proposalOf(card: Card, revision: Exclude<Revision, 'hints'>, json: string): CardContent | null {
   const read = readDraft(json, card.difficulty);
   if (!read) return null;
-  const random = seededRandom(`${card.id} ${card.version} ${wish}`);
-  if (wish === 'options') {
+  const random = seededRandom(`${card.id} ${card.version} ${revision}`);
+  if (revision === 'options') {
     const draft: CardDraft = { ...read, front: card.front, back: card.back };
     if (draft.distractors === undefined || checkDraft(draft, []).some((fault) => OPTION_FAULTS.has(fault)))
       return null;
@@ -114,7 +114,7 @@ const OPTION_FAULTS: ReadonlySet<string> = new Set([
 async function keepProposals(
   { clock, newId }: ReviseDeps,
   trx: Db,
-  { id, userId, card, wish }: { id: string; userId: string; card: Card; wish: Revision },
+  { id, userId, card, wish: revision }: { id: string; userId: string; card: Card; wish: Revision },
   contents: readonly CardContent[],
 ): Promise<boolean> {
   const now = clock.now();
@@ -123,7 +123,7 @@ async function keepProposals(
     userId,
     kind: 'card',
     title: card.front.slice(0, 255),
-    topic: wish,
+    topic: revision,
     description: null,
     cardCount: contents.length,
     difficulty: card.difficulty,

@@ -129,13 +129,13 @@ function pauseUnlessOnline(ms: number): Promise<void> {
 export async function makeOthers(
   batchId: string,
   draftId: string,
-  wish: 'again' | 'more',
+  options: 'again' | 'more',
 ): Promise<readonly Draft[]> {
   // What has been said of the drafts counts before.
   await draftOutboxOf(batchId).flush();
   const params = { id: batchId, draftId };
   try {
-    const { drafts } = await call(batchEndpoints[wish], { params }, { timeout: MAKING_TIMEOUT_MS });
+    const { drafts } = await call(batchEndpoints[options], { params }, { timeout: MAKING_TIMEOUT_MS });
     keep(batchId, drafts);
     return drafts;
   } finally {

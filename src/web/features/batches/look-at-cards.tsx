@@ -51,10 +51,10 @@ export function ReviewDrafts({ state: { batch, drafts } }: { state: BatchState }
   );
 
   const makeOther = useCallback(
-    async (draftId: string, wish: 'again' | 'more') => {
+    async (draftId: string, revision: 'again' | 'more') => {
       setBusy((before) => new Set([...before, draftId]));
       try {
-        const others = await makeOthers(id, draftId, wish);
+        const others = await makeOthers(id, draftId, revision);
         const [first] = others;
         const count = others.length === 1 ? 'Another card is' : `${countOf(others.length, 'more card')} are`;
         toast.success(`${count} at the end of the list`, {

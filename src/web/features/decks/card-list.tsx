@@ -133,7 +133,7 @@ export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props
           selected={selected}
           onSelect={(id, chosen) => setSelected(withCard(selected, id, chosen))}
           onEdit={setEditing}
-          onRevise={(card, wish) => setRevising({ card, wish })}
+          onRevise={(card, revision) => setRevising({ card, wish: revision })}
         />
       )}
       {selected === null || cards === undefined || cards.length === 0 ? null : (

@@ -42,7 +42,7 @@ type Props = {
   place: Placed | null | undefined;
   onEdit: () => void;
   /** Absent without an AI provider. */
-  onRevise?: ((wish: Revision) => void) | undefined;
+  onRevise?: ((revision: Revision) => void) | undefined;
   onSuspend: (suspended: boolean) => void;
   onForget: () => void;
   onDelete: () => void;
@@ -171,11 +171,11 @@ function Fact({ text, Icon }: { text: string; Icon: LucideIcon }) {
 }
 
 /** What a model can make of the card; options for one that has some would only be others. */
-function RevisionItems({ card, onRevise }: { card: Card; onRevise: (wish: Revision) => void }) {
-  return REVISIONS.filter((wish) => wish !== 'options' || card.quiz === null).map((wish) => {
-    const { label, Icon } = REVISION_LABELS[wish];
+function RevisionItems({ card, onRevise }: { card: Card; onRevise: (revision: Revision) => void }) {
+  return REVISIONS.filter((revision) => revision !== 'options' || card.quiz === null).map((revision) => {
+    const { label, Icon } = REVISION_LABELS[revision];
     return (
-      <MenuItem key={wish} icon={<Icon aria-hidden size={16} />} onSelect={() => onRevise(wish)}>
+      <MenuItem key={revision} icon={<Icon aria-hidden size={16} />} onSelect={() => onRevise(revision)}>
         {label}
       </MenuItem>
     );

@@ -21,7 +21,7 @@ type Props = {
   selected: ReadonlySet<string> | null;
   onSelect: (id: string, selected: boolean) => void;
   onEdit: (card: Card) => void;
-  onRevise: (card: Card, wish: Revision) => void;
+  onRevise: (card: Card, revision: Revision) => void;
 };
 
 /** A deck of a thousand cards has twelve thousand elements: what is far below the viewport waits. */
@@ -54,7 +54,7 @@ export function CardRows({ deckId, cards, memory, selected, onSelect, onEdit, on
             selected={selected?.has(card.id)}
             onSelect={(chosen) => onSelect(card.id, chosen)}
             onEdit={() => onEdit(card)}
-            onRevise={hasProvider ? (wish) => onRevise(card, wish) : undefined}
+            onRevise={hasProvider ? (revision) => onRevise(card, revision) : undefined}
             onSuspend={(suspended) => suspension.mutate({ cardId: card.id, suspended })}
             onForget={() => forgetting.mutate(card.id)}
             onDelete={() => remove(card)}

@@ -16,9 +16,9 @@ type Props = {
 };
 
 /** Shows what a model proposes for a card. Nothing changes until the learner accepts; closed, it is kept for the next time. */
-export function ReviseDialog({ card, wish, onClose, returnFocusTo }: Props) {
-  const { label, waiting, accept } = REVISION_LABELS[wish];
-  const revision = useRevision(card.id, wish);
+export function ReviseDialog({ card, wish: kind, onClose, returnFocusTo }: Props) {
+  const { label, waiting, accept } = REVISION_LABELS[kind];
+  const revision = useRevision(card.id, kind);
   const accepting = useAcceptRevision();
   const discarding = useDiscardRevision();
   const { batch = null, drafts = [] } = revision.data ?? {};
@@ -41,7 +41,7 @@ export function ReviseDialog({ card, wish, onClose, returnFocusTo }: Props) {
         ) : (
           <ul aria-label="Proposal" className="flex flex-col gap-3">
             {drafts.map(({ id, content }) => (
-              <Proposal key={id} before={card} content={content} wish={wish} />
+              <Proposal key={id} before={card} content={content} wish={kind} />
             ))}
           </ul>
         )}
@@ -85,15 +85,15 @@ export function ReviseDialog({ card, wish, onClose, returnFocusTo }: Props) {
 type ProposalProps = { before: CardContent; content: CardContent; wish: Revision };
 
 /** What is new about a card, under its question. */
-function Proposal({ before, content, wish }: ProposalProps) {
-  const isReworded = wish === 'simpler' || wish === 'split';
+function Proposal({ before, content, wish: kind }: ProposalProps) {
+  const isReworded = kind === 'simpler' || kind === 'split';
   return (
     <li className="rounded-lg border bg-raised p-4 wrap-break-word">
       <CardText text={isReworded ? content.front : before.front} part="front" />
       <div className="mt-2 border-t pt-2 font-medium">
         <CardText text={isReworded ? content.back : before.back} part="back" />
       </div>
-      {wish === 'hints' ? (
+      {kind === 'hints' ? (
         <ol className="mt-3 flex list-decimal flex-col gap-1 pl-6 text-sm">
           {content.hints.map((hint) => (
             <li key={hint}>
@@ -102,7 +102,7 @@ function Proposal({ before, content, wish }: ProposalProps) {
           ))}
         </ol>
       ) : null}
-      {wish === 'options' && content.quiz ? (
+      {kind === 'options' && content.quiz ? (
         <ul className="mt-3 flex list-disc flex-col gap-1 pl-6 text-sm">
           {content.quiz.options.map((option, index) => (
             <li key={option}>

@@ -10,12 +10,12 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 const WRITING_MS = 130_000;
 
 /** What a model proposes for a card. Costs tokens, unless it is there already. */
-export function useRevision(cardId: string, wish: Revision) {
+export function useRevision(cardId: string, kind: Revision) {
   const queries = useQueryClient();
   return useQuery({
-    queryKey: queryKeys.revision(cardId, wish),
+    queryKey: queryKeys.revision(cardId, kind),
     queryFn: async ({ signal }) => {
-      const body = { cardId, wish };
+      const body = { cardId, wish: kind };
       const proposed = await call(batchEndpoints.revise, { body }, { signal, timeout: WRITING_MS });
       void queries.invalidateQueries({ queryKey: queryKeys.usage });
       return proposed;

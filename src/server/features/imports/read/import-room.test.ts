@@ -16,7 +16,7 @@ type SentFile = { name: string; bytes: Uint8Array };
 type Wish = { cards: number; text: string; decks: number };
 
 /** Files of every format with so many cards in so many decks. */
-const FORMATS: Readonly<Record<string, (wish: Wish) => SentFile>> = {
+const FORMATS: Readonly<Record<string, (request: Wish) => SentFile>> = {
   anki: ({ cards, text, decks }) => ({
     name: 'many.apkg',
     bytes: zipped(
@@ -148,12 +148,12 @@ describe.each(Object.entries(FORMATS))('what an import of %s stages', (_name, fi
     ['cards', { cards: 100, text: 'short', decks: 2 }],
     ['megabytes', { cards: 400, text: 'x'.repeat(1_900), decks: 2 }],
     ['decks', { cards: 30, text: 'short', decks: 10 }],
-  ] as const)('never exceeds the room for %s, and says where it stopped', async (quota, wish) => {
+  ] as const)('never exceeds the room for %s, and says where it stopped', async (quota, request) => {
     const { app, ada } = await start({
       ...LIMITS,
       ...(quota !== 'cards' && { MAX_CARDS_PER_LEARNER: '100000' }),
     });
-    const { import: staged, omissions, cards } = await stage(ada, file(wish));
+    const { import: staged, omissions, cards } = await stage(ada, file(request));
     expect(staged.status).toBe('ready');
     const there = await whatIsThere(app);
     expect(there.cards).toBeLessThanOrEqual(quota === 'cards' ? 40 : 100_000);
@@ -173,8 +173,8 @@ test('several imports at once share the room, and what is thrown away makes some
   const { app, ada } = await start({ ...LIMITS, MAX_MEGABYTES_PER_LEARNER: '1' });
   const file = FORMATS['markdown'];
   if (!file) throw new Error('There is no such format');
-  const wish = { cards: 30, text: 'short', decks: 1 };
-  const begun = await Promise.all(['one', 'two'].map((text) => uploadCards(ada, file({ ...wish, text }))));
+  const request = { cards: 30, text: 'short', decks: 1 };
+  const begun = await Promise.all(['one', 'two'].map((text) => uploadCards(ada, file({ ...request, text }))));
   const staged = await Promise.all(begun.map(({ id }) => settled(ada, id)));
   expect(staged.reduce((sum, { import: { fresh } }) => sum + fresh, 0)).toBe(40);
   expect((await whatIsThere(app)).cards).toBe(40);

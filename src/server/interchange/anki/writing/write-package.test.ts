@@ -233,8 +233,8 @@ test('a file that cannot be read fails the whole, and nothing is left behind', a
 
 test('what goes out comes in again as it was', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(writtenCard(), { minLength: 150, maxLength: 150 }), async (wished) => {
-      const cards = wished.map(({ content, suspended, reviews }, index) =>
+    fc.asyncProperty(fc.array(writtenCard(), { minLength: 150, maxLength: 150 }), async (requested) => {
+      const cards = requested.map(({ content, suspended, reviews }, index) =>
         // Reviews of different cards lie a day apart: two at the same moment are a millisecond apart in Anki.
         card(content, {
           id: `c${index}`,
