@@ -16,7 +16,7 @@ const DEV_API = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
  */
 const CHUNKS = Object.entries({
   /** Every page. */
-  base: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\/|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared|icons\/(arrow-right|check|lightbulb|moon|rotate-ccw|sun|x)\.)|vite\/preload-helper|src\/web\/lib\/(api-client|api-error|auth-store|class-names|page-title|stored|theme|wanted-topic)|src\/web\/ui\/(button-classes|deferred|icon-button|kbd|load-failed|logo|page-heading|take-focus|theme-toggle)/u,
+  base: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\/|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared|icons\/(arrow-right|check|lightbulb|moon|rotate-ccw|sun|x)\.)|vite\/preload-helper|src\/web\/lib\/(api-client|api-error|auth-store|class-names|page-title|stored|theme|visitor-topic)|src\/web\/ui\/(button-classes|deferred|icon-button|kbd|load-failed|logo|page-heading|take-focus|theme-toggle)/u,
   zod: /node_modules\/zod\//u,
   /** They configure validation before any schema is made: none may be in their chunk. */
   services: /src\/web\/app\/services|@tanstack\//u,
@@ -25,7 +25,7 @@ const CHUNKS = Object.entries({
     /src\/web\/(features\/auth\/auth-actions|ui\/button\.|lib\/format)|src\/contract\/(auth|common|config)\./u,
   /** Every screen of somebody who is signed in. */
   members:
-    /src\/web\/(app\/app-layout|features\/(account\/settings\.queries|decks\/(deck-not-found|decks\.queries)|scheduling\/(due\.queries|stage-fills)|progress\/(day-series|progress\.queries))|ui\/(badge|difficulty\.|empty-state|page-header|search-box|skeleton|spinner|stat-tile)|lib\/(time-zone|use-address-search|use-debounced))|src\/contract\/(ai|analytics|decks)\.|src\/domain\/(statistics\/last-studied|scheduling\/stages|random|study\/answer\/option-order)/u,
+    /src\/web\/(app\/app-layout|features\/(account\/settings\.queries|decks\/(deck-not-found|decks\.queries)|scheduling\/(due\.queries|stage-fills)|progress\/(day-series|progress\.queries))|ui\/(badge|difficulty\.|empty-state|page-header|search-box|skeleton|spinner|stat-tile)|lib\/(time-zone|use-search-in-url|use-debounced))|src\/contract\/(ai|analytics|decks)\.|src\/domain\/(statistics\/last-studied|scheduling\/stages|random|study\/answer\/option-order)/u,
   /** What brings a file to the server. */
   sending: /src\/web\/lib\/(call-idempotently|send-file|use-file-drop)/u,
   fields: /src\/web\/ui\/(field|text-area|text-field)\./u,

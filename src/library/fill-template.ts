@@ -38,7 +38,7 @@ const FORMS: Readonly<Record<string, (text: string) => string>> = {
 const PLACE = /\{(?<field>\w+)(?:\|(?<form>\w+))?\}/gu;
 
 /** The fields that a template names. */
-export function fieldsOf(template: string): string[] {
+export function toRecord(template: string): string[] {
   return [...template.matchAll(PLACE)].map(({ groups }) => groups?.['field'] ?? '');
 }
 

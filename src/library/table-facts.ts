@@ -3,7 +3,7 @@ import { containsPhrase, foldedText } from '#domain/generation/compare-text.ts';
 import { shuffled, type Random } from '#domain/random.ts';
 import type { Question, Row, Section, Table } from './content-schema.ts';
 import { difficultyOf, type Fact, type Variant } from './fact.ts';
-import { fieldsOf, fillTemplate } from './fill-template.ts';
+import { toRecord, fillTemplate } from './fill-template.ts';
 
 /** The facts of a table that some of its sections ask for; all of them without sections. */
 export function tableFacts(topic: string, table: Table, sections: readonly Section[]): Fact[] {
@@ -41,7 +41,7 @@ function canAsk(question: Question, row: Row): boolean {
   if (!fields) {
     const { front, back, hints, explanation, wrong } = question;
     fields = [
-      ...[front, back, ...hints, explanation].flatMap(fieldsOf),
+      ...[front, back, ...hints, explanation].flatMap(toRecord),
       ...(wrong === undefined ? [] : [wrong]),
     ];
     fieldsAsked.set(question, fields);

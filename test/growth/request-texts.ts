@@ -33,7 +33,7 @@ export function valuesWith(schema: z.core.$ZodType, text: string): unknown[] {
   if (schema instanceof z.ZodString) return [text];
   if (schema instanceof z.ZodLiteral) return [[...schema.values][0]];
   if (schema instanceof z.ZodObject) {
-    const fields = fieldsOf(schema).map(([name, field]) => [name, valuesWith(field, text)] as const);
+    const fields = toRecord(schema).map(([name, field]) => [name, valuesWith(field, text)] as const);
     const variants = Math.max(1, ...fields.map(([, values]) => values.length));
     return Array.from({ length: variants }, (_, variant) =>
       Object.fromEntries(
@@ -52,7 +52,7 @@ export function valuesWith(schema: z.core.$ZodType, text: string): unknown[] {
 export function textsIn(schema: z.core.$ZodType, place: string): { place: string; text: z.ZodString }[] {
   if (schema instanceof z.ZodString) return [{ place, text: schema }];
   if (schema instanceof z.ZodObject)
-    return fieldsOf(schema).flatMap(([name, field]) => textsIn(field, `${place}.${name}`));
+    return toRecord(schema).flatMap(([name, field]) => textsIn(field, `${place}.${name}`));
   if (schema instanceof z.ZodArray) return textsIn(schema.element, `${place}[]`);
   if (schema instanceof z.ZodPipe) {
     return textsIn(schema.in instanceof z.ZodTransform ? schema.out : schema.in, place);
@@ -60,7 +60,7 @@ export function textsIn(schema: z.core.$ZodType, place: string): { place: string
   return innerOf(schema).flatMap((inner) => textsIn(inner, place));
 }
 
-function fieldsOf({ shape }: z.ZodObject): [string, z.ZodType][] {
+function toRecord({ shape }: z.ZodObject): [string, z.ZodType][] {
   return Object.entries(z.record(z.string(), z.instanceof(z.ZodType)).parse(shape));
 }
 

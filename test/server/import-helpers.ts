@@ -40,7 +40,7 @@ export async function settled(client: Client, id: string): Promise<ImportDetails
 }
 
 /** Performs the next step of an import and waits for its end. */
-export async function carryOut(
+export async function followToEnd(
   client: Client,
   id: string,
   step: 'start' | 'save' | 'undo',
@@ -55,5 +55,5 @@ export async function carryOut(
 export async function importCards(importer: Importer, file: SentFile): Promise<ImportDetails> {
   const { id } = await uploadCards(importer, file);
   await settled(importer, id);
-  return carryOut(importer, id, 'save');
+  return followToEnd(importer, id, 'save');
 }

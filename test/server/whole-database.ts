@@ -8,7 +8,7 @@ import { insertExplanation } from '#server/features/cards/explanations.repositor
 import { saveOptimization } from '#server/features/scheduling/fit/optimizations.repository.ts';
 import { saveStageDay } from '#server/features/scheduling/history.repository.ts';
 import { PIXEL } from '../media/files.ts';
-import { carryOut, settled, uploadCards, type Importer } from './import-helpers.ts';
+import { followToEnd, settled, uploadCards, type Importer } from './import-helpers.ts';
 import { BASIC, oldFiles, zipped } from '../anki/package-builder.ts';
 import { madeBatch, startBatch } from './batch-helpers.ts';
 import { answerBody, CAPITALS, generateDeck, startStudy } from './study-helpers.ts';
@@ -91,6 +91,6 @@ async function leaveImports(user: Importer, title: string): Promise<void> {
   );
   const { id } = await uploadCards(user, { name: `${title}.apkg`, bytes });
   await settled(user, id);
-  await carryOut(user, id, 'save');
+  await followToEnd(user, id, 'save');
   await user.post('/imports', { text: `${title}\tfront\nback\tother` });
 }

@@ -39,7 +39,7 @@ async function startWorking() {
 /** A time of the past, so that nothing here depends on the machine's clock. */
 const NOW = Date.UTC(2026, 0, 15);
 
-async function writeOf(time: number, name: string): Promise<void> {
+async function writeForUser(time: number, name: string): Promise<void> {
   await writeFile(path.join(root, name), '');
   await utimes(path.join(root, name), time / 1_000, time / 1_000);
 }
@@ -66,7 +66,7 @@ test('files of an earlier process with the same id are removed, as in a containe
 
 test('files of another machine stay for as long as any work can take', async () => {
   const elsewhere = workName('upload').replace(/^(cardamom-work\.)[^.]*/u, '$1elsewhere');
-  await writeOf(NOW, elsewhere);
+  await writeForUser(NOW, elsewhere);
   await removeStaleWork(root, NOW + DAY_MS);
   expect(await readdir(root)).toEqual([elsewhere]);
   await removeStaleWork(root, NOW + 3 * DAY_MS);
@@ -74,7 +74,7 @@ test('files of another machine stay for as long as any work can take', async () 
 });
 
 test('old files that earlier versions left in our own folder are removed', async () => {
-  await writeOf(NOW, 'old');
+  await writeForUser(NOW, 'old');
   await removeStaleWork(root, NOW + 3 * DAY_MS);
   expect(await readdir(root)).toEqual(['old']);
   await removeStaleWork(root, NOW, { ours: true });

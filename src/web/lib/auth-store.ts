@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import type { User } from '#contract/auth.ts';
-import { fieldsOf, keepOnlyUser, readStored, writeStored } from './stored.ts';
+import { toRecord, keepOnlyUser, readStored, writeStored } from './stored.ts';
 
 const STORAGE_KEY = 'auth-storage';
 
@@ -20,7 +20,7 @@ export const useAuthStore = create<Session>()(() => {
 
 /** The stored shape, a state with a version, dates from the first release. */
 function storedSession(): Session {
-  const { user, token } = fieldsOf(fieldsOf(readStored(STORAGE_KEY))['state']) as Partial<Session>;
+  const { user, token } = toRecord(toRecord(readStored(STORAGE_KEY))['state']) as Partial<Session>;
   if (typeof token !== 'string' || typeof user?.username !== 'string') return SIGNED_OUT;
   // An earlier version kept the instant as text.
   return { user: { ...user, createdAt: new Date(user.createdAt).getTime() }, token };

@@ -2,7 +2,7 @@ import type { ResponseOf, Endpoint } from '#contract/endpoint.ts';
 import { errorOf, readResponse } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { useAuthStore } from './auth-store.ts';
-import { fieldsOf } from './stored.ts';
+import { toRecord } from './stored.ts';
 
 export type SendOptions = {
   /** The idempotency key, for endpoints that accept one. */
@@ -49,7 +49,7 @@ export function sendFile<E extends Endpoint & { takes: 'file' }>(
   request.addEventListener('abort', () => reject(signal.reason));
   request.addEventListener('load', () => {
     try {
-      const body = fieldsOf(parsed(request.responseText));
+      const body = toRecord(parsed(request.responseText));
       const schema: E['response'] = endpoint.response;
       if (request.status >= 400) reject(errorOf(request.status, body));
       else resolve(readResponse(schema, body));

@@ -1,16 +1,16 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FakeStorage } from '#test/fake-storage.ts';
 import {
-  fieldsOf,
+  toRecord,
   hasUnsent,
   keepOnlyUser,
-  readOf,
+  readForUser,
   readStored,
   STORED,
-  writeOf,
+  writeForUser,
   writeStored,
 } from './stored.ts';
-import { dropUnsent, keepUnsent, readUnsent } from './unsent-storage.ts';
+import { dropUnsent, storeUnsent, readUnsent } from './unsent-storage.ts';
 
 const fails = () => {
   throw new Error('forbidden');
@@ -42,35 +42,35 @@ describe('browser storage', () => {
     for (let round = 0; round < 2; round += 1) {
       expect(readStored('print-choices')).toBeUndefined();
       expect(() => writeStored('print-choices', 1)).not.toThrow();
-      expect(() => writeOf('ada', 'deck-views', undefined)).not.toThrow();
+      expect(() => writeForUser('ada', 'deck-views', undefined)).not.toThrow();
       expect(readUnsent('ada')).toEqual([]);
-      expect(keepUnsent('ada', 'a', 1)).toBe(false);
+      expect(storeUnsent('ada', 'a', 1)).toBe(false);
       vi.stubGlobal('localStorage', undefined);
     }
   });
 
   it('only a stored object has fields', () => {
-    expect(fieldsOf({ a: 1 })).toEqual({ a: 1 });
-    for (const other of [undefined, null, 7, true]) expect(fieldsOf(other)).toEqual({});
+    expect(toRecord({ a: 1 })).toEqual({ a: 1 });
+    for (const other of [undefined, null, 7, true]) expect(toRecord(other)).toEqual({});
   });
 });
 
 describe('storage of a user', () => {
   it('a stored value is read only by its user', () => {
     stubStorage();
-    writeOf('ada', 'deck-views', { order: 'name' });
-    writeOf('grace', 'deck-views', { order: 'newest' });
-    expect(readOf('ada', 'deck-views')).toEqual({ order: 'name' });
-    expect(readOf('grace', 'deck-views')).toEqual({ order: 'newest' });
-    expect(readOf(undefined, 'deck-views')).toBeUndefined();
-    expect(readOf('toString', 'deck-views')).toBeUndefined();
+    writeForUser('ada', 'deck-views', { order: 'name' });
+    writeForUser('grace', 'deck-views', { order: 'newest' });
+    expect(readForUser('ada', 'deck-views')).toEqual({ order: 'name' });
+    expect(readForUser('grace', 'deck-views')).toEqual({ order: 'newest' });
+    expect(readForUser(undefined, 'deck-views')).toBeUndefined();
+    expect(readForUser('toString', 'deck-views')).toBeUndefined();
   });
 
   it('the values of a user are deleted when another signs in or nobody is signed in', () => {
     const items = stubStorage();
     stubStorage('sessionStorage');
-    writeOf('ada', 'deck-views', 1);
-    writeOf('grace', 'deck-views', 2);
+    writeForUser('ada', 'deck-views', 1);
+    writeForUser('grace', 'deck-views', 2);
     keepOnlyUser('grace', 'elsewhere');
     expect(items['deck-views']).toBe('{"grace":2}');
     keepOnlyUser(null, 'here');
@@ -80,22 +80,22 @@ describe('storage of a user', () => {
   it('the values of a visitor pass to the user who signs in in the same tab', () => {
     stubStorage();
     const items = stubStorage('sessionStorage');
-    writeOf(undefined, 'wanted-topic', 'birds');
+    writeForUser(undefined, 'wanted-topic', 'birds');
     keepOnlyUser(null, 'here');
-    expect(readOf(undefined, 'wanted-topic')).toBe('birds');
+    expect(readForUser(undefined, 'wanted-topic')).toBe('birds');
     keepOnlyUser('ada', 'here');
-    expect(readOf('ada', 'wanted-topic')).toBe('birds');
+    expect(readForUser('ada', 'wanted-topic')).toBe('birds');
     keepOnlyUser(null, 'here');
     expect(Object.keys(items)).toEqual([]);
 
-    writeOf(undefined, 'wanted-topic', 'birds');
+    writeForUser(undefined, 'wanted-topic', 'birds');
     keepOnlyUser('grace', 'elsewhere');
     expect(Object.keys(items)).toEqual([]);
   });
 
   it('unsent changes wait for their user, even if another signs in meanwhile', () => {
     stubStorage();
-    keepUnsent('ada', 'a', { a: 1 });
+    storeUnsent('ada', 'a', { a: 1 });
     keepOnlyUser(null, 'here');
     keepOnlyUser('grace', 'here');
     expect(readUnsent('grace')).toEqual([]);

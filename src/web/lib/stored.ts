@@ -55,16 +55,16 @@ export function writeStored(key: BrowserKey, value: unknown): void {
  * Reads a value of this user or, without an id, of the visitor in this tab. Callers must validate it, as with
  * `readStored`.
  */
-export function readOf(userId: string | undefined, key: UserKey): unknown {
+export function readForUser(userId: string | undefined, key: UserKey): unknown {
   const stored = parsed(read(key));
   if (userId === undefined) return isRecord(stored) ? undefined : stored;
   return isRecord(stored) && Object.hasOwn(stored, userId) ? stored[userId] : undefined;
 }
 
 /** Stores a value of this user, or of the visitor; undefined deletes it. */
-export function writeOf(userId: string | undefined, key: UserKey, value: unknown): void {
+export function writeForUser(userId: string | undefined, key: UserKey, value: unknown): void {
   if (userId === undefined) return replace(key, value);
-  const { [userId]: _former, ...others } = fieldsOf(parsed(read(key)));
+  const { [userId]: _former, ...others } = toRecord(parsed(read(key)));
   return replace(key, value === undefined ? others : { ...others, [userId]: value });
 }
 
@@ -109,7 +109,7 @@ export function hasUnsent(): boolean {
 }
 
 /** The fields of a stored object, which the caller must still validate. Empty if the value is not an object. */
-export function fieldsOf(stored: unknown): Readonly<Record<string, unknown>> {
+export function toRecord(stored: unknown): Readonly<Record<string, unknown>> {
   return typeof stored === 'object' && stored !== null ? { ...stored } : {};
 }
 

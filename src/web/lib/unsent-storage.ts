@@ -1,4 +1,4 @@
-import { fieldsOf, parsed, UNSENT_KEY } from './stored.ts';
+import { toRecord, parsed, UNSENT_KEY } from './stored.ts';
 
 /** Reads the unsent changes of this user, in no particular order. */
 export function readUnsent(userId: string): readonly unknown[] {
@@ -16,7 +16,7 @@ export function readUnsent(userId: string): readonly unknown[] {
  * Stores one unsent change under its own key, so that tabs never overwrite each other's. Returns false if storage is
  * full or unavailable.
  */
-export function keepUnsent(userId: string, name: string, value: unknown): boolean {
+export function storeUnsent(userId: string, name: string, value: unknown): boolean {
   try {
     globalThis.localStorage.setItem(placeOf(userId, name), JSON.stringify(value));
     return true;
@@ -37,7 +37,7 @@ export function dropUnsent(userId: string, name: string): void {
 export function moveFormerUnsent(userId: string, keep: (value: unknown) => boolean): void {
   try {
     const { localStorage } = globalThis;
-    const { [userId]: former, ...others } = fieldsOf(parsed(localStorage.getItem(UNSENT_KEY)));
+    const { [userId]: former, ...others } = toRecord(parsed(localStorage.getItem(UNSENT_KEY)));
     if (!Array.isArray(former) || !former.every(keep)) return;
     if (Object.keys(others).length === 0) localStorage.removeItem(UNSENT_KEY);
     else localStorage.setItem(UNSENT_KEY, JSON.stringify(others));

@@ -17,7 +17,7 @@ import {
 } from '#test/anki/package-builder.ts';
 import { PIXEL, wav } from '#test/media/files.ts';
 import {
-  carryOut,
+  followToEnd,
   importCards,
   readImport,
   sendCards,
@@ -110,7 +110,7 @@ describe.each([
     ]);
     expect(await ada.get('/decks')).toMatchObject({ body: [] });
 
-    const done = await carryOut(ada, id, 'save');
+    const done = await followToEnd(ada, id, 'save');
     expect(done.import).toMatchObject({ status: 'done', saved: 5 });
     expect(done.addedTo).toMatchObject([
       { title: 'Birds', cards: 1 },
@@ -158,7 +158,7 @@ describe('what is imported', () => {
     const again = await settled(ada, id);
     expect(again.import).toMatchObject({ status: 'ready', fresh: 0, known: 5, media: 2 });
     expect(again.omissions.filter(({ reason }) => reason === 'You have this card already.')).toHaveLength(5);
-    expect((await carryOut(ada, id, 'save')).import).toMatchObject({ status: 'done', saved: 0 });
+    expect((await followToEnd(ada, id, 'save')).import).toMatchObject({ status: 'done', saved: 0 });
     expect(await ada.get('/decks')).toMatchObject({ body: [{}, {}] });
   });
 
@@ -178,7 +178,7 @@ describe('what is imported', () => {
     const before = await wholeDatabase(app.database);
     const done = await importCards(ada, FILE);
     const french = done.addedTo.find(({ title }) => title.startsWith('Languages'))?.id ?? '';
-    expect((await carryOut(ada, done.import.id, 'undo')).import).toMatchObject({ status: 'undone' });
+    expect((await followToEnd(ada, done.import.id, 'undo')).import).toMatchObject({ status: 'undone' });
     expect(await ada.get(`/decks/${french}`)).toMatchObject({ status: 404 });
     expect((await deckCards(ada, own.id)).map(({ front }) => front)).toEqual(['Robin']);
     const after = await wholeDatabase(app.database);
@@ -206,7 +206,7 @@ describe('what is imported', () => {
     const birds = done.addedTo.find(({ title }) => title === 'Birds')?.id ?? '';
     await ada.post('/cards', { deckId: birds, front: 'Robin', back: 'Red' });
     await studyDeck(ada, birds);
-    await carryOut(ada, done.import.id, 'undo');
+    await followToEnd(ada, done.import.id, 'undo');
     expect((await deckCards(ada, birds)).map(({ front }) => front)).toEqual(['Robin']);
     expect(await ada.get('/decks')).toMatchObject({ body: [{ id: birds, cardCount: 1 }] });
   });
@@ -246,15 +246,15 @@ describe('room', () => {
     const rows = Array.from({ length: 1_002 }, (_, index) => `dog ${index}\tHund ${index}`);
     const begun = importResponse.parse((await ada.post('/imports', { text: rows.join('\n') })).body).import;
     const { form } = tablePreview.parse((await ada.post(`/imports/${begun.id}/preview`, {})).body);
-    await carryOut(ada, begun.id, 'start', { form });
-    const stopped = await carryOut(ada, begun.id, 'save', { deckId });
+    await followToEnd(ada, begun.id, 'start', { form });
+    const stopped = await followToEnd(ada, begun.id, 'save', { deckId });
     expect(stopped.import).toMatchObject({
       status: 'ready',
       saved: 1_000,
       problem: 'You can have at most 1 decks. Delete some, or throw away imports that wait, to make room.',
     });
     await ada.delete(`/decks/${deckId}`);
-    expect((await carryOut(ada, begun.id, 'save')).import).toMatchObject({
+    expect((await followToEnd(ada, begun.id, 'save')).import).toMatchObject({
       status: 'done',
       saved: 1_002,
       problem: null,

@@ -6,7 +6,7 @@ import { seededRandom } from '#domain/random.ts';
 import { flipContent, manyContents, quizContent } from '#test/builders/cards.ts';
 import { OGG, PIXEL } from '#test/media/files.ts';
 import { deckOf, download } from '#test/server/export-helpers.ts';
-import { carryOut, settled, uploadCards, type Importer } from '#test/server/import-helpers.ts';
+import { followToEnd, settled, uploadCards, type Importer } from '#test/server/import-helpers.ts';
 import { addMedia } from '#test/server/media-helpers.ts';
 import { answerBody, deckCards, startStudy } from '#test/server/study-helpers.ts';
 import { startTestApp, type TestApp } from '#test/server/test-app.ts';
@@ -66,11 +66,11 @@ async function bringIn(client: Importer, name: string, bytes: Uint8Array): Promi
   const { id, status } = await uploadCards(client, { name, bytes });
   if (status === 'choosing') {
     const { form } = tablePreview.parse((await client.post(`/imports/${id}/preview`, {})).body);
-    await carryOut(client, id, 'start', { form });
+    await followToEnd(client, id, 'start', { form });
   }
   const staged = await settled(client, id);
   expect(staged.omissions).toEqual([]);
-  const { addedTo } = await carryOut(client, id, 'save');
+  const { addedTo } = await followToEnd(client, id, 'save');
   return addedTo[0]?.id ?? '';
 }
 
@@ -122,13 +122,13 @@ test('everything at once comes back deck by deck, and a second time nothing is n
     const { id, status } = await uploadCards(eve, { name, bytes });
     if (status === 'choosing') {
       const { form } = tablePreview.parse((await eve.post(`/imports/${id}/preview`, {})).body);
-      await carryOut(eve, id, 'start', { form });
+      await followToEnd(eve, id, 'start', { form });
     }
     const staged = await settled(eve, id);
     expect([format, staged.import.fresh, staged.import.known]).toEqual(
       format === 'apkg' ? ['apkg', 4, 0] : [format, 0, 4],
     );
-    await carryOut(eve, id, 'save');
+    await followToEnd(eve, id, 'save');
   }
   expect(await eve.get('/decks')).toMatchObject({
     body: [

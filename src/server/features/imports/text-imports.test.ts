@@ -3,7 +3,7 @@ import { errorBody } from '#contract/common.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { importResponse, tablePreview } from '#contract/imports.ts';
 import {
-  carryOut,
+  followToEnd,
   importCards,
   readImport,
   sendCards,
@@ -49,11 +49,11 @@ describe('a table', () => {
       cards: [{ front: 'Hund', back: 'dog', explanation: 'Der Hund\nbellt' }, { front: 'Katze' }],
     });
     const deck = deckResponse.parse((await ada.post('/decks', { title: 'German' })).body).data.deck;
-    const staged = await carryOut(ada, begun.id, 'start', { form });
+    const staged = await followToEnd(ada, begun.id, 'start', { form });
     expect(staged.import).toMatchObject({ status: 'ready', fresh: 2, omitted: 1 });
     expect(staged.decks).toEqual([{ title: '', cards: 2 }]);
     expect(staged.omissions).toMatchObject([{ what: 'card', place: 4 }]);
-    const done = await carryOut(ada, begun.id, 'save', { deckId: deck.id });
+    const done = await followToEnd(ada, begun.id, 'save', { deckId: deck.id });
     expect(done.addedTo).toEqual([{ id: deck.id, title: 'German', cards: 2 }]);
     expect((await deckCards(ada, deck.id)).map(({ front }) => front)).toEqual(['Hund', 'Katze']);
   });
@@ -65,8 +65,8 @@ describe('a table', () => {
     const { ada } = await start();
     const { id } = await uploadCards(ada, { name: 'Animals.csv', bytes: utf8('front,back\ndog,Hund\n') });
     const { form } = await preview(ada, id);
-    await carryOut(ada, id, 'start', { form });
-    const done = await carryOut(ada, id, 'save', { title });
+    await followToEnd(ada, id, 'start', { form });
+    const done = await followToEnd(ada, id, 'save', { title });
     expect(done.addedTo).toMatchObject([{ title: wanted, cards: 1 }]);
   });
 
@@ -97,7 +97,7 @@ describe('a table', () => {
     const { ada } = await start();
     const { id } = await paste(ada, 'dog,"Hund\ncat,Katze\n');
     const { form } = await preview(ada, id);
-    const { import: failed } = await carryOut(ada, id, 'start', {
+    const { import: failed } = await followToEnd(ada, id, 'start', {
       form: { ...form, separator: ',', quotes: true, columns: ['front', 'back'] },
     });
     expect(failed).toMatchObject({ status: 'failed', problem: expect.stringMatching(/^Row 1 /u) });
@@ -112,7 +112,7 @@ test('Markdown is read at once, into decks by its headings', async () => {
   );
   const staged = await settled(ada, id);
   expect(staged.import).toMatchObject({ format: 'markdown', status: 'ready', fresh: 2 });
-  const done = await carryOut(ada, id, 'save');
+  const done = await followToEnd(ada, id, 'save');
   expect(done.addedTo).toMatchObject([{ title: 'Capitals', cards: 2 }]);
 });
 

@@ -19,7 +19,7 @@ import { markdownToHtml } from './writing/markdown-to-html.ts';
 import { normalised } from '#domain/text/normalised.ts';
 
 /** The fields of our note type for a card; in its texts stand names of files. */
-export function fieldsOf(content: CardContent): string[] {
+export function toRecord(content: CardContent): string[] {
   const { front, back, hints, explanation, quiz, isQuiz, difficulty, tags } = content;
   const exported: ExportedContent = { front, back, hints, explanation, quiz, isQuiz, difficulty, tags };
   const html = (text: string | null) => (text === null ? '' : markdownToHtml(text));

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { WantedTopicNote } from './wanted-topic-note.tsx';
+import { VisitorTopicNote } from './visitor-topic-note.tsx';
 
 type Props = { title: string; intro: string; children: ReactNode; aside?: ReactNode };
 
@@ -26,7 +26,7 @@ export function AuthFrame({ title, intro, children, aside }: Props) {
           <div className="w-full max-w-md">
             <PageHeading>{title}</PageHeading>
             <p className="mt-1.5 text-muted">{intro}</p>
-            <WantedTopicNote />
+            <VisitorTopicNote />
             {children}
           </div>
           {aside}

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { User } from '#contract/auth.ts';
 import { onUserChange, useAuthStore, useUser } from '#web/lib/auth-store.ts';
-import { readOf, writeOf } from '#web/lib/stored.ts';
+import { readForUser, writeForUser } from '#web/lib/stored.ts';
 
 const KEY = 'new-account';
 
@@ -11,17 +11,17 @@ const KEY = 'new-account';
  */
 const useStore = create<{ id: string | null }>()(() => {
   const id = useAuthStore.getState().user?.id;
-  return { id: id !== undefined && readOf(id, KEY) === true ? id : null };
+  return { id: id !== undefined && readForUser(id, KEY) === true ? id : null };
 });
 
 export function announceNewAccount(id: string): void {
-  writeOf(id, KEY, true);
+  writeForUser(id, KEY, true);
   useStore.setState({ id });
 }
 
 export function dismissNewAccount(): void {
   const { id } = useStore.getState();
-  if (id !== null) writeOf(id, KEY, undefined);
+  if (id !== null) writeForUser(id, KEY, undefined);
   useStore.setState({ id: null });
 }
 

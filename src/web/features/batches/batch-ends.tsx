@@ -7,7 +7,7 @@ import { Refusal } from '#web/features/generation/refusal.tsx';
 import { titleOfTopic } from '#web/features/generation/title-of-topic.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { fieldsOf } from '#web/lib/stored.ts';
+import { toRecord } from '#web/lib/stored.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PodMark } from '#web/ui/logo.tsx';
@@ -57,7 +57,7 @@ export function BatchFailed({ batch }: { batch: Batch }) {
   const location = useLocation();
   const [making, setMaking] = useState(false);
   // The request that it came of, when this browser has sent it.
-  const { data: request } = batchRequest.safeParse(fieldsOf(location.state)['request']);
+  const { data: request } = batchRequest.safeParse(toRecord(location.state)['request']);
   const { message = 'Failed to make cards', status, code } = batch.error ?? {};
   const failure = new ApiError({
     kind: 'http',

@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BatchFailed, BatchNotFound, BatchSaved } from './batch-ends.tsx';
 import { isNotFound } from '#web/lib/classify-error.ts';
 import { isRunning, useBatch } from './batches.queries.ts';
-import { ReviewDrafts } from './look-at-cards.tsx';
+import { ReviewDrafts } from './review-drafts.tsx';
 
 const SKELETONS = ['first', 'second', 'third'];
 

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { useDeckChoice } from '#web/features/decks/cards.queries.ts';
 import { countOf } from '#web/lib/format.ts';
-import { useIsHere } from '#web/lib/use-is-here.ts';
+import { useIsSameUrl } from '#web/lib/use-is-same-url.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -32,7 +32,7 @@ export function SaveBar({ batch, kept, lost, refused, onSendAgain, onTakeBack }:
   );
   const [choosing, setChoosing] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  const isHere = useIsHere();
+  const isHere = useIsSameUrl();
   const saving = useSaveBatch(batch.id, ({ cardsSaved, deck }) => {
     const study = () => void navigate(`/study/${deck.id}`);
     const view = () => void navigate(`/decks/${deck.id}`);

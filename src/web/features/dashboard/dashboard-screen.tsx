@@ -12,14 +12,14 @@ import { useUser } from '#web/lib/auth-store.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { hasUnsent } from '#web/lib/stored.ts';
-import { useSearchInUrl } from '#web/lib/use-address-search.ts';
+import { useSearchInUrl } from '#web/lib/use-search-in-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { DashboardStats } from './dashboard-stats.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Today } from './today.tsx';
-import { useWantedTopic } from './use-wanted-topic.ts';
+import { useVisitorTopic } from './use-visitor-topic.ts';
 import { WelcomeLine } from './welcome-line.tsx';
 
 const DeckViewChoice = deferred(
@@ -53,7 +53,7 @@ export function DashboardScreen() {
   const waiting = useWaitingBatches();
   const [anyUnsent] = useState(hasUnsent);
   const all = decks.data?.decks ?? [];
-  useWantedTopic(all.length > 0);
+  useVisitorTopic(all.length > 0);
 
   return (
     <div className="flex flex-col gap-10">

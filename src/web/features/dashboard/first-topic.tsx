@@ -12,7 +12,7 @@ import { titleOfTopic } from '#web/features/generation/title-of-topic.ts';
 import { TopicButtons } from '#web/features/generation/topic-buttons.tsx';
 import { useTopicIdeas } from '#web/features/generation/topic-ideas.ts';
 import { deferred } from '#web/ui/deferred.tsx';
-import { keepWantedTopic, wantedTopic } from '#web/lib/wanted-topic.ts';
+import { keepVisitorTopic, visitorTopic } from '#web/lib/visitor-topic.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const Refusal = deferred(async () => (await import('#web/features/generation/refusal.tsx')).Refusal);
@@ -56,8 +56,8 @@ export function FirstTopic() {
       type: 'topic' as const,
     };
     // Forgotten before the deck is there, which would be asked about it otherwise; kept when none came of it.
-    keepWantedTopic('');
-    void start(request, () => shown.current).then((made) => (made ? undefined : keepWantedTopic(topic)));
+    keepVisitorTopic('');
+    void start(request, () => shown.current).then((made) => (made ? undefined : keepVisitorTopic(topic)));
   }
 
   // As high as what it replaces on a wide screen, and never without a word of what is going on.
@@ -90,7 +90,7 @@ export function FirstTopic() {
           Or a topic of your own
           <input
             ref={field}
-            defaultValue={wantedTopic()}
+            defaultValue={visitorTopic()}
             autoComplete="off"
             maxLength={500}
             placeholder="For example: capitals of Europe"

@@ -9,7 +9,7 @@ import { deferred } from '#web/ui/deferred.tsx';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { useSearchInUrl } from '#web/lib/use-address-search.ts';
+import { useSearchInUrl } from '#web/lib/use-search-in-url.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { InlineSelect } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

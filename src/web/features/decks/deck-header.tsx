@@ -8,7 +8,7 @@ import { useDue } from '#web/features/scheduling/due.queries.ts';
 import { cardsToReviewIn } from '#web/features/scheduling/today.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { formatNumber } from '#web/lib/format.ts';
-import { useIsHere } from '#web/lib/use-is-here.ts';
+import { useIsSameUrl } from '#web/lib/use-is-same-url.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -70,7 +70,7 @@ function DeckMenu({ deck }: { deck: Deck | undefined }) {
   const [editing, setEditing] = useState(false);
   const [exporting, setExporting] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  const isHere = useIsHere();
+  const isHere = useIsSameUrl();
   const deletion = useDeleteDeck(() => {
     if (isHere()) void navigate('/dashboard');
   });

@@ -1,5 +1,5 @@
 import type { Deck } from '#domain/deck.ts';
-import { fieldsOf, readOf, writeOf } from '#web/lib/stored.ts';
+import { toRecord, readForUser, writeForUser } from '#web/lib/stored.ts';
 
 export const DECK_ORDERS = [
   { value: 'studied', label: 'Recently studied' },
@@ -49,7 +49,7 @@ const KEY = 'deck-views';
 
 /** The view that this user chose last in this browser. */
 export function storedView(userId: string): DeckView {
-  const { order, category } = fieldsOf(readOf(userId, KEY));
+  const { order, category } = toRecord(readForUser(userId, KEY));
   return {
     order: isDeckOrder(order) ? order : 'studied',
     category: typeof category === 'string' ? category : null,
@@ -57,5 +57,5 @@ export function storedView(userId: string): DeckView {
 }
 
 export function storeView(userId: string, view: DeckView): void {
-  writeOf(userId, KEY, view);
+  writeForUser(userId, KEY, view);
 }

@@ -21,7 +21,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useGeneration } from './generation-context.ts';
 import { ExploreLink } from './explore-link.tsx';
 import { isRefusal } from './is-refusal.ts';
-import { ReviewFirstSwitch } from './look-switch.tsx';
+import { ReviewFirstSwitch } from './review-first-switch.tsx';
 import { LANGUAGE_OPTIONS, TOPICS_OWN } from './languages.ts';
 import { MIX_OPTIONS } from './mix-options.ts';
 import { GeneratedFronts } from './generated-fronts.tsx';

@@ -1,5 +1,5 @@
 import { CardText } from '#web/features/card-text/card-text.tsx';
-import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts';
+import { scrollIntoView } from '#web/lib/scroll-into-view.ts';
 import type { RunningGeneration } from './generation-context.ts';
 
 const SHOWN_FRONTS = 4;
@@ -18,7 +18,7 @@ export function GeneratedFronts({ fronts }: Pick<RunningGeneration, 'fronts'>) {
         .toReversed()
         .slice(0, SHOWN_FRONTS)
         .map((front) => (
-          <li key={front} ref={scrollIntoSight} className="line-clamp-2 animate-rise wrap-anywhere">
+          <li key={front} ref={scrollIntoView} className="line-clamp-2 animate-rise wrap-anywhere">
             <CardText text={front} inline />
           </li>
         ))}

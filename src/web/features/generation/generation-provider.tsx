@@ -4,18 +4,18 @@ import { useNavigate } from 'react-router';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import type { Job } from './carry-out.ts';
+import type { Job } from './follow-to-end.ts';
 import { GenerationContext, type GenerationState, type RunningGeneration } from './generation-context.ts';
 import type { BatchWish } from './generation.queries.ts';
 import { isRefusal } from './is-refusal.ts';
-import { newCardsPath } from './new-cards-address.ts';
+import { newCardsPath } from './new-cards-path.ts';
 import { useRunningBatches, type RunningBatch } from './running.queries.ts';
 
 const FAILED = 'Failed to generate deck. Please try again.';
 
 /** Loads only when something is generated, here or on another device. */
 const runningCode = () => import('./generation.queries.ts');
-const followingCode = () => import('./carry-out.ts');
+const followingCode = () => import('./follow-to-end.ts');
 
 /** Keeps what is being generated above the screens, so that it survives closing the dialog and navigation. */
 export function GenerationProvider({ children }: { children: ReactNode }) {
@@ -65,8 +65,8 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       report(job, isNew ? { title, cardCount, cardsGenerated: 0 } : job.found);
       if (isNew) starting.current.add(job);
       const { signal } = leaving.current;
-      const { carryOut } = await followingCode();
-      return carryOut(job, {
+      const { followToEnd } = await followingCode();
+      return followToEnd(job, {
         signal,
         known: known.current,
         report: (progress) => {

@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/account/tokens.ts';
 import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { GenerationOptions } from './card-wishes.tsx';
+import type { GenerationOptions } from './generation-options.tsx';
 import { TokenEstimate } from './token-estimate.tsx';
 
 /** Whether today's tokens are enough for these cards; says so when they are not. */

@@ -1,12 +1,12 @@
 import { CircleAlert, FileText } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ApiError } from '#web/lib/api-error.ts';
-import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts';
+import { scrollIntoView } from '#web/lib/scroll-into-view.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ExploreLink } from './explore-link.tsx';
 import { useGeneration } from './generation-context.ts';
 import { suggestedTopics } from './generation.queries.ts';
-import { PASTE_PATH } from './paste-address.ts';
+import { PASTE_PATH } from './paste-path.ts';
 import { TopicButtons } from './topic-buttons.tsx';
 
 /** Why no deck was made, with topics that would work and the ways without a generator. The only place that says so: no toast repeats it. */
@@ -17,7 +17,7 @@ export function Refusal({ failure, onTopic }: { failure: ApiError; onTopic: (top
   return (
     <div
       // With room above it for the field that it speaks of.
-      ref={scrollIntoSight}
+      ref={scrollIntoView}
       role="alert"
       className="flex scroll-mt-24 flex-col gap-3 rounded-md border border-danger-line bg-danger-soft p-4 text-sm"
     >

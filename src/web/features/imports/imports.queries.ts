@@ -15,7 +15,7 @@ import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { callIdempotently } from '#web/lib/call-idempotently.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { useIsHere } from '#web/lib/use-is-here.ts';
+import { useIsSameUrl } from '#web/lib/use-is-same-url.ts';
 import { followImport, isRunning, loadImport } from './follow-import.ts';
 
 /** How a table is read, as it is sent. */
@@ -175,7 +175,7 @@ const discardKey = (id: string) => ['discard-import', id] as const;
 export function useDiscardImport(id: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const isHere = useIsHere();
+  const isHere = useIsSameUrl();
   return useMutation({
     mutationKey: discardKey(id),
     mutationFn: async () => {

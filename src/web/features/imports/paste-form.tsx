@@ -5,7 +5,7 @@ import { importEndpoints, type CardImport } from '#contract/imports.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { formatNumber } from '#web/lib/format.ts';
-import { useIsHere } from '#web/lib/use-is-here.ts';
+import { useIsSameUrl } from '#web/lib/use-is-same-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -29,7 +29,7 @@ type Props = { handle: Ref<PasteHandle>; onMade: (made: CardImport) => void };
 /** Takes rows that were copied elsewhere. A long text is only named. */
 export function PasteForm({ handle, onMade }: Props) {
   const paste = usePaste();
-  const isHere = useIsHere();
+  const isHere = useIsSameUrl();
   const [fault, setFault] = useState<string>();
   const [long, setLong] = useState('');
   const area = useRef<HTMLTextAreaElement>(null);

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { keepWantedTopic, wantedTopic } from '#web/lib/wanted-topic.ts';
+import { keepVisitorTopic, visitorTopic } from '#web/lib/visitor-topic.ts';
 import { buttonClasses } from '#web/ui/button-classes.ts';
 import { HERO } from './landing-copy.ts';
 
@@ -12,7 +12,7 @@ export function TopicForm() {
       onSubmit={(event) => {
         event.preventDefault();
         const topic = new FormData(event.currentTarget).get('topic');
-        keepWantedTopic(typeof topic === 'string' ? topic : '');
+        keepVisitorTopic(typeof topic === 'string' ? topic : '');
         void navigate('/register');
       }}
     >
@@ -20,7 +20,7 @@ export function TopicForm() {
         {HERO.question}
         <input
           name="topic"
-          defaultValue={wantedTopic()}
+          defaultValue={visitorTopic()}
           autoComplete="off"
           maxLength={500}
           placeholder={HERO.example}

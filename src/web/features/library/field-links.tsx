@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { classNames } from '#web/lib/class-names.ts';
 import { goToSection } from '#web/lib/use-linked-section.ts';
-import { useSectionInSight } from '#web/lib/use-section-in-sight.ts';
+import { useSectionInView } from '#web/lib/use-section-in-view.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FoldedNav } from '#web/ui/folded-nav.tsx';
 import type { Field } from './find-topics.ts';
@@ -30,7 +30,7 @@ export function FieldsAbove({ fields }: Props) {
 
 /** The fields to jump to, and which one is being read. */
 export function FieldsBeside({ fields }: Props) {
-  const current = useSectionInSight(fields);
+  const current = useSectionInView(fields);
   return (
     <nav
       aria-label="Fields"

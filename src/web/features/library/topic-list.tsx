@@ -1,10 +1,10 @@
 import { RotateCcw, Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
-import { PASTE_PATH } from '#web/features/generation/paste-address.ts';
+import { PASTE_PATH } from '#web/features/generation/paste-path.ts';
 import { countOf } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useSearchInUrl } from '#web/lib/use-address-search.ts';
+import { useSearchInUrl } from '#web/lib/use-search-in-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';

@@ -1,6 +1,6 @@
 import type { FlipEdge } from '#domain/print/arrange-cards.ts';
 import { GRIDS, PAPERS, usualPaper, type CardsPerPage, type Paper } from '#domain/print/paper.ts';
-import { fieldsOf, readStored, writeStored } from '#web/lib/stored.ts';
+import { toRecord, readStored, writeStored } from '#web/lib/stored.ts';
 
 export const LAYOUTS = ['cards', 'list'] as const;
 export type PrintLayout = (typeof LAYOUTS)[number];
@@ -29,7 +29,7 @@ const KEY = 'print-choices';
 
 /** The last options used in this browser. They depend on the printer more than on the learner or the deck. */
 export function storedChoices(languages: readonly string[]): PrintChoices {
-  const { layout, paper, perPage, edge, ...stored } = fieldsOf(readStored(KEY));
+  const { layout, paper, perPage, edge, ...stored } = toRecord(readStored(KEY));
   return {
     layout: LAYOUTS.find((name) => name === layout) ?? 'cards',
     paper: PAPER_NAMES.find((name) => name === paper) ?? usualPaper(languages),

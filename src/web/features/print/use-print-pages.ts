@@ -19,7 +19,7 @@ export function usePrintPages(job: PrintJob, choices: PrintChoices) {
     const report = (state: Progress['state']) => {
       if (!run.signal.aborted) setProgress({ job, attempt, measured, state });
     };
-    async function carryOut() {
+    async function followToEnd() {
       try {
         await measure(job, show, run.signal, (now) => {
           measured = now;
@@ -31,7 +31,7 @@ export function usePrintPages(job: PrintJob, choices: PrintChoices) {
         report('failed');
       }
     }
-    void carryOut();
+    void followToEnd();
     return () => run.abort();
   }, [job, attempt, show, clear]);
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { classNames } from '#web/lib/class-names.ts';
 import { goToSection } from '#web/lib/use-linked-section.ts';
-import { useSectionInSight } from '#web/lib/use-section-in-sight.ts';
+import { useSectionInView } from '#web/lib/use-section-in-view.ts';
 
 /** The sections in order, by heading id. */
 const SECTIONS = [
@@ -18,7 +18,7 @@ const SECTIONS = [
 
 /** The table of contents beside the settings on wide screens. */
 export function Contents({ without }: { without: readonly string[] }) {
-  const current = useSectionInSight(SECTIONS);
+  const current = useSectionInView(SECTIONS);
   return (
     <nav aria-label="Settings" className="sticky top-26 hidden w-44 shrink-0 self-start xl:block">
       <ul className="flex flex-col border-l">

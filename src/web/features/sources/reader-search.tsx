@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Source } from '#domain/sources/source.ts';
 import { countOf } from '#web/lib/format.ts';
-import { useSearchInUrl } from '#web/lib/use-address-search.ts';
+import { useSearchInUrl } from '#web/lib/use-search-in-url.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { pageName, passagePath } from './source-labels.ts';
 import { useFoundPassages } from './sources.queries.ts';

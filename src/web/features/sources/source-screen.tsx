@@ -6,7 +6,7 @@ import type { Source } from '#domain/sources/source.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { formatDate } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useIsHere } from '#web/lib/use-is-here.ts';
+import { useIsSameUrl } from '#web/lib/use-is-same-url.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { FoldedNav } from '#web/ui/folded-nav.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -84,7 +84,7 @@ function positionIn(parameters: URLSearchParams, { passages }: Source): number |
 
 function SourceHeader({ source, sections }: { source: Source | undefined; sections: readonly Section[] }) {
   const navigate = useNavigate();
-  const isHere = useIsHere();
+  const isHere = useIsSameUrl();
   const leave = () => {
     if (isHere()) void navigate('/sources');
   };

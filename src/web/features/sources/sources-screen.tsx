@@ -6,7 +6,7 @@ import { useWaitingBatches } from '#web/features/batches/waiting.queries.ts';
 import { confirmDiscard } from '#web/lib/confirm-discard.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useSearchInUrl } from '#web/lib/use-address-search.ts';
+import { useSearchInUrl } from '#web/lib/use-search-in-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
-import { fieldsOf, readStored, writeStored } from '#web/lib/stored.ts';
+import { toRecord, readStored, writeStored } from '#web/lib/stored.ts';
 
 const KEY = 'reading-aloud';
 
 /** Stored in the browser rather than the account: the available voices, and who can hear them, depend on the device. */
 export const useReadingChoice = create<{ wanted: boolean }>()(() => ({
-  wanted: fieldsOf(readStored(KEY))['wanted'] === true,
+  wanted: toRecord(readStored(KEY))['wanted'] === true,
 }));
 
 export function chooseReading(wanted: boolean): void {

@@ -3,7 +3,7 @@ import { deckResponse } from '#contract/decks.ts';
 import { importDecksPage, tablePreview } from '#contract/imports.ts';
 import { BASIC, oldFiles, TEST_EPOCH, zipped } from '#test/anki/package-builder.ts';
 import { wav } from '#test/media/files.ts';
-import { carryOut, settled, uploadCards } from '#test/server/import-helpers.ts';
+import { followToEnd, settled, uploadCards } from '#test/server/import-helpers.ts';
 import { startTestApp, type TestApp } from '#test/server/test-app.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -99,7 +99,7 @@ async function stage(ada: User, file: SentFile) {
   const { id, status } = await uploadCards(ada, file);
   if (status !== 'choosing') return settled(ada, id);
   const { form } = tablePreview.parse((await ada.post(`/imports/${id}/preview`, {})).body);
-  return carryOut(ada, id, 'start', { form });
+  return followToEnd(ada, id, 'start', { form });
 }
 
 /** What is there of a learner's, staged or kept. */
@@ -163,7 +163,7 @@ describe.each(Object.entries(FORMATS))('what an import of %s stages', (_name, fi
     expect(staged.fresh).toBeGreaterThan(0);
     expect(omissions.map(({ reason }) => reason).join('\n')).toMatch(/Reading stopped here, because/u);
     // What is staged can be added.
-    const done = await carryOut(ada, staged.id, 'save');
+    const done = await followToEnd(ada, staged.id, 'save');
     expect(done.import).toMatchObject({ status: 'done', saved: staged.fresh, problem: null });
     expect((await whatIsThere(app)).bytes).toBeLessThanOrEqual(1_000_000);
   });
@@ -260,7 +260,7 @@ describe('an import for hundreds of decks', () => {
     const titles = await allPages(ada, `/imports/${id}/decks`);
     expect(titles).toHaveLength(DECKS);
     expect(titles[0]).toMatch(/^Deck 1 /u);
-    const done = await carryOut(ada, id, 'save');
+    const done = await followToEnd(ada, id, 'save');
     expect(done.import).toMatchObject({ status: 'done', saved: DECKS });
     expect(done.addedTo).toHaveLength(50);
     expect(JSON.stringify(done).length).toBeLessThan(100_000);

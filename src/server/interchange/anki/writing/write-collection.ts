@@ -22,7 +22,7 @@ import {
   settingsJson,
   type WrittenDeck,
 } from './collection-schema.ts';
-import { fieldsOf, noteTags } from '../our-fields.ts';
+import { toRecord, noteTags } from '../our-fields.ts';
 import { normalised } from '#domain/text/normalised.ts';
 
 /** A card on its way out. Files in its texts are `media:NAME`. */
@@ -99,7 +99,7 @@ export class CollectionWriter {
     return ({ id, deck, content, memory, suspended, reviews }) => {
       this.#cards += 1;
       const number = this.#now + this.#cards;
-      const fields = fieldsOf(content);
+      const fields = toRecord(content);
       const first = withoutHtml(fields[0] ?? '');
       const tags = noteTags(content.tags);
       note.run(

@@ -16,7 +16,7 @@ import { RATINGS } from '#domain/scheduling/rating.ts';
 import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/scheduling/settings.ts';
 import { flipContent, quizContent } from '#test/builders/cards.ts';
 import { readAll } from '#test/anki/read-all.ts';
-import { contentOfOurs, fieldsOf, noteTags } from '../our-fields.ts';
+import { contentOfOurs, toRecord, noteTags } from '../our-fields.ts';
 import type { FindFile } from './outgoing-media.ts';
 import type { WrittenCard } from './write-collection.ts';
 import { writeAnkiPackage, type WrittenPackage } from './write-package.ts';
@@ -265,7 +265,7 @@ test('what goes out comes in again as it was', async () => {
 test('the fields of every card say all of it', () => {
   fc.assert(
     fc.property(cardContent(), (content) => {
-      const read = contentOfOurs(OUR_FIELDS, fieldsOf(content), noteTags(content.tags));
+      const read = contentOfOurs(OUR_FIELDS, toRecord(content), noteTags(content.tags));
       expect(read?.content).toStrictEqual(content);
     }),
     { numRuns: 300 },

@@ -6,7 +6,7 @@ import { pickedIn } from '#domain/study/answer/answer.ts';
 import { MAX_EXCHANGES, MAX_QUESTION } from '#domain/study/conversation.ts';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
-import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts';
+import { scrollIntoView } from '#web/lib/scroll-into-view.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -124,7 +124,7 @@ export function AskDialog({ card, picked, onClose, returnFocusTo }: Props) {
 
 function Exchange({ question, children }: { question: string; children: ReactNode }) {
   return (
-    <li ref={scrollIntoSight} className="flex flex-col gap-2 wrap-break-word">
+    <li ref={scrollIntoView} className="flex flex-col gap-2 wrap-break-word">
       <p className="ml-8 self-end rounded-lg bg-accent-soft px-3 py-2 whitespace-pre-wrap">
         <span className="sr-only">You asked: </span>
         {question}

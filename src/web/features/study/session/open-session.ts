@@ -4,7 +4,7 @@ import type { AnswerRequest, Scheduling, studyEndpoints, StudySession } from '#c
 import { isAllAnswered } from '#domain/study/session/completion.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
 import type { RecordedAnswer, SessionAnswer } from '#domain/study/answer/answer.ts';
-import { isUndo, type Unsent } from '../unsent/kept-answers.ts';
+import { isUndo, type Unsent } from '../unsent/unsent-answers.ts';
 import type { Outbox } from '../unsent/outbox.ts';
 import { recordedToSession, replayUnsent, unsentToSession } from './session-cards.ts';
 

@@ -3,7 +3,7 @@ import type { Achievement } from '#contract/analytics.ts';
 import type { AnswerRequest, SessionSummary, StudySession } from '#contract/study.ts';
 import type { AutoAdvance } from '#domain/account/settings.ts';
 import type { SessionCard } from '#domain/study/session/session.ts';
-import { nameOf, type KeptAnswer } from '../unsent/kept-answers.ts';
+import { nameOf, type UnsentAnswer } from '../unsent/unsent-answers.ts';
 import { createOutbox } from '../unsent/outbox.ts';
 import { createSessionRunner } from './session-runner.ts';
 
@@ -48,7 +48,7 @@ class Gone extends Error {}
 
 function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'normal') {
   const server = { away: false, deleted: false, answers: [] as AnswerRequest[], completed: 0 };
-  const kept = new Map<string, KeptAnswer>();
+  const kept = new Map<string, UnsentAnswer>();
   let ids = 0;
   let clock = 1_000;
   const outbox = createOutbox({

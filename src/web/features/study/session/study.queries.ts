@@ -5,12 +5,12 @@ import { call, callForJson } from '#web/lib/api-client.ts';
 import { ApiError, errorTexts } from '#web/lib/api-error.ts';
 import { useAuthStore } from '#web/lib/auth-store.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { fieldsOf } from '#web/lib/stored.ts';
+import { toRecord } from '#web/lib/stored.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
 import { isOfAnotherDay, nameOf, startBody, type Subject } from './subject.ts';
 import { keepRunningSession, runningSession } from './study-storage.ts';
-import { answersKeptFor, type UndoRequest } from '../unsent/kept-answers.ts';
+import { unsentAnswersOf, type UndoRequest } from '../unsent/unsent-answers.ts';
 import { createOutbox, type Outbox } from '../unsent/outbox.ts';
 import { sendUnsentAnswers } from '../unsent/send-unsent.ts';
 import { hasCode, isMalformed, isNotFound, retryAdvice } from '#web/lib/classify-error.ts';
@@ -48,7 +48,7 @@ export function outboxOf(userId: string): Outbox {
     return send();
   };
   const outbox = createOutbox({
-    storage: answersKeptFor(userId),
+    storage: unsentAnswersOf(userId),
     send: (answer) => asOwner(() => call(studyEndpoints.answer, { body: answer })),
     undo: (request) => asOwner(() => undoAnswer(request)),
     retryAdvice,
@@ -113,7 +113,7 @@ export function useHint(sessionId: string) {
   return useMutation({
     mutationFn: async ({ cardId, level }: { cardId: string; level: HintLevel }) => {
       const input = { params: { sessionId, cardId }, query: { level } };
-      const { hint } = fieldsOf((await callForJson<unknown>(studyEndpoints.hint, input)).data);
+      const { hint } = toRecord((await callForJson<unknown>(studyEndpoints.hint, input)).data);
       return typeof hint === 'string' && hint.trim() !== '' ? hint : null;
     },
     meta: { errorFallback: 'Failed to get hint' },

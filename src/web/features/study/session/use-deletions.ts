@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import type { StudySession } from '#contract/study.ts';
-import { useIsHere } from '#web/lib/use-is-here.ts';
+import { useIsSameUrl } from '#web/lib/use-is-same-url.ts';
 import { loadSession, refreshAfterSession } from './study.queries.ts';
 import { isNotFound } from '#web/lib/classify-error.ts';
 
@@ -20,7 +20,7 @@ type Options = {
 export function useDeletions({ session, onForget }: Options) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const isHere = useIsHere();
+  const isHere = useIsSameUrl();
   const left = useRef(false);
 
   return async (report: () => void, onLeft: (cardIds: ReadonlySet<string>) => void): Promise<void> => {

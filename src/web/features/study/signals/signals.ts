@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { fieldsOf, readStored, writeStored } from '#web/lib/stored.ts';
+import { toRecord, readStored, writeStored } from '#web/lib/stored.ts';
 
 /** Feedback for an answer in addition to the screen. */
 export type Signals = { sounds: boolean; vibration: boolean };
@@ -11,7 +11,7 @@ export const useSignals = create<Signals>()(() => signalsFrom(readStored(KEY)));
 
 /** Reads the stored settings. By default sounds are off and vibration is on. */
 export function signalsFrom(stored: unknown): Signals {
-  const { sounds, vibration } = fieldsOf(stored);
+  const { sounds, vibration } = toRecord(stored);
   return { sounds: sounds === true, vibration: vibration !== false };
 }
 

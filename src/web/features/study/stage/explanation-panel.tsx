@@ -1,7 +1,7 @@
 import { BookOpenText, X } from 'lucide-react';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { classNames } from '#web/lib/class-names.ts';
-import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts';
+import { scrollIntoView } from '#web/lib/scroll-into-view.ts';
 import type { Explaining } from '../session/explaining.ts';
 import { CLEAR_OF_CONTROLS } from './card-controls.tsx';
 
@@ -24,7 +24,7 @@ const IN_TAB_ORDER = { tabIndex: 0 };
 export function ExplanationPanel({ onHold, onRelease, explaining, inSheet }: Props) {
   const { reason, lead, text } = explaining;
   // Below a long question it might be out of view.
-  const appearing = inSheet ? null : scrollIntoSight;
+  const appearing = inSheet ? null : scrollIntoView;
   return (
     <div
       ref={appearing}

@@ -4,9 +4,9 @@ import { ASSIST_TOKEN_PRICE } from '#domain/limits.ts';
 import { LEECH_LAPSES } from '#domain/scheduling/settings.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useUser } from '#web/lib/auth-store.ts';
-import { readOf, writeOf } from '#web/lib/stored.ts';
+import { readForUser, writeForUser } from '#web/lib/stored.ts';
 import { classNames } from '#web/lib/class-names.ts';
-import { scrollIntoSight } from '#web/lib/scroll-into-sight.ts';
+import { scrollIntoView } from '#web/lib/scroll-into-view.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CLEAR_OF_CONTROLS } from './card-controls.tsx';
 import type { StudyCommand } from '../session/study-keys.ts';
@@ -17,9 +17,9 @@ const READ = 'read';
 /** Whether to explain reviewing to the learner: until they dismiss the explanation in this browser. */
 export function useReviewIntro(isReview: boolean): { shown: boolean; dismiss: () => void } {
   const userId = useUser()?.id;
-  const [shown, setShown] = useState(() => isReview && readOf(userId, INTRO_KEY) !== READ);
+  const [shown, setShown] = useState(() => isReview && readForUser(userId, INTRO_KEY) !== READ);
   function dismiss() {
-    writeOf(userId, INTRO_KEY, READ);
+    writeForUser(userId, INTRO_KEY, READ);
     setShown(false);
   }
   return { shown, dismiss };
@@ -48,7 +48,7 @@ export function LeechNotice({ onCommand }: { onCommand: (command: StudyCommand) 
   const config = usePublicConfig();
   return (
     <section
-      ref={scrollIntoSight}
+      ref={scrollIntoView}
       aria-label="A card that does not stick"
       className={classNames(
         CLEAR_OF_CONTROLS,

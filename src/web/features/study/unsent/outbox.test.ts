@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerRequest } from '#contract/study.ts';
 import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
-import { nameOf, type AnswerStorage, type KeptAnswer } from './kept-answers.ts';
+import { nameOf, type AnswerStorage, type UnsentAnswer } from './unsent-answers.ts';
 import { createOutbox, type Delivery } from './outbox.ts';
 
 const answer = (cardId: string, sessionId = 's1'): AnswerRequest => ({
@@ -29,7 +29,7 @@ class Offline extends Error {}
 class Broken extends Error {}
 
 /** Storage shared by two tabs. */
-function sharedStorage(before: readonly KeptAnswer[] = []): AnswerStorage {
+function sharedStorage(before: readonly UnsentAnswer[] = []): AnswerStorage {
   const kept = new Map(before.map((one) => [nameOf(one.request), one]));
   return {
     load: () => [...kept.values()].toSorted((one, other) => one.at - other.at),

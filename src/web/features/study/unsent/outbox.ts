@@ -4,10 +4,10 @@ import {
   isUndo,
   nameOf,
   type AnswerStorage,
-  type KeptAnswer,
+  type UnsentAnswer,
   type UndoRequest,
   type Unsent,
-} from './kept-answers.ts';
+} from './unsent-answers.ts';
 import { type RetryAdvice } from '#web/lib/classify-error.ts';
 
 /** The outcome of a request: recorded, undone, or refused with a reason. */
@@ -128,7 +128,7 @@ export function createOutbox(deps: {
       else storage.put({ request, at: nextInstant() });
     },
     /** Sends refused answers again. */
-    sendAgain(refused: readonly KeptAnswer[]): Promise<Delivery> {
+    sendAgain(refused: readonly UnsentAnswer[]): Promise<Delivery> {
       for (const kept of refused) storage.put({ ...kept, refused: undefined });
       return flush();
     },

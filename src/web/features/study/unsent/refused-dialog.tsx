@@ -5,12 +5,12 @@ import { countOf, formatDate, formatTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { outboxOf } from '../session/study.queries.ts';
-import { answersKeptFor, isUndo, nameOf, useKeptAnswers, type KeptAnswer } from './kept-answers.ts';
+import { unsentAnswersOf, isUndo, nameOf, useUnsentAnswers, type UnsentAnswer } from './unsent-answers.ts';
 
 /** Lists the answers that the server has refused, to be sent again or deleted. */
 export function RefusedDialog({ onClose }: { onClose: () => void }) {
   const userId = useUser()?.id;
-  const { kept } = useKeptAnswers();
+  const { kept } = useUnsentAnswers();
   const refused = kept.filter((one) => one.refused !== undefined);
   const [sending, setSending] = useState(false);
   const [said, setSaid] = useState('');
@@ -22,7 +22,7 @@ export function RefusedDialog({ onClose }: { onClose: () => void }) {
     status.current?.focus();
   }
 
-  async function sendAgain(chosen: readonly KeptAnswer[]): Promise<void> {
+  async function sendAgain(chosen: readonly UnsentAnswer[]): Promise<void> {
     if (userId === undefined || sending) return;
     setSending(true);
     const names = new Set(chosen.map(({ request }) => nameOf(request)));
@@ -30,7 +30,7 @@ export function RefusedDialog({ onClose }: { onClose: () => void }) {
       await outboxOf(userId).sendAgain(chosen);
     } finally {
       setSending(false);
-      const left = useKeptAnswers.getState().kept.filter(({ request }) => names.has(nameOf(request)));
+      const left = useUnsentAnswers.getState().kept.filter(({ request }) => names.has(nameOf(request)));
       const still = left.filter((one) => one.refused !== undefined).length;
       const waiting = left.length - still;
       const saved = chosen.length - left.length;
@@ -46,12 +46,12 @@ export function RefusedDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
-  function remove(chosen: readonly KeptAnswer[]): void {
+  function remove(chosen: readonly UnsentAnswer[]): void {
     if (userId === undefined) return;
     const [first] = chosen;
     const what = chosen.length === 1 && first !== undefined ? `“${nameFor(first)}”` : 'all of these answers';
     if (!window.confirm(`Delete ${what}? It will not count.`)) return;
-    const storage = answersKeptFor(userId);
+    const storage = unsentAnswersOf(userId);
     for (const { request } of chosen) storage.remove(request);
     tell(`${countOf(chosen.length, 'answer')} deleted.`);
   }
@@ -120,18 +120,18 @@ export function RefusedDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function nameFor({ front }: KeptAnswer): string {
+function nameFor({ front }: UnsentAnswer): string {
   return front === undefined ? 'A card' : spokenText(front);
 }
 
 const GRADES = { incorrect: 'Incorrect', partial: 'Partial', correct: 'Correct', easy: 'Easy' } as const;
 
-function whatFor({ request }: KeptAnswer): string {
+function whatFor({ request }: UnsentAnswer): string {
   if (isUndo(request)) return 'Taking an answer back';
   if (request.grade !== undefined) return GRADES[request.grade];
   return request.isCorrect === true ? GRADES.correct : GRADES.incorrect;
 }
 
-function whenFor({ at }: KeptAnswer): string {
+function whenFor({ at }: UnsentAnswer): string {
   return at === 0 ? 'Some time ago' : `${formatDate(at)}, ${formatTime(at)}`;
 }

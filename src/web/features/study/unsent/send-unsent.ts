@@ -2,12 +2,12 @@ import { onUserChange, useAuthStore } from '#web/lib/auth-store.ts';
 import { countOf } from '#web/lib/format.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { registerUnsavedWork } from '#web/lib/unsaved-work.ts';
-import { followKeptAnswers, forgetKeptAnswers, useKeptAnswers } from './kept-answers.ts';
+import { followUnsentAnswers, forgetUnsentAnswers, useUnsentAnswers } from './unsent-answers.ts';
 
 /** Milliseconds between attempts while answers are unsent. */
 const RETRY_EVERY_MS = 10_000;
 
-const hasWaiting = () => useKeptAnswers.getState().kept.some(({ refused }) => refused === undefined);
+const hasWaiting = () => useUnsentAnswers.getState().kept.some(({ refused }) => refused === undefined);
 
 /** Loaded only if there is something to send. */
 const outboxCode = () => import('../session/study.queries.ts');
@@ -21,16 +21,16 @@ let started = false;
 export function sendUnsentAnswers(): void {
   if (started) return;
   started = true;
-  followKeptAnswers();
+  followUnsentAnswers();
   registerUnsavedWork({
     pending: () => {
-      const { length } = useKeptAnswers.getState().kept;
+      const { length } = useUnsentAnswers.getState().kept;
       return length === 0 ? null : countOf(length, 'answer');
     },
     send,
     discard: () => {
       const { user } = useAuthStore.getState();
-      if (user !== null) forgetKeptAnswers(user.id);
+      if (user !== null) forgetUnsentAnswers(user.id);
     },
   });
   const sendNow = () => void send();
@@ -40,7 +40,7 @@ export function sendUnsentAnswers(): void {
     if (document.visibilityState === 'visible') sendNow();
   });
   let timer: ReturnType<typeof setInterval> | undefined;
-  useKeptAnswers.subscribe(keepTrying);
+  useUnsentAnswers.subscribe(keepTrying);
   keepTrying();
   sendNow();
 

@@ -2,7 +2,7 @@ import { CloudOff, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useKeptAnswers } from './kept-answers.ts';
+import { useUnsentAnswers } from './unsent-answers.ts';
 import { RefusedDialog } from './refused-dialog.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { RefusedDialog } from './refused-dialog.tsx';
  * screen itself reports unsent answers.
  */
 export function UnsentNotice({ waiting }: { waiting: boolean }) {
-  const { kept } = useKeptAnswers();
+  const { kept } = useUnsentAnswers();
   const [open, setOpen] = useState(false);
   const refused = kept.filter((one) => one.refused !== undefined).length;
   const waits = waiting ? kept.length - refused : 0;
@@ -37,7 +37,7 @@ export function UnsentNotice({ waiting }: { waiting: boolean }) {
 
 /** The number of unsent answers, and what is needed to send them. */
 export function WaitingLine({ count }: { count: number }) {
-  const fragile = useKeptAnswers((state) => state.fragile);
+  const fragile = useUnsentAnswers((state) => state.fragile);
   return (
     <span className="inline-flex items-center gap-2">
       <CloudOff aria-hidden size={16} className="shrink-0 text-saffron" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DRAFT_KEYS, draftCommand } from './look-keys.ts';
+import { DRAFT_KEYS, draftCommand } from './draft-keys.ts';
 
 test('every key that is listed does something, whatever its case, and no other does', () => {
   const names: Record<string, string> = { '↓': 'ArrowDown', '↑': 'ArrowUp' };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { clearSession, setSession } from './auth-store.ts';
-import { keepWantedTopic, wantedTopic } from './wanted-topic.ts';
+import { keepVisitorTopic, visitorTopic } from './visitor-topic.ts';
 
 const stored = new Map<string, string>();
 
@@ -27,43 +27,43 @@ afterEach(() => {
 });
 
 test('a topic is kept until it is replaced or cleared', () => {
-  expect(wantedTopic()).toBe('');
-  keepWantedTopic('  birds ');
-  expect(wantedTopic()).toBe('birds');
-  keepWantedTopic('');
-  expect(wantedTopic()).toBe('');
+  expect(visitorTopic()).toBe('');
+  keepVisitorTopic('  birds ');
+  expect(visitorTopic()).toBe('birds');
+  keepVisitorTopic('');
+  expect(visitorTopic()).toBe('');
 });
 
 test("a visitor's topic is kept when they sign in and deleted when they sign out", () => {
-  keepWantedTopic('birds');
+  keepVisitorTopic('birds');
   setSession(userNamed('ada'), 'secret');
-  expect(wantedTopic()).toBe('birds');
+  expect(visitorTopic()).toBe('birds');
   clearSession();
-  expect(wantedTopic()).toBe('');
+  expect(visitorTopic()).toBe('');
   expect([...stored]).toEqual([]);
   setSession(userNamed('grace'), 'secret');
-  expect(wantedTopic()).toBe('');
+  expect(visitorTopic()).toBe('');
 });
 
 test('the next user does not see the topic of the previous one, even if nobody signed out', () => {
   setSession(userNamed('ada'), 'secret');
-  keepWantedTopic('birds');
+  keepVisitorTopic('birds');
   setSession(userNamed('grace'), 'secret');
-  expect(wantedTopic()).toBe('');
+  expect(visitorTopic()).toBe('');
 });
 
 test.each(['{', '7', 'null', '["birds"]'])('stored content that is not a topic is ignored: %s', (text) => {
   stored.set('wanted-topic', text);
-  expect(wantedTopic()).toBe('');
+  expect(visitorTopic()).toBe('');
 });
 
 test('a topic that is too long is cut', () => {
   stored.set('wanted-topic', JSON.stringify('b'.repeat(600)));
-  expect(wantedTopic()).toHaveLength(500);
+  expect(visitorTopic()).toHaveLength(500);
 });
 
 test('without access to storage there is no topic', () => {
   vi.stubGlobal('sessionStorage', undefined);
-  keepWantedTopic('birds');
-  expect(wantedTopic()).toBe('');
+  keepVisitorTopic('birds');
+  expect(visitorTopic()).toBe('');
 });

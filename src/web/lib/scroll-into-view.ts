@@ -1,4 +1,4 @@
 /** A `ref` that scrolls an element into view when it appears. */
-export function scrollIntoSight(element: HTMLElement | null): void {
+export function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }

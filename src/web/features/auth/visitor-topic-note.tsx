@@ -1,8 +1,8 @@
-import { wantedTopic } from '#web/lib/wanted-topic.ts';
+import { visitorTopic } from '#web/lib/visitor-topic.ts';
 
 /** Says that the topic named on the landing page is not forgotten. */
-export function WantedTopicNote() {
-  const topic = wantedTopic();
+export function VisitorTopicNote() {
+  const topic = visitorTopic();
   if (topic === '') return null;
   return (
     <p className="mt-5 rounded-md border border-accent-line bg-accent-soft px-4 py-3 text-sm">

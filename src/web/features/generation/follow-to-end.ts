@@ -22,7 +22,7 @@ type Deps = {
 };
 
 /** Starts a generation, or finds one running, and follows it to its end: the deck, or null when one that was found is gone. */
-export async function carryOut(job: Job, { signal, report, known }: Deps) {
+export async function followToEnd(job: Job, { signal, report, known }: Deps) {
   const { title, cardCount } = 'request' in job ? job.request : job.found;
   let id: string | undefined;
   try {
@@ -44,7 +44,7 @@ export async function carryOut(job: Job, { signal, report, known }: Deps) {
   }
 }
 
-type Made = NonNullable<Awaited<ReturnType<typeof carryOut>>>;
+type Made = NonNullable<Awaited<ReturnType<typeof followToEnd>>>;
 
 /** Says that a deck is there, and leads to it. */
 export function announceDeck({ cardsGenerated, cardCount, deck }: Made, go: (path: string) => void): void {

@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
-import { keepWantedTopic, wantedTopic } from '#web/lib/wanted-topic.ts';
+import { keepVisitorTopic, visitorTopic } from '#web/lib/visitor-topic.ts';
 
 /**
  * Asks somebody who has decks, once, whether to make the one whose topic they named before they signed in. Without decks,
  * the dashboard asks for a topic anyway.
  */
-export function useWantedTopic(hasDecks: boolean): void {
+export function useVisitorTopic(hasDecks: boolean): void {
   const { setDialogOpen } = useGeneration();
   useEffect(() => {
-    const topic = hasDecks ? wantedTopic() : '';
+    const topic = hasDecks ? visitorTopic() : '';
     if (topic === '') return;
-    keepWantedTopic('');
+    keepVisitorTopic('');
     setDialogOpen(true, topic);
   }, [hasDecks, setDialogOpen]);
 }

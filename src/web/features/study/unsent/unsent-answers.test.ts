@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeStorage } from '#test/fake-storage.ts';
 import type { AnswerRequest } from '#contract/study.ts';
-import { answersKeptFor, forgetKeptAnswers, type KeptAnswer } from './kept-answers.ts';
+import { unsentAnswersOf, forgetUnsentAnswers, type UnsentAnswer } from './unsent-answers.ts';
 
 let storage: FakeStorage;
 
@@ -17,18 +17,18 @@ const answer = (cardId: string): AnswerRequest => ({
   cardId,
   isCorrect: true,
 });
-const kept = (cardId: string, at: number): KeptAnswer => ({ request: answer(cardId), at });
+const kept = (cardId: string, at: number): UnsentAnswer => ({ request: answer(cardId), at });
 const cardsOf = (userId: string) =>
-  answersKeptFor(userId)
+  unsentAnswersOf(userId)
     .load()
     .map(({ request }) => ('cardId' in request ? request.cardId : request.undo));
 
 describe('unsent answers', () => {
   test('unsent answers are restored in the order given, with their details', () => {
-    const answers = answersKeptFor('ada');
+    const answers = unsentAnswersOf('ada');
     answers.put({ ...kept('b', 2), front: 'What is b?', refused: 'It is gone.' });
     answers.put(kept('a', 1));
-    expect(answersKeptFor('ada').load()).toMatchObject([
+    expect(unsentAnswersOf('ada').load()).toMatchObject([
       kept('a', 1),
       { ...kept('b', 2), front: 'What is b?', refused: 'It is gone.' },
     ]);
@@ -37,8 +37,8 @@ describe('unsent answers', () => {
   });
 
   test("two tabs that write at the same time do not overwrite each other's answers", () => {
-    const one = answersKeptFor('ada');
-    const other = answersKeptFor('ada');
+    const one = unsentAnswersOf('ada');
+    const other = unsentAnswersOf('ada');
     one.put(kept('a', 1));
     const seen = other.load();
     one.put(kept('b', 2));
@@ -47,16 +47,16 @@ describe('unsent answers', () => {
   });
 
   test('unsent answers belong to their learner, who can have them deleted', () => {
-    answersKeptFor('ada').put(kept('a', 1));
-    answersKeptFor('grace').put(kept('b', 2));
+    unsentAnswersOf('ada').put(kept('a', 1));
+    unsentAnswersOf('grace').put(kept('b', 2));
     expect(cardsOf('grace')).toEqual(['b']);
-    forgetKeptAnswers('grace');
+    forgetUnsentAnswers('grace');
     expect(cardsOf('grace')).toEqual([]);
     expect(cardsOf('ada')).toEqual(['a']);
   });
 
   test('answers are kept in memory while storage is full, and stored once there is space', () => {
-    const answers = answersKeptFor('full');
+    const answers = unsentAnswersOf('full');
     vi.stubGlobal('localStorage', { setItem: () => expect.fail('QuotaExceededError') });
     answers.put(kept('a', 1));
     expect(cardsOf('full')).toEqual(['a']);
@@ -75,7 +75,7 @@ describe('unsent answers', () => {
       grace: [answer('b')],
     };
     storage['unsent-answers'] = JSON.stringify(former);
-    expect(answersKeptFor('ada').load()).toMatchObject([
+    expect(unsentAnswersOf('ada').load()).toMatchObject([
       { request: { cardId: 'a' }, at: Date.UTC(2026, 10, 22, 10) },
     ]);
     expect(storage['unsent-answers']).toBe(JSON.stringify({ grace: [answer('b')] }));

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import type { AnswerRequest } from '#contract/study.ts';
 import { onUserChange, useAuthStore } from '#web/lib/auth-store.ts';
-import { fieldsOf } from '#web/lib/stored.ts';
+import { toRecord } from '#web/lib/stored.ts';
 import {
   dropUnsent,
   isUnsentKey,
-  keepUnsent,
+  storeUnsent,
   moveFormerUnsent,
   readUnsent,
 } from '#web/lib/unsent-storage.ts';
@@ -16,7 +16,7 @@ export type UndoRequest = { sessionId: string; undo: string };
 export type Unsent = AnswerRequest | UndoRequest;
 
 /** A request that the server has not received or has refused. */
-export type KeptAnswer = {
+export type UnsentAnswer = {
   request: Unsent;
   /** When the answer was given, in epoch ms. */
   at: number;
@@ -29,8 +29,8 @@ export type KeptAnswer = {
 /** Stores the answers of one learner until the server has them. */
 export type AnswerStorage = {
   /** In the order in which the answers were given. */
-  load: () => readonly KeptAnswer[];
-  put: (kept: KeptAnswer) => void;
+  load: () => readonly UnsentAnswer[];
+  put: (kept: UnsentAnswer) => void;
   remove: (request: Unsent) => void;
 };
 
@@ -45,16 +45,16 @@ export function nameOf(unsent: Unsent): string {
 }
 
 /** Answers that the browser could not store, by user and name. They last as long as the page. */
-const unstored = new Map<string, Map<string, KeptAnswer>>();
+const unstored = new Map<string, Map<string, UnsentAnswer>>();
 
 type State = {
-  kept: readonly KeptAnswer[];
+  kept: readonly UnsentAnswer[];
   /** Whether some answers would be lost with the page. */
   fragile: boolean;
 };
 
 /** The unsent answers of the signed-in user, from all tabs. */
-export const useKeptAnswers = create<State>()(() => stateOf(useAuthStore.getState().user?.id));
+export const useUnsentAnswers = create<State>()(() => stateOf(useAuthStore.getState().user?.id));
 
 function stateOf(userId: string | undefined): State {
   if (userId === undefined) return { kept: [], fragile: false };
@@ -62,28 +62,28 @@ function stateOf(userId: string | undefined): State {
 }
 
 function refresh(): void {
-  useKeptAnswers.setState(stateOf(useAuthStore.getState().user?.id));
+  useUnsentAnswers.setState(stateOf(useAuthStore.getState().user?.id));
 }
 
 /**
  * Follows other tabs and the signed-in user, and makes the browser confirm before it closes a page with answers that
  * could not be stored.
  */
-export function followKeptAnswers(): void {
+export function followUnsentAnswers(): void {
   onUserChange(refresh);
   window.addEventListener('storage', ({ key }) => {
     if (isUnsentKey(key)) refresh();
   });
   window.addEventListener('beforeunload', (event) => {
-    if (useKeptAnswers.getState().fragile) event.preventDefault();
+    if (useUnsentAnswers.getState().fragile) event.preventDefault();
   });
 }
 
-export function answersKeptFor(userId: string): AnswerStorage {
+export function unsentAnswersOf(userId: string): AnswerStorage {
   return {
     load: () => loadKept(userId),
     put: (kept) => {
-      if (keepUnsent(userId, nameOf(kept.request), kept)) unstoredOf(userId).delete(nameOf(kept.request));
+      if (storeUnsent(userId, nameOf(kept.request), kept)) unstoredOf(userId).delete(nameOf(kept.request));
       else unstoredOf(userId).set(nameOf(kept.request), kept);
       refresh();
     },
@@ -96,21 +96,21 @@ export function answersKeptFor(userId: string): AnswerStorage {
 }
 
 /** Deletes all unsent answers of a user, who has agreed to that. */
-export function forgetKeptAnswers(userId: string): void {
-  const storage = answersKeptFor(userId);
+export function forgetUnsentAnswers(userId: string): void {
+  const storage = unsentAnswersOf(userId);
   for (const { request } of storage.load()) storage.remove(request);
 }
 
-function unstoredOf(userId: string): Map<string, KeptAnswer> {
-  const known = unstored.get(userId) ?? new Map<string, KeptAnswer>();
+function unstoredOf(userId: string): Map<string, UnsentAnswer> {
+  const known = unstored.get(userId) ?? new Map<string, UnsentAnswer>();
   unstored.set(userId, known);
   return known;
 }
 
-function loadKept(userId: string): readonly KeptAnswer[] {
+function loadKept(userId: string): readonly UnsentAnswer[] {
   moveFormerUnsent(userId, (value) => {
     const kept = keptOf({ request: value });
-    return kept === null || keepUnsent(userId, nameOf(kept.request), kept);
+    return kept === null || storeUnsent(userId, nameOf(kept.request), kept);
   });
   const stored = readUnsent(userId).flatMap((value) => keptOf(value) ?? []);
   const byName = new Map(stored.map((kept) => [nameOf(kept.request), kept]));
@@ -119,8 +119,8 @@ function loadKept(userId: string): readonly KeptAnswer[] {
 }
 
 /** Checks no more than necessary: the server validates the rest, and the learner decides about refused answers. */
-function keptOf(value: unknown): KeptAnswer | null {
-  const { request, at, front, refused } = fieldsOf(value);
+function keptOf(value: unknown): UnsentAnswer | null {
+  const { request, at, front, refused } = toRecord(value);
   if (!isUnsent(request)) return null;
   const answeredAt = isUndo(request) ? undefined : request.answeredAt;
   return {
@@ -132,6 +132,6 @@ function keptOf(value: unknown): KeptAnswer | null {
 }
 
 function isUnsent(value: unknown): value is Unsent {
-  const { sessionId, undo, cardId } = fieldsOf(value);
+  const { sessionId, undo, cardId } = toRecord(value);
   return typeof sessionId === 'string' && (typeof undo === 'string' || typeof cardId === 'string');
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const READING_LINE = 140;
 
 /** The id of the last section whose heading has been scrolled past, or of the last section at the end of the page. */
-export function useSectionInSight(sections: readonly { readonly id: string }[]): string | undefined {
+export function useSectionInView(sections: readonly { readonly id: string }[]): string | undefined {
   const [current, setCurrent] = useState(sections[0]?.id);
   useEffect(() => {
     const look = () => {

@@ -1,5 +1,5 @@
 import { useAuthStore } from './auth-store.ts';
-import { readOf, writeOf } from './stored.ts';
+import { readForUser, writeForUser } from './stored.ts';
 
 const KEY = 'wanted-topic';
 /** The specified maximum length of a topic. */
@@ -12,11 +12,11 @@ const userId = () => useAuthStore.getState().user?.id;
  * to the tab and survives reloads, rejected forms and a detour to the login screen. After signing in it belongs to that
  * user and is deleted when they sign out.
  */
-export function wantedTopic(): string {
-  const topic = readOf(userId(), KEY);
+export function visitorTopic(): string {
+  const topic = readForUser(userId(), KEY);
   return typeof topic === 'string' ? topic.trim().slice(0, MAX_LENGTH) : '';
 }
 
-export function keepWantedTopic(topic: string): void {
-  writeOf(userId(), KEY, topic.trim() === '' ? undefined : topic.trim());
+export function keepVisitorTopic(topic: string): void {
+  writeForUser(userId(), KEY, topic.trim() === '' ? undefined : topic.trim());
 }

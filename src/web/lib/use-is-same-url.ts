@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
  * slow response, before navigating: a user who has left must not be taken elsewhere. Being mounted is not enough,
  * because a screen stays until the code of the next one has loaded.
  */
-export function useIsHere(): () => boolean {
+export function useIsSameUrl(): () => boolean {
   const { pathname } = useLocation();
   return () => window.location.pathname === pathname;
 }

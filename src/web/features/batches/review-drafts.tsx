@@ -14,7 +14,7 @@ import { BatchHeader } from './batch-header.tsx';
 import { countKept, sorted, withChoices, type BatchState } from './batch-state.ts';
 import { cardOfDraft, draftOutboxOf, isRunning, makeOthers, useSaveDraft } from './batches.queries.ts';
 import { draftElement, DraftRow, type DraftActions } from './draft-row.tsx';
-import { DRAFT_KEYS, draftCommand } from './look-keys.ts';
+import { DRAFT_KEYS, draftCommand } from './draft-keys.ts';
 import { RejectedDrafts } from './rejected-drafts.tsx';
 import { SaveBar } from './save-bar.tsx';
 
