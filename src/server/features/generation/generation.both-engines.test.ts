@@ -320,7 +320,7 @@ describe('a generation that was interrupted', () => {
     );
     expect(await ada.get(`/decks/generate/status/${id}`)).toMatchObject({ body: { status: 'pending' } });
 
-    const second = await startTestApp({ database: openAgain(first.database) });
+    const second = await startTestApp({ database: openAgain(first.database), clock: first.clock });
     const status = await finished(second.withToken(ada.token), id);
     expect(status).toMatchObject({ status: 'completed', cardsGenerated: 10 });
     expect(await tokensUsed(ada)).toBe(1200);
