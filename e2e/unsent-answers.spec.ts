@@ -147,7 +147,7 @@ test('refused answers are kept, shown on every screen, and sent again or deleted
   await expect(dialog(page)).toContainText('There are none left.');
   await page.keyboard.press('Escape');
   await expect(page.getByText(/could not be saved/u)).toHaveCount(0);
-  expect(await keptAnswers(page)).toEqual([]);
+  await expect.poll(() => keptAnswers(page)).toEqual([]);
   expect(await cardsStudied(request, account)).toBe(3);
 });
 
@@ -204,7 +204,7 @@ test('signing out sends unsent answers or asks before deleting them, and the nex
   page.once('dialog', (question) => void question.accept());
   await signOut(page);
   await expect(page).toHaveURL('/');
-  expect(await keptAnswers(page)).toEqual([]);
+  await expect.poll(() => keptAnswers(page)).toEqual([]);
 });
 
 test('an expired session loses no answers: they wait for their user, even if another signs in meanwhile', async ({
@@ -239,7 +239,7 @@ test('an expired session loses no answers: they wait for their user, even if ano
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect.poll(() => cardsStudied(request, account)).toBe(1);
-  expect(await keptAnswers(page)).toEqual([]);
+  await expect.poll(() => keptAnswers(page)).toEqual([]);
 });
 
 test('a browser without storage warns of unsent answers and sends them all the same', async ({
