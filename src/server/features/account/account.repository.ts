@@ -28,7 +28,7 @@ export async function readSettings(db: Db, userId: string): Promise<UserSettings
   };
 }
 
-/** Without a chosen zone, the account keeps the last known one until a browser sends a different one. */
+/** Stores the settings. Without a chosen zone, the account keeps the last known one until a browser reports another. */
 export async function writeSettings(db: Db, userId: string, settings: UserSettings): Promise<void> {
   await db
     .updateTable('users')
@@ -46,7 +46,7 @@ export async function writeSettings(db: Db, userId: string, settings: UserSettin
     .execute();
 }
 
-/** Changes the password unless it was changed since it was verified; returns whether it did. */
+/** Changes the password unless it has changed since it was verified; returns whether it did. */
 export async function replacePasswordHash(
   db: Db,
   userId: string,
@@ -98,8 +98,8 @@ export async function listTokens(db: Db, userId: string, age: TokenAge) {
 }
 
 /**
- * Closes an account at once: nobody can sign in, its email and username are free again, and its tokens are deleted. Its data
- * remains to be erased.
+ * Closes an account immediately: nobody can sign in, its email and username are free again, and its tokens are deleted.
+ * Its data still has to be erased.
  */
 export async function markClosed(db: Db, userId: string, now: number): Promise<void> {
   await db.deleteFrom('auth_tokens').where('user_id', '=', userId).execute();

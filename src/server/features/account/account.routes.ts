@@ -54,7 +54,7 @@ export function accountRoutes(deps: AccountDeps): AddRoutes {
           .type('application/json; charset=utf-8')
           .send(Readable.from(document));
       },
-      // The framework would answer HEAD by writing the document for nobody.
+      // Fastify would answer HEAD by writing the whole document.
       { exposeHeadRoute: false },
     );
 

@@ -3,7 +3,7 @@ import { devicesResponse } from '#contract/account.ts';
 import { makeDeck, studyDeck } from '#test/server/study-helpers.ts';
 import { PASSWORD, startTestApp } from '#test/server/test-app.ts';
 
-test('settings start at their defaults and are kept', async () => {
+test('settings start with their defaults and are stored', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   expect(await ada.get('/account/settings')).toMatchObject({
@@ -29,7 +29,7 @@ test.each([
   });
 });
 
-test('a time zone of its own is not changed by the browser, and decides the day', async () => {
+test('a chosen time zone is not changed by the browser, and decides the day', async () => {
   const app = await startTestApp();
   app.clock.set('2026-05-04T16:00:00Z');
   const ada = await app.signUp('ada', { timeZone: 'Europe/Berlin' });
@@ -43,7 +43,7 @@ test('a time zone of its own is not changed by the browser, and decides the day'
   });
 });
 
-test('a changed password signs the other devices out', async () => {
+test('changing the password signs out the other devices', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const login = (password: string) => app.visitor.post('/auth/login', { email: ada.email, password });
@@ -60,7 +60,7 @@ test('a changed password signs the other devices out', async () => {
   expect((await login('battery staple')).status).toBe(200);
 });
 
-test('a device with an endless name is listed with the beginning of it', async () => {
+test('a very long device name is cut off in the list', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const endless = 'x'.repeat(2_000);

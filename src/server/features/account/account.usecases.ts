@@ -37,7 +37,7 @@ export type AccountDeps = CloseDeps & {
   config: Pick<Config, 'TOKEN_IDLE_DAYS'>;
 };
 
-/** Changes some of the settings. Another desired retention has every memory computed anew. */
+/** Changes some of the settings. A new desired retention recomputes every card state. */
 export async function changeSettings(
   { db, clock, newId, wakeWorker }: AccountDeps,
   userId: string,

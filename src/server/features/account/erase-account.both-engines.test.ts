@@ -61,7 +61,7 @@ describe('a deleted account', () => {
     expect(await ofEve()).toEqual(others);
   });
 
-  test('is closed at once, before any of it is erased, and its name and address are free', async () => {
+  test('is closed immediately, before its data is erased, and frees its username and email', async () => {
     const app = await startTestApp({ worker: false });
     const ada = await app.signUp('ada');
     await addCards(ada, 1);
@@ -80,7 +80,7 @@ describe('a deleted account', () => {
     expect(again.user.id).not.toBe(ada.user.id);
     expect(await again.get('/decks')).toMatchObject({ body: [] });
 
-    // What it had under way is dropped: one job is left, which erases it.
+    // Its running jobs are dropped; the only one left erases it.
     expect([await countOf(app, 'cards'), await countOf(app, 'jobs')]).toEqual([100, 1]);
     await startTestApp({ database: openAgain(app.database) });
     await expect.poll(() => countOf(app, 'users')).toBe(1);
@@ -88,7 +88,7 @@ describe('a deleted account', () => {
     expect((await again.get('/auth/me')).status).toBe(200);
   });
 
-  test('is erased in steps between which others are served, from where an ended process left it', async () => {
+  test('is erased in steps that let other requests through, and resumes after a crash', async () => {
     const app = await startTestApp({ worker: false });
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     for (let deck = 0; deck < 3; deck += 1) await addCards(ada, 10);
@@ -119,7 +119,7 @@ describe('a deleted account', () => {
     expect([await countOf(app, 'cards'), await countOf(app, 'users')]).toEqual([0, 1]);
   });
 
-  test('cannot be the wrong one: an open account is not erased', async () => {
+  test('is only erased when it is closed', async () => {
     const app = await startTestApp({ worker: false });
     const ada = await app.signUp();
     await addCards(ada, 1);

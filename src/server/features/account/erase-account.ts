@@ -14,7 +14,7 @@ import { deleteUserRows, ERASED_TABLES } from './learner-data.repository.ts';
 
 const ERASE_ACCOUNT_JOB = 'erase-account';
 
-/** Rows deleted at a time; other requests are served in between. */
+/** Rows deleted per transaction, so that other requests are served in between. */
 const ROWS_AT_ONCE = 100;
 
 const payloadSchema = z.object({ userId: z.string() });
@@ -22,8 +22,8 @@ const payloadSchema = z.object({ userId: z.string() });
 export type CloseDeps = { db: Db; clock: Clock; newId: () => string; wakeWorker: () => void };
 
 /**
- * Closes an account and stops its running work at once, and queues a job that erases it. `mayClose` runs in the same
- * transaction and throws to keep the account. Throws UNAUTHORIZED when it is already closed.
+ * Closes an account, stops its running work and queues a job that erases it. `mayClose` runs in the same transaction
+ * and throws to keep the account. Throws UNAUTHORIZED when it is already closed.
  */
 export async function closeAccount(
   deps: CloseDeps,
@@ -61,14 +61,14 @@ export function eraseAccountJob(deps: EraseDeps): JobHandler {
   };
 }
 
-/** Deletes every row of a closed account, some at a time, itself last; nothing of an account that is open. */
+/** Deletes every row of a closed account in steps, the account itself last. Leaves an open account alone. */
 export async function eraseAccount(
   { db, engine, mediaStore, importFiles }: EraseDeps,
   userId: string,
   signal: AbortSignal,
 ): Promise<void> {
   if (!(await isClosed(db, userId))) return;
-  // Nobody can add any more, and the night removes what a process killed here has left.
+  // Nothing can be added any more, and the nightly job removes what a process killed here has left behind.
   await mediaStore.removeAll(userId);
   await importFiles.removeAll(userId);
   for (const table of ERASED_TABLES) {
@@ -79,7 +79,7 @@ export async function eraseAccount(
       await setImmediate();
     } while (deleted === ROWS_AT_ONCE);
   }
-  // What was deleted is overwritten in the database file (secure_delete); the write-ahead log has copies of it. When
-  // somebody reads for too long, the night empties it.
+  // SQLite overwrites deleted data in the database file (secure_delete), but the write-ahead log still has copies. If a
+  // long read prevents truncating it, the nightly job does.
   if (engine === 'sqlite') await truncateLog(db, signal);
 }

@@ -23,7 +23,7 @@ async function newDeck(client: Client, batches: number, text: string): Promise<s
   return id;
 }
 
-test('the export contains all rows of the learner from every table, no one else’s, and no secrets', async () => {
+test('the export contains all rows of the user from every table, nobody else’s, and no secrets', async () => {
   const app = await startTestApp();
   const [ada, eve] = [await app.signUp('ada'), await app.signUp('eve')];
   await leaveTracks(app, ada, 'Ada’s capitals');
@@ -35,11 +35,11 @@ test('the export contains all rows of the learner from every table, no one else�
 
   const { user, ...tables } = document.parse(answer.body);
   expect(user).toMatchObject({ id: ada.user.id, email: ada.email, username: 'ada', timeZone: 'UTC' });
-  // Whoever adds a table says in LEARNER_DATA whether it has rows of learners, and has leaveTracks leave one.
+  // A new table needs an entry in LEARNER_DATA and, if it holds rows of users, a row from leaveTracks.
   expect(Object.keys(stored).toSorted()).toEqual(Object.keys(LEARNER_DATA).toSorted());
   expect(Object.keys(tables).toSorted()).toEqual(EXPORTED_TABLES.toSorted());
   for (const table of EXPORTED_TABLES) {
-    // The export is an event itself.
+    // The export itself is recorded as an event.
     const since = table === 'security_events' ? 1 : 0;
     expect([table, tables[table]?.length]).toEqual([table, (stored[table]?.length ?? 0) / 2 + since]);
     expect([table, tables[table]]).not.toEqual([table, []]);
@@ -56,7 +56,7 @@ test('the export contains all rows of the learner from every table, no one else�
   expect(tables['card_explanations']).toMatchObject([{ explanation: 'Why Ada’s capitals' }]);
 });
 
-test('comes in parts that neither skip nor repeat a row, while others are served', async () => {
+test('comes in parts that neither skip nor repeat a row, while other requests are served', async () => {
   const app = await startTestApp();
   const [ada, eve] = [await app.signUp(), await app.signUp()];
   const ids = [await newDeck(ada, 5, 'a'), await newDeck(ada, 2, 'b'), await newDeck(ada, 0, '')];
@@ -76,10 +76,10 @@ test('comes in parts that neither skip nor repeat a row, while others are served
   expect(exported?.map((row) => row['id'])).toEqual(cards.map((card) => card.id));
 });
 
-test('reads no further than its reader, holds nothing for a slow one, and is recorded whether or not it is read', async () => {
+test('reads no further than its reader, buffers nothing for a slow one, and is recorded whether or not it is read', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
-  // More than all buffers on the way hold.
+  // More than all buffers on the way can hold.
   for (let deck = 0; deck < 4; deck += 1) await newDeck(ada, 10, 'x'.repeat(1_990));
   const last = await newDeck(ada, 1, 'early');
   const headers = { authorization: `Bearer ${ada.token}` };
@@ -96,7 +96,7 @@ test('reads no further than its reader, holds nothing for a slow one, and is rec
   expect(body['cards']?.find(({ id }) => id === card?.id)).toMatchObject({ front: 'late' });
 });
 
-/** A database that fails when something is to be recorded. */
+/** An app whose database fails to record security events. */
 async function appThatCannotRecord(error: Error): Promise<{ app: TestApp; failing: TestApp }> {
   const refuse: KyselyPlugin = {
     transformQuery: ({ node }) => {

@@ -5,14 +5,14 @@ import type { Db } from '../../db/tables.ts';
 import type { MediaStore } from '../../ports/files/media-store.ts';
 import { EXPORTED_TABLES, userRows, withoutSecrets, type Row } from './learner-data.repository.ts';
 
-/** Rows read and written at a time; other requests are served in between. */
+/** Rows per read, so that other requests are served in between. */
 const ROWS_AT_ONCE = 200;
 
 type About = Pick<StoredUser, 'id' | 'email' | 'username' | 'timeZone' | 'createdAt'>;
 type ExportDeps = { db: Db; mediaStore: MediaStore };
 
 /**
- * Everything stored about a learner, as one JSON document: the user, then every table by name. Each part is read only when
+ * Everything stored about a user, as one JSON document: the user, then every table by name. Each part is read only when
  * the previous one has been consumed, so that a slow reader holds neither memory nor a transaction.
  */
 export async function* exportDocument(deps: ExportDeps, user: About): AsyncGenerator<string> {
@@ -40,7 +40,7 @@ export async function* exportDocument(deps: ExportDeps, user: About): AsyncGener
 
 const mediaRow = z.looseObject({ hash: z.string(), bytes: z.number() });
 
-/** The row of some media with its `content` in base64, which is null when it has been deleted meanwhile. */
+/** A media row with its `content` in base64, which is null if the file has been deleted in the meantime. */
 async function* mediaWithContent(
   { db, mediaStore }: ExportDeps,
   userId: string,
@@ -57,7 +57,7 @@ async function* mediaWithContent(
   let rest = Buffer.alloc(0);
   for await (const chunk of content) {
     rest = Buffer.concat([rest, Buffer.from(z.instanceof(Uint8Array).parse(chunk))]);
-    // Three bytes are four characters.
+    // Base64 encodes three bytes as four characters.
     const whole = rest.length - (rest.length % 3);
     yield rest.toString('base64', 0, whole);
     rest = rest.subarray(whole);

@@ -6,20 +6,20 @@ type TableName = keyof Tables;
 type Column<Table extends TableName> = keyof Tables[Table] & string;
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Which rows of a table belong to a learner. */
+/** Which rows of a table belong to a user. */
 type Ownership<Table extends TableName> = {
-  /** The column that names the learner, or with `through` the deck or card that it belongs to. */
+  /** The column that names the user or, with `through`, the deck or card that the row belongs to. */
   owner: Column<Table>;
   through?: 'decks' | 'cards';
-  /** The order in which they are read: unique, and covered by an index after the owner. By key unless given. */
+  /** Sort order of the export: unique, and covered by an index after the owner. The primary key by default. */
   order?: readonly Column<Table>[];
-  /** The table with whose rows these are exported, in a form of their own. */
+  /** The table whose rows contain these in the export. */
   within?: TableName;
-  /** Columns that only the server needs. */
+  /** Columns that are left out of exports. */
   secret?: readonly Column<Table>[];
 };
 
-/** Every table: how its rows belong to learners, or null when they do not. Exports and erasure go by this. */
+/** How the rows of each table belong to users, or null if they do not. Exports and erasure use this. */
 export const LEARNER_DATA: { readonly [Table in TableName]: Ownership<Table> | null } = {
   users: { owner: 'id', secret: ['password_hash'] },
   auth_tokens: { owner: 'user_id', secret: ['token_hash'] },
@@ -60,7 +60,7 @@ export const LEARNER_DATA: { readonly [Table in TableName]: Ownership<Table> | n
   imported_decks: { owner: 'user_id' },
   import_decks: { owner: 'user_id' },
   import_targets: { owner: 'user_id' },
-  // The learner's own file, which they have.
+  // A copy of the user's own file.
   import_chunks: { owner: 'user_id', within: 'imports' },
   token_days: { owner: 'user_id', order: ['day'] },
   token_reservations: { owner: 'user_id' },
@@ -68,23 +68,23 @@ export const LEARNER_DATA: { readonly [Table in TableName]: Ownership<Table> | n
   jobs: { owner: 'user_id' },
 };
 
-/** The tables with learners' rows, each after those that it refers to. */
+/** The tables with rows of users, each after the tables that it refers to. */
 export const LEARNER_TABLES = Object.keys(KEYS)
   .filter(isTable)
   .filter((table) => LEARNER_DATA[table] !== null);
 
-/** Those that have rows of their own in an export. */
+/** The tables that have a section of their own in an export. */
 export const EXPORTED_TABLES = LEARNER_TABLES.filter((table) => LEARNER_DATA[table]?.within === undefined);
 
 /**
- * LEARNER_TABLES in the order in which they are erased, rows before those that they refer to. What belongs to a card goes with
- * it; looking for it would take just as long. The job that erases an account goes with the account, not before it.
+ * LEARNER_TABLES in the order of erasure, rows before those that they refer to. Rows of cards are deleted by cascade.
+ * The job that erases an account is deleted together with the account, not before it.
  */
 export const ERASED_TABLES = LEARNER_TABLES.toReversed().filter(
   (table) => table !== 'jobs' && LEARNER_DATA[table]?.through !== 'cards',
 );
 
-/** All rows of a learner in a table, in pages of at most `pageSize`, each read on demand. */
+/** All rows of a user in a table, in pages of at most `pageSize`, each read on demand. */
 export async function* userRows(
   db: Db,
   userId: string,
@@ -96,7 +96,7 @@ export async function* userRows(
     yield* pages(db, table, sql`${sql.ref(owner)} = ${userId}`, pageSize);
     return;
   }
-  // A deck at a time, because only within a deck do cards come in the order of an index.
+  // One deck at a time, because an index orders cards only within their deck.
   for await (const decks of pages(db, 'decks', sql`user_id = ${userId}`, pageSize)) {
     for (const { id } of decks) {
       const ofDeck =
@@ -108,7 +108,7 @@ export async function* userRows(
   }
 }
 
-/** The row as its learner may see it. */
+/** The row without the columns that only the server needs. */
 export function withoutSecrets(table: TableName, row: Row): Row {
   const secret = new Set<string>(LEARNER_DATA[table]?.secret);
   return secret.size === 0
@@ -116,7 +116,9 @@ export function withoutSecrets(table: TableName, row: Row): Row {
     : Object.fromEntries(Object.entries(row).filter(([name]) => !secret.has(name)));
 }
 
-/** Deletes some rows of a learner in one of ERASED_TABLES; returns how many. Fewer than `limit` means that none are left. */
+/**
+ * Deletes some rows of a user in one of ERASED_TABLES; returns how many. Fewer than `limit` means that none are left.
+ */
 export async function deleteUserRows(
   db: Db,
   userId: string,

@@ -7,13 +7,15 @@ export type Account = {
   username: string;
   email: string;
   createdAt: number;
-  /** To within the hour; null when no device is signed in. */
+  /** Accurate to the hour; null when no device is signed in. */
   lastUsedAt: number | null;
   devices: number;
   decks: number;
 };
 
-/** Every account that is not closed, oldest first. The operator's view, and the only one not limited to one learner. */
+/**
+ * Every account that is not closed, oldest first. Only for the operator: it is the one query not limited to one user.
+ */
 export async function listAccounts(db: Db, age: TokenAge): Promise<Account[]> {
   const signedIn = db
     .selectFrom('auth_tokens')
@@ -74,7 +76,7 @@ export async function deleteTokens(db: Db, userId: string, age: TokenAge): Promi
   return Number(result.numDeletedRows);
 }
 
-/** Sets the password, whatever it was before. */
+/** Sets the password, whatever the previous one was. */
 export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
   await db
     .updateTable('users')

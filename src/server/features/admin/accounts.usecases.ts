@@ -39,7 +39,7 @@ type Named = Pick<StoredUser, 'id' | 'email' | 'username'>;
 
 /** The account with this email or username. Throws NOT_FOUND. */
 export async function findAccount({ db }: AdminDeps, name: string): Promise<Named> {
-  // No username has an @.
+  // Usernames never contain an @.
   const user = name.includes('@')
     ? await findUserByEmail(db, name.trim())
     : await findUserByUsername(db, name);
@@ -116,7 +116,7 @@ export async function signEverybodyOut(deps: AdminDeps): Promise<number> {
     try {
       devices += await signOut(deps, userId);
     } catch (error) {
-      // The account has been deleted since.
+      // The account has been deleted in the meantime.
       if (!(error instanceof AppError) || error.code !== 'UNAUTHORIZED') throw error;
     }
   }
@@ -124,13 +124,13 @@ export async function signEverybodyOut(deps: AdminDeps): Promise<number> {
 }
 
 /**
- * Deletes an account with everything in it; returns whether all of it is erased. What cannot be erased now is left to a
- * server's job; the account itself is closed in any case.
+ * Deletes an account with all of its data; returns whether everything is erased. If that fails now, the account is
+ * closed and a job of the server erases the rest.
  */
 export async function deleteAccount(deps: AdminDeps, userId: string): Promise<{ erased: boolean }> {
   await closeAccount({ ...deps, wakeWorker: () => {} }, userId);
   try {
-    // A running server may have started it too; both only delete.
+    // A running server may erase it at the same time, which is harmless.
     await eraseAccount(deps, userId, new AbortController().signal);
     return { erased: true };
   } catch (error) {
@@ -152,10 +152,10 @@ async function freeUsername({ db, newId }: AdminDeps, email: string): Promise<st
   throw new AppError('USERNAME_TAKEN', 'No free username was found for this email: specify one');
 }
 
-/** Without lookalikes: 0 and o, 1, i and l. */
+/** Without lookalikes: 0 and o; 1, i and l. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A generated password: four groups of four, 79 random bits. */
+/** Generates a password of four groups of four characters, 79 random bits. */
 function newPassword(): string {
   const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return Array.from({ length: 4 }, group).join('-');

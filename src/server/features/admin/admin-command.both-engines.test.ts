@@ -23,7 +23,7 @@ let folder: string;
 let database: Database;
 let app: TestApp;
 
-/** A server that is running, on a database that another process can open. */
+/** A running server on a database that another process can open. */
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'cardamom-admin-'));
   if (process.env['TEST_ENGINE'] === 'postgres') {
@@ -34,7 +34,7 @@ beforeEach(async () => {
     database = { db, engine: 'sqlite', location: folder };
   }
   app = await startTestApp({ database });
-  // Commands are processes, which go by the clock of the machine.
+  // The command runs as a process and uses the clock of the machine.
   app.clock.set(new Date().toISOString());
 });
 
@@ -46,14 +46,14 @@ afterEach(async () => {
 
 type Outcome = { code: number | null; stdout: string; stderr: string };
 
-/** Runs the command as the operator would. */
+/** Runs the command as an operator would. */
 function runWith(env: Record<string, string>, ...words: string[]): Promise<Outcome> {
   return runNode(['scripts/admin.ts', ...words], env);
 }
 
 /**
- * The same on the database of these tests. With a server's, which any process may use, the command runs within this
- * process, whose connections are others than the app's: starting one takes longer than what it does.
+ * Runs the command against the database of these tests. On PostgreSQL it runs within this process over its own
+ * connections, because starting a process takes far longer.
  */
 async function admin(...words: string[]): Promise<Outcome> {
   if (database.engine === 'sqlite') return runWith({ DATA_DIR: folder }, ...words);
@@ -69,7 +69,7 @@ async function admin(...words: string[]): Promise<Outcome> {
   }
 }
 
-/** The same within this process, where only what it does is of interest: a process takes its time. */
+/** Runs the command within this process, for tests that need nothing but its result. */
 function adminHere(...words: string[]): Promise<string> {
   return parseCommand(words)(deps());
 }
@@ -97,7 +97,7 @@ function signIn(email: string, password: string) {
 }
 
 describe('beside a running server', () => {
-  test('accounts are made while registration is closed, and listed', async () => {
+  test('the operator can create accounts while registration is closed, and list them', async () => {
     expect(await admin('registration', 'closed')).toEqual({
       code: 0,
       stdout: 'Registration is closed: only this command creates accounts.\n',
@@ -134,7 +134,7 @@ describe('beside a running server', () => {
     expect((await app.signUp('eve')).user.username).toBe('eve');
   });
 
-  test('a reset password lets its owner in and everybody else out', async () => {
+  test('a reset password lets the owner in and signs everyone else out', async () => {
     const ada = await app.signUp('ada');
     const reset = await admin('reset-password', 'ADA@example.org');
     expect(reset).toMatchObject({ code: 0, stderr: '' });
@@ -145,7 +145,7 @@ describe('beside a running server', () => {
     expect(await eventsOf(authResponse.parse(again.body).token)).toContain('password-reset-by-operator');
   });
 
-  test('a reset password lets its owner in at once, however often the old one was guessed at', async () => {
+  test('a reset password works immediately, however often the old one was guessed', async () => {
     const ada = await app.signUp('ada');
     const device = { cookie: 'device=known' };
     const signInFrom = (headers: Record<string, string>, password: string) =>
@@ -160,7 +160,7 @@ describe('beside a running server', () => {
     for (const headers of [{}, device]) expect((await signInFrom(headers, password)).status).toBe(200);
   });
 
-  test('one account or all are signed out', async () => {
+  test('the operator can sign out one account or all', async () => {
     const [ada, eve] = [await app.signUp('ada'), await app.signUp('eve')];
     expect(await adminHere('sign-out', 'ada')).toBe('Signed out ada (ada@example.org): 1 device.');
     expect([(await ada.get('/auth/me')).status, (await eve.get('/auth/me')).status]).toEqual([401, 200]);
@@ -173,7 +173,7 @@ describe('beside a running server', () => {
     expect(devicesResponse.parse(body).devices).toHaveLength(1);
   });
 
-  test('an account is deleted once that is confirmed', async () => {
+  test('an account is deleted after confirmation', async () => {
     const ada = await app.signUp('ada');
     const { deck } = await makeDeck(ada);
     await studyDeck(ada, deck.id);
@@ -191,9 +191,9 @@ describe('beside a running server', () => {
     }
   });
 
-  test('an account whose rows cannot be erased at once is closed, and the server erases them', async () => {
+  test('an account that cannot be erased immediately is closed, and the server erases it', async () => {
     const ada = await app.signUp('ada');
-    // Erasing is the one thing here whose statements are written by hand.
+    // Only erasure uses hand-written statements here.
     const refuse: KyselyPlugin = {
       transformQuery: ({ node }) => {
         if (node.kind !== 'RawNode') return node;
@@ -210,7 +210,7 @@ describe('beside a running server', () => {
     await expect.poll(users).toEqual([]);
   });
 
-  test('what is being erased is not listed, and neither are devices that were not used for too long', async () => {
+  test('accounts being erased and unused devices are not listed', async () => {
     await app.stopWorker();
     const [ada, eve] = [await app.signUp('ada'), await app.signUp('eve')];
     expect((await eve.delete('/account', undefined, { password: PASSWORD })).status).toBe(204);
@@ -228,7 +228,7 @@ describe('beside a running server', () => {
   });
 });
 
-test('an impossible command is refused in one line with exit code 1', async () => {
+test('an invalid command is refused in one line with exit code 1', async () => {
   await app.signUp('ada');
   expect(await admin('reset-password', 'nobody')).toEqual({
     code: 1,
@@ -241,22 +241,22 @@ test('an impossible command is refused in one line with exit code 1', async () =
   expect(await database.db.selectFrom('users').select('username').execute()).toEqual([{ username: 'ada' }]);
 });
 
-test('an unknown command is answered with the usage and exit code 2', async () => {
+test('an unknown command prints the usage and exits with code 2', async () => {
   const [nothing, help] = await Promise.all([runWith({}), runWith({}, '--help')]);
   expect(nothing).toMatchObject({ code: 2, stdout: '' });
   expect(nothing.stderr).toContain('Usage: npm run admin -- <command>');
   expect(help).toMatchObject({ code: 0, stderr: '' });
 });
 
-test('registration that the operator never changed follows the setting', async () => {
+test('registration follows the setting until the operator changes it', async () => {
   expect(await adminHere('registration')).toBe(
     'Registration is open: visitors may create accounts. Set by REGISTRATION.',
   );
 });
 
-test('an email cannot control the terminal that lists it', async () => {
+test('an email cannot inject control characters into the terminal', async () => {
   const { user } = await app.signUp();
-  // Registration refuses such an address by now, but not when this account was made.
+  // Registration refuses such an email today, but earlier versions accepted it.
   await database.db
     .updateTable('users')
     .set({ email: 'ada\u001B[2J@example.org' })
@@ -265,7 +265,7 @@ test('an email cannot control the terminal that lists it', async () => {
   expect(await adminHere('list')).toContain('ada?[2J@example.org');
 });
 
-test('a missing database, or one of another version, is refused and left alone', async () => {
+test('a missing database, or one of another version, is refused and left unchanged', async () => {
   const missing = await runWith({ DATA_DIR: path.join(folder, 'nowhere') }, 'list');
   expect([missing.code, missing.stderr]).toEqual([
     1,

@@ -124,7 +124,9 @@ function registrationText(registration: Registration): string {
     : 'Registration is closed: only this command creates accounts.';
 }
 
-/** Names and flags of a command, which takes `most` names, the `needed` ones first. */
+/**
+ * Parses the names and flags of a command that takes at most `most` names, of which the first `needed` are required.
+ */
 function read(
   words: string[],
   { needed = [], most, flags = [] }: { needed?: readonly string[]; most: number; flags?: readonly string[] },
@@ -169,7 +171,7 @@ function nameOf({ username, email }: Pick<Account, 'username' | 'email'>): strin
   return `${username} (${printable(email)})`;
 }
 
-/** Removes terminal control characters, since a learner chose the email. */
+/** Removes terminal control characters, since users choose their email. */
 function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '?');
 }

@@ -12,7 +12,7 @@ const REFUSED = {
 };
 
 describe('while registration is closed', () => {
-  test('nobody can create an account, existing ones can sign in, and no answer reveals which exist', async () => {
+  test('nobody can create an account, existing users can sign in, and no response reveals who exists', async () => {
     const app = await startTestApp({ env: { EXPLORE_LOGIN: 'true' } });
     await app.visitor.post('/auth/register', ADA);
     await writeRegistration(app.database.db, 'closed');
@@ -40,7 +40,7 @@ describe('while registration is closed', () => {
   });
 });
 
-test('registration follows the setting until the operator says otherwise, and then the operator, at once', async () => {
+test('registration follows the setting until the operator changes it, which takes effect immediately', async () => {
   const app = await startTestApp({ env: { REGISTRATION: 'closed', EXPLORE_LOGIN: 'true' } });
   const told = async () => (await app.visitor.get('/config')).body;
   expect(await told()).toMatchObject({ registrationOpen: false, exploreLogin: false });
@@ -54,7 +54,7 @@ test('registration follows the setting until the operator says otherwise, and th
   expect(await told()).toMatchObject({ registrationOpen: false });
 });
 
-test('visitors see the last known state while the database does not answer', async () => {
+test('visitors see the last known state while the database is down', async () => {
   const app = await startTestApp({ env: { REGISTRATION: 'open' } });
   await writeRegistration(app.database.db, 'closed');
   expect((await app.visitor.get('/config')).body).toMatchObject({ registrationOpen: false });
