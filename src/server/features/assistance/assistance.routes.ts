@@ -9,7 +9,7 @@ import { findCard } from '../cards/cards.repository.ts';
 import { askAboutCard, conversation, explain, rewriteCard } from './assistance.usecases.ts';
 import type { AssistDeps } from './paid-responses.ts';
 
-/** Pieces of a text are sent as they come. */
+/** Compression would hold back the pieces of a streamed text. */
 const UNCOMPRESSED = { compress: false } as const;
 
 export function assistanceRoutes(deps: AssistDeps): AddRoutes {

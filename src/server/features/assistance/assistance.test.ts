@@ -54,7 +54,7 @@ const wrongAnswer = ({ session }: Study, card: Card, selectedOption = 1) => ({
 });
 
 describe('hints of a card without any', () => {
-  test('are written by the model together, stored on the card and charged once', async () => {
+  test('are written by the model in one request, stored on the card and charged once', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
     const hints = [1, 2, 3].map((level) => hintOf(studying, studying.flip, level));
@@ -69,7 +69,7 @@ describe('hints of a card without any', () => {
     });
   });
 
-  test('keep those that it has', async () => {
+  test('keep the existing ones', async () => {
     const { app } = await startAppWithProvider();
     const studying = await study(app, { hint_1: 'Not salt.' });
     expect(await hintOf(studying, studying.flip, 1)).toBe('Not salt.');
@@ -79,7 +79,7 @@ describe('hints of a card without any', () => {
     expect(await tokensUsed(studying.ada)).toBe(100);
   });
 
-  test('that would give the answer away are not used and cost nothing', async () => {
+  test('that would give the answer away are discarded and cost nothing', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
     provider.always('leaks');
@@ -98,7 +98,7 @@ describe('hints of a card without any', () => {
     },
   );
 
-  test('come from the answer itself while the provider is slow, which goes on writing for the next one', async () => {
+  test('come from the answer itself while the provider is slow, and the model goes on writing for the next request', async () => {
     const { app, provider, timers } = await startAppWithProvider();
     const studying = await study(app);
     provider.next('held');
@@ -113,7 +113,7 @@ describe('hints of a card without any', () => {
     expect(await tokensUsed(studying.ada)).toBe(100);
   });
 
-  test('are not written any more when the server stops', async () => {
+  test('stop being written when the server stops', async () => {
     const { app, provider, timers } = await startAppWithProvider();
     const studying = await study(app);
     provider.next('never answers');
@@ -125,7 +125,7 @@ describe('hints of a card without any', () => {
     await expect.poll(() => provider.requests.map(({ abandoned }) => abandoned)).toEqual([true]);
   });
 
-  test('come from the answer itself without tokens or without a provider', async () => {
+  test('come from the answer itself without tokens or a provider', async () => {
     const { app, provider } = await startAppWithProvider({ env: { DAILY_TOKEN_LIMIT: '99' } });
     const studying = await study(app);
     expect(await hintOf(studying, studying.flip, 3)).toBe(fallbackHint(FLIP.back, 3));
@@ -145,7 +145,7 @@ describe('an explanation that is asked for', () => {
     expect(await tokensUsed(studying.ada)).toBe(0);
   });
 
-  test("is a model's else, kept for each wrong option and paid once for each", async () => {
+  test('is written by a model otherwise, stored for each wrong option and charged once for each', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
     const { quiz, flip } = studying;
@@ -154,7 +154,7 @@ describe('an explanation that is asked for', () => {
     expect(await tokensUsed(studying.ada)).toBe(100);
     expect(await explained(studying, quiz, 2)).toBe('Explained (option).');
     expect(await tokensUsed(studying.ada)).toBe(200);
-    // The right option, none, and one that does not exist are all "no wrong option".
+    // The right option, none, and one that does not exist all mean "no wrong option".
     for (const selected of [0, undefined, 17])
       expect(await explained(studying, quiz, selected)).toBe('Explained (card).');
     expect(await explained(studying, flip)).toBe('Explained (card).');
@@ -164,7 +164,7 @@ describe('an explanation that is asked for', () => {
     );
   });
 
-  test('by many concurrent requests is written and charged once', async () => {
+  test('is written and charged once for many concurrent requests', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
     const answers = await Promise.all(Array.from({ length: 6 }, () => explained(studying, studying.quiz, 3)));
@@ -182,7 +182,7 @@ describe('an explanation that is asked for', () => {
     expect(provider.requests).toHaveLength(2);
   });
 
-  test('without tokens is refused with the figures', async () => {
+  test('is refused with the figures when there are no tokens', async () => {
     const { app } = await startAppWithProvider({ env: { DAILY_TOKEN_LIMIT: '150' } });
     const studying = await study(app);
     await explained(studying, studying.quiz, 1);
@@ -214,7 +214,7 @@ describe('an explanation that is asked for', () => {
     expect(await tokensUsed(studying.ada)).toBe(0);
   });
 
-  test('without a provider and without a stored one is not found', async () => {
+  test('is not found without a provider and without a stored one', async () => {
     const studying = await study(await startTestApp());
     expect(await studying.ada.post('/ai/explain', { cardId: studying.quiz.id })).toMatchObject({
       status: 404,
@@ -235,7 +235,7 @@ test('an explanation of a card deleted in the meantime is returned and costs not
   expect(await tokensUsed(studying.ada)).toBe(0);
 });
 
-test('an explanation of options edited in the meantime is not kept for those that stand there now', async () => {
+test('an explanation of options edited in the meantime is not stored for the new options', async () => {
   const { app, provider } = await startAppWithProvider();
   const studying = await study(app);
   const { id: cardId, quiz } = studying.quiz;
@@ -245,13 +245,13 @@ test('an explanation of options edited in the meantime is not kept for those tha
   await expect.poll(() => provider.requests.length).toBe(1);
   const changes = { options: [...(quiz?.options ?? [])].with(1, 'Another one') };
   expect((await studying.ada.put(`/cards/${cardId}`, changes)).status).toBe(200);
-  // The explanation of the edited card waits for no other.
+  // The explanation of the edited card does not wait for the other one.
   const another = await explain({ selectedOption: 1, selectedText: 'Another one' });
   expect(another.status).toBe(200);
   provider.release();
   expect((await written).status).toBe(200);
   expect(provider.requests).toHaveLength(2);
-  // Only the one that fits the card is kept, and paid.
+  // Only the one that fits the card is stored and charged.
   expect(await tokensUsed(studying.ada)).toBe(100);
 });
 
@@ -266,7 +266,7 @@ describe('an explanation or a reply is sent while it is written', () => {
       await listen(app, studying.ada, '/ai/explain', body),
     ];
     for (const { events } of [first, second]) expect(textOf(events)).toBe('Explained');
-    // What has been sent is all there is until the model goes on.
+    // Nothing more is sent until the model continues.
     provider.release();
     for (const listener of [first, second]) {
       await listener.ended;
@@ -340,7 +340,7 @@ describe('an explanation or a reply is sent while it is written', () => {
 const textData = z.looseObject({ text: z.string().optional() });
 type Event = { event: string; data: z.output<typeof textData> };
 
-/** Asks for events and resolves at the first of them. */
+/** Requests an event stream and resolves at its first event. */
 async function listen(app: TestApp, client: Study['ada'], path: string, body: object) {
   const leaving = new AbortController();
   const response = await fetch(`${app.url}/api${path}`, {
@@ -377,7 +377,7 @@ describe('asking about a card', () => {
   const ask = (studying: Study, card: Card, question: string, selectedOption?: number) =>
     studying.ada.post(`/ai/conversation/${card.id}`, { question, selectedOption });
 
-  test('is a conversation that is kept with the card, at one price a reply', async () => {
+  test('is a conversation that is stored with the card, at one price per reply', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
     const { quiz, ada } = studying;
@@ -393,7 +393,7 @@ describe('asking about a card', () => {
     );
     expect(await tokensUsed(ada)).toBe(200);
     expect(provider.requests[0]?.prompt).toContain('Chosen wrong option: <data>"Riga"</data>');
-    // It is plain text that is asked for.
+    // The model is asked for plain text.
     expect(provider.requests[0]?.format).toBe('text');
     const eve = await app.signUp();
     expect((await eve.get(`/ai/conversation/${quiz.id}`)).status).toBe(404);
@@ -415,7 +415,7 @@ describe('asking about a card', () => {
     expect(conversationResponse.parse(body).left).toBe(0);
   });
 
-  test('goes with its card', async () => {
+  test('is deleted with its card', async () => {
     const { app } = await startAppWithProvider();
     const studying = await study(app);
     await ask(studying, studying.flip, 'Why?');
@@ -423,7 +423,7 @@ describe('asking about a card', () => {
     expect(await app.database.db.selectFrom('card_questions').selectAll().execute()).toEqual([]);
   });
 
-  test('without a provider tells what is stored, for nothing', async () => {
+  test('returns the stored explanation for free without a provider', async () => {
     const plain = await study(await startTestApp(), { explanation: 'It is known.' });
     expect((await ask(plain, plain.flip, 'Why?')).body).toMatchObject({
       exchanges: [{ question: 'Why?', reply: 'It is known.' }],
@@ -433,7 +433,7 @@ describe('asking about a card', () => {
   });
 });
 
-test('a wrong answer comes with what is stored and never buys an explanation by itself', async () => {
+test('a wrong answer comes with the stored explanation and never buys one', async () => {
   const { app, provider } = await startAppWithProvider();
   const studying = await study(app);
   const { ada, quiz } = studying;
@@ -448,7 +448,7 @@ test('a wrong answer comes with what is stored and never buys an explanation by 
   expect(await tokensUsed(ada)).toBe(100);
 });
 
-test('what a learner waits for takes precedence over a generation that is waiting', async () => {
+test('requests that a learner waits for take precedence over a queued generation', async () => {
   const { app, provider } = await startAppWithProvider({ env: { AI_CONCURRENCY: '1' } });
   const studying = await study(app);
   provider.next('held');
@@ -464,7 +464,7 @@ test('what a learner waits for takes precedence over a generation that is waitin
 });
 
 describe('rewriting a card', () => {
-  test('proposes other cards, costs one price and changes nothing', async () => {
+  test('proposes alternative cards, costs one price and changes nothing', async () => {
     const { app } = await startAppWithProvider();
     const { ada, flip } = await study(app);
     const answer = await ada.post('/ai/rewrite', { cardId: flip.id });
@@ -478,7 +478,7 @@ describe('rewriting a card', () => {
     });
   });
 
-  test('proposes nothing without a provider, for nothing', async () => {
+  test('proposes nothing without a provider, and costs nothing', async () => {
     const app = await startTestApp();
     const { ada, flip } = await study(app);
     expect((await ada.post('/ai/rewrite', { cardId: flip.id })).body).toEqual({ cards: [] });

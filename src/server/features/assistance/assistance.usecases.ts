@@ -31,19 +31,19 @@ export const hintsResponse = z.object({ hints: z.array(z.string()) });
 const rewrittenCard = z.object({ front: z.string(), back: z.string() });
 const rewriteAnswer = z.object({ cards: z.array(rewrittenCard) });
 
-/** A card is split into this many at most. */
+/** The most cards that one card is split into. */
 const MAX_REWRITTEN = 4;
 
 /**
- * The hints that a model writes for a card without them, kept on the card for next time. They cost one price, once. Null
- * without a provider, without tokens, when the provider fails (then they cost nothing), and when it takes longer than a
- * learner waits for a hint: then the model goes on writing for the next one who asks.
+ * Returns hints that a model writes for a card without any, and stores them on the card. They are charged once. Null
+ * without a provider, without tokens, when the provider fails (which costs nothing), and when it takes longer than a
+ * learner waits for a hint; the model then goes on writing for the next request.
  */
 export async function modelHints(deps: AssistDeps, userId: string, card: Card): Promise<Hints | null> {
   const { assistant } = deps;
   if (!assistant) return null;
   const written = assistant.onceForHints(card.id, async () => {
-    // They may have been kept since the card was read.
+    // They may have been stored since the card was read.
     const now = await findCard(deps.db, userId, card.id);
     if (now?.hints.every((hint) => hint !== null) === true) return now.hints;
     return paidResponse(deps, assistant, userId, {
@@ -67,7 +67,7 @@ export async function modelHints(deps: AssistDeps, userId: string, card: Card): 
     throw error;
   } finally {
     stopTimer();
-    // Nobody may be waiting any more.
+    // The request may have ended.
     written.catch(() => undefined);
   }
 }
@@ -85,10 +85,10 @@ async function keepHints(
   return true;
 }
 
-/** What a learner chose on a card, as it was shown to them. */
+/** What a user chose on a card, as it was shown to them. */
 export type Chosen = { selectedOption?: number | null | undefined; selectedText?: string | null | undefined };
 
-/** The wrong option that a learner chose, as its index in the card as it is now, or null when there is none to speak of. */
+/** Index of the wrong option that the user chose, in the card as it is now; null if there is none. */
 export function chosenWrongOption(
   { quiz }: Card,
   { selectedOption = null, selectedText = null }: Chosen,
@@ -97,15 +97,14 @@ export function chosenWrongOption(
   return index === null || index === quiz?.key || quiz?.options[index] === undefined ? null : index;
 }
 
-/** The explanation that is there already, for the card or for this wrong option. */
+/** The stored explanation of the card or of this wrong option. */
 export async function storedExplanation(db: Db, card: Card, selected: number | null): Promise<string | null> {
   return ownExplanation(card, selected) ?? findExplanation(db, card.id, selected);
 }
 
 /**
- * The explanation of a card's answer for somebody who chose this option: the stored one for nothing, else a model's, which is
- * kept for all who choose it. Null when there is neither. Throws TOKEN_LIMIT_EXCEEDED, or the provider's failure, which
- * costs nothing.
+ * Explains a card's answer to a user who chose this option: the stored explanation for free, otherwise a model's, which
+ * is stored. Null when there is neither. Throws TOKEN_LIMIT_EXCEEDED, or the provider's failure, which costs nothing.
  */
 export async function explain(
   deps: AssistDeps,
@@ -122,7 +121,7 @@ export async function explain(
     assistant.onceForExplanation(
       `${card.id} ${card.version} ${selected}`,
       async (tell) =>
-        // It may have been kept since it was looked for.
+        // It may have been stored since the first look.
         (await storedExplanation(deps.db, card, selected)) ??
         paidResponse(deps, assistant, userId, {
           ask: (signal) =>
@@ -131,7 +130,7 @@ export async function explain(
               onProgress: tell,
             }),
           keep: async (trx, text) => {
-            // A card that was deleted or edited meanwhile keeps no explanation, and nobody pays for it.
+            // For a card that was deleted or edited in the meantime, nothing is stored or charged.
             const found = await findCard(trx, userId, card.id);
             if (found === undefined || !asksTheSame(found, card)) return false;
             const now = deps.clock.now();
@@ -147,7 +146,7 @@ function asksTheSame(one: Card, other: Card): boolean {
   return one.front === other.front && one.back === other.back && isSameQuiz(one, other);
 }
 
-/** What a learner has asked about a card, and how many questions are left. */
+/** The exchanges of a user about a card, and how many questions are left. */
 export async function conversation(db: Db, userId: string, cardId: string) {
   return withLeft(await listExchanges(db, userId, cardId));
 }
@@ -157,9 +156,9 @@ function withLeft(exchanges: Exchange[]) {
 }
 
 /**
- * Asks a model about a card; the reply is kept with it and costs one price. Without a provider, the reply is the stored
- * explanation, for nothing. Throws NOT_FOUND without that, CONVERSATION_FULL, TOKEN_LIMIT_EXCEEDED, or the provider's failure,
- * which costs nothing.
+ * Asks a model about a card and stores its reply with the card, for one price. Without a provider, the reply is the
+ * stored explanation, for free. Throws NOT_FOUND without that, CONVERSATION_FULL, TOKEN_LIMIT_EXCEEDED, or the
+ * provider's failure, which costs nothing.
  */
 export async function askAboutCard(
   deps: AssistDeps,
@@ -213,7 +212,7 @@ function optionAt(card: Card, index: number | null): string | null {
   return index === null ? null : (card.quiz?.options[index] ?? null);
 }
 
-/** The specification has words of its own for a learner without tokens (section 8, "Explain"). */
+/** The specification (section 8, "Explain") words this error itself for a user without tokens. */
 async function withOwnWords<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -224,8 +223,8 @@ async function withOwnWords<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Other wordings of a card that its learner keeps forgetting, for them to choose from; nothing is changed. Empty without a
- * provider. Throws TOKEN_LIMIT_EXCEEDED, or the provider's failure, which costs nothing.
+ * Proposes other wordings of a card that its user keeps forgetting, without changing it. Empty without a provider.
+ * Throws TOKEN_LIMIT_EXCEEDED, or the provider's failure, which costs nothing.
  */
 export async function rewriteCard(deps: AssistDeps, userId: string, card: Card): Promise<Rewritten> {
   const { assistant } = deps;
@@ -254,7 +253,9 @@ function usableCard(card: z.output<typeof rewrittenCard>): Rewritten[number] | n
   return front === '' || back === '' ? null : { front, back };
 }
 
-/** The three hints with those that the card has already, if they pass the checks of a generated card. */
+/**
+ * The existing hints of a card, completed by written ones, if they pass the checks of a generated card; otherwise null.
+ */
 export function goodHints(card: Card, written: readonly string[]): Hints | null {
   const hint = (level: 0 | 1 | 2) => card.hints[level] ?? plainText(written[level] ?? '');
   const hints = [hint(0), hint(1), hint(2)] as const;

@@ -1,32 +1,32 @@
 import type { CardContent, Hints } from '#domain/cards/card.ts';
 import type { ModelCaller } from '../../ports/ai/model-caller.ts';
 
-/** Shares the result of work among all who ask for it, under one key, while it is under way. */
+/** Runs work once per key at a time, and shares its result among all concurrent callers. */
 export type SingleFlight<T> = (key: string, work: () => Promise<T>) => Promise<T>;
 
-/** Told of all of a text so far, again and again while it is written. */
+/** Called repeatedly with the text so far while it is written. */
 export type OnProgress = (soFar: string) => void;
 
-/** The same for a text, which everybody who asks for it can follow from its beginning. */
+/** Shares a text under way among concurrent callers, each of which sees it from the beginning. */
 export type SharedText = (
   key: string,
   write: (onProgress: OnProgress) => Promise<string>,
   onProgress: OnProgress,
 ) => Promise<string>;
 
-/** A language model for single questions, which are asked once however many wait for the answer. */
+/** A language model for single questions, each asked once for all concurrent requests. */
 export type Assistant = {
   caller: ModelCaller;
   onceForHints: SingleFlight<Hints>;
   onceForExplanation: SharedText;
   onceForRewriting: SingleFlight<Rewritten>;
-  /** The id of the batch that comes of it. */
+  /** Resolves to the id of the batch. */
   onceForRevision: SingleFlight<string>;
-  /** Aborted when the server stops: nothing is written for those who have left. */
+  /** Aborted when the server stops, to end work that no request waits for any more. */
   closing: AbortController;
 };
 
-/** Cards proposed instead of another. */
+/** Cards proposed in place of another. */
 export type Rewritten = readonly Pick<CardContent, 'front' | 'back'>[];
 
 export function createAssistant(caller: ModelCaller): Assistant {

@@ -1,7 +1,7 @@
 import type { Exchange } from '#domain/study/conversation.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** What a learner has asked about a card, the oldest first. */
+/** The exchanges of a user about a card, oldest first. */
 export async function listExchanges(db: Db, userId: string, cardId: string): Promise<Exchange[]> {
   const rows = await db
     .selectFrom('card_questions')

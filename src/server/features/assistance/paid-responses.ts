@@ -20,8 +20,8 @@ export type AssistDeps = TokenDeps & {
 };
 
 /**
- * How long a model may take in all for what one click asks for, in ms: a slow machine needs a minute for a few sentences. A
- * silent one is given up much earlier (`AI_TIMEOUT`).
+ * How long a model may take for one click, in ms: a slow machine needs a minute for a few sentences. A silent one is
+ * given up much earlier (`AI_TIMEOUT`).
  */
 const WRITING_LIMIT_MS = 120_000;
 
@@ -33,11 +33,14 @@ const OUTPUT_TOKENS = 2_000;
 type Work<Result> = {
   /** Throws ModelError, or the signal's reason. */
   ask: (signal: AbortSignal) => Promise<Result>;
-  /** Keeps it; says whether it was the first to do so, for only that is paid. */
+  /** Stores the result; returns whether it was the first to do so, since only that is charged. */
   keep: (trx: Db, result: Result) => Promise<boolean>;
 };
 
-/** Reserves the price, asks, then keeps and pays in one transaction; gives the price back when nothing came of it. */
+/**
+ * Reserves the price, asks the model, then stores the result and charges for it in one transaction. Releases the
+ * reservation if there is no result.
+ */
 export async function paidResponse<Result>(
   deps: AssistDeps,
   { closing }: Assistant,
@@ -46,7 +49,7 @@ export async function paidResponse<Result>(
 ): Promise<Result> {
   const id = deps.newId();
   const tooLate = new AbortController();
-  // Counts from here: what waits for the database waits on the learner's time too.
+  // Starts here, so that waiting for the database counts too.
   const stopTimer = deps.timers.after(WRITING_LIMIT_MS, () => {
     tooLate.abort(new ModelError('timeout', `no whole answer within ${WRITING_LIMIT_MS / 1000} s`));
   });
@@ -73,7 +76,7 @@ export async function paidResponse<Result>(
 
 type Question = Prompt & Pick<ModelRequest, 'schema' | 'schemaName'>;
 
-/** What is usable of the JSON objects in a model's answer. */
+/** Parses what is usable of the JSON objects in a model's response. */
 export async function objectsOf<Result>(
   { caller }: Assistant,
   user: string,
@@ -99,7 +102,7 @@ export async function objectsOf<Result>(
   return usable(read(found));
 }
 
-/** A model's answer in plain sentences. */
+/** A model's response in plain sentences. */
 export async function proseOf(
   { caller }: Assistant,
   user: string,
@@ -116,13 +119,13 @@ export async function proseOf(
       urgent: true,
       onText: (text) => {
         written += text;
-        // What some models put their sentences into is taken off at the end.
+        // Text in a fence or JSON is unwrapped only at the end.
         if (!/^\s*[`{]/u.test(written)) onProgress(plainText(written).slice(0, maxLength));
       },
       onRestart: () => {
         written = '';
       },
-      // What is longer is cut off in any case.
+      // Anything longer is cut off anyway.
       progress: () => (written.length >= maxLength ? 'enough' : written === '' ? 'nothing' : 'something'),
     },
   );
@@ -137,7 +140,7 @@ function usable<Result>(result: Result | null): Result {
 
 const oneText = z.record(z.string(), z.string()).transform((fields) => Object.values(fields).join('\n\n'));
 
-/** Sentences without the fence or the JSON object that a model may have put around them. */
+/** Removes a fence or JSON object that a model may have put around its sentences. */
 function unwrapped(written: string): string {
   const inside = /^\s*```[a-z]*\n(?<text>.*?)\n?```\s*$/su.exec(written)?.groups?.['text'] ?? written;
   if (!inside.trimStart().startsWith('{')) return inside;

@@ -2,7 +2,7 @@ import type { AppError } from '#domain/errors.ts';
 import type { PlanLine } from '#domain/generation/deck-plan.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** A batch in one of these states can still be cancelled, fail or be completed; each of the changes below asks for it. */
+/** States in which a batch can still be cancelled, fail or be completed; each change below requires one of them. */
 const RUNNING = ['pending', 'generating'] as const;
 
 /** Marks the batch as started unless it has ended already; returns whether it should run. */
@@ -10,14 +10,14 @@ export async function beginBatch(db: Db, userId: string, id: string): Promise<bo
   return changed(await running(db, userId, id).set({ status: 'generating' }).executeTakeFirst());
 }
 
-/** Keeps what the cards of a batch are to ask, until it has ended. */
+/** Stores the plan of a batch unless it has ended. */
 export async function savePlan(db: Db, userId: string, id: string, plan: readonly PlanLine[]): Promise<void> {
   await running(db, userId, id)
     .set({ plan: JSON.stringify(plan) })
     .execute();
 }
 
-/** Keeps what its generator says of the batch. */
+/** Stores the category and the source that the generator reports for a batch. */
 export async function describeBatch(
   db: Db,
   userId: string,
@@ -28,8 +28,8 @@ export async function describeBatch(
 }
 
 /**
- * Notes that drafts of a running batch have come or gone, so that there are `cards` good ones. Returns the batch's new
- * version, or nothing when it is no longer running. Run it first in the transaction of that change.
+ * Records that drafts of a running batch were added or removed, which leaves `cards` good ones. Returns the new version
+ * of the batch, or nothing when it is no longer running. Call it first in the transaction of that change.
  */
 export async function noteDrafts(
   db: Db,
@@ -63,7 +63,7 @@ export async function addProviderUse(
     .execute();
 }
 
-/** Leaves the drafts of a batch to the learner, once; returns whether this call did. */
+/** Hands the drafts of a batch over for review, once; returns whether this call did. */
 export async function awaitReview(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await running(db, userId, id)
     .set((eb) => ({ status: 'review', version: eb('version', '+', 1) }))
@@ -71,7 +71,7 @@ export async function awaitReview(db: Db, userId: string, id: string): Promise<b
   return changed(result);
 }
 
-/** Completes the batch, whose cards are in a deck now, once; returns whether this call did. */
+/** Completes a batch whose cards are now in a deck, once; returns whether this call did. */
 export async function completeBatch(
   db: Db,
   userId: string,
@@ -94,7 +94,7 @@ export async function completeBatch(
   return changed(result);
 }
 
-/** Fails the batch with the error shown to its learner, once; returns whether this call did. */
+/** Fails the batch with the error shown to its user, once; returns whether this call did. */
 export async function failBatch(
   db: Db,
   userId: string,

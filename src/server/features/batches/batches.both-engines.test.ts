@@ -15,7 +15,7 @@ const list = async (client: Client, query = '') =>
 const used = async (client: Client) => (await client.get('/ai/usage')).body;
 
 describe('a batch to look at', () => {
-  test('keeps its drafts until they are saved, and is paid when they are made', async () => {
+  test('keeps its drafts until they are saved, and is charged when they are made', async () => {
     const { app } = await startAppWithProvider();
     const ada = await app.signUp();
     const id = await startBatch(ada, TOPIC);
@@ -47,7 +47,7 @@ describe('a batch to look at', () => {
     });
   });
 
-  test('is added to a deck that exists, and repeats none of its cards', async () => {
+  test('is added to an existing deck without repeating its cards', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     const { deck } = await makeDeck(ada, { title: 'Trade', cardCount: 3 });
@@ -62,7 +62,7 @@ describe('a batch to look at', () => {
     for (const { front } of await deckCards(ada, deck.id)) expect(prompt).toContain(JSON.stringify(front));
   });
 
-  test('marks what is like a card that the learner has in another deck', async () => {
+  test('marks drafts that resemble a card in another deck of the user', async () => {
     const { app } = await startAppWithProvider();
     const ada = await app.signUp();
     const first = await startBatch(ada, { ...TOPIC, cardCount: 5 });
@@ -73,7 +73,7 @@ describe('a batch to look at', () => {
     const card = { deckId: deck.id, front: same?.content.front.toUpperCase(), back: same?.content.back };
     await ada.post('/cards', card);
 
-    // Its fake begins with the same cards.
+    // This fake provider begins with the same cards.
     const { app: other } = await startAppWithProvider({ database: openAgain(app.database) });
     const client = other.withToken(ada.token);
     const again = await madeBatch(client, await startBatch(client, { ...TOPIC, cardCount: 5 }));
@@ -82,7 +82,7 @@ describe('a batch to look at', () => {
     expect(again.batch.kept).toBe(5);
   });
 
-  test('tells what the checks rejected and why, and what the learner keeps all the same is saved', async () => {
+  test('reports what the checks rejected and why, and saves what the user keeps anyway', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.next('leaks');
@@ -95,7 +95,7 @@ describe('a batch to look at', () => {
     expect(await ada.post(`/batches/${id}/save`, {})).toMatchObject({ body: { cardsSaved: 6 } });
   });
 
-  test('can be thrown away, while it is made for nothing', async () => {
+  test('can be discarded at no charge while it is generated', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.next('held');
@@ -113,7 +113,7 @@ describe('a batch to look at', () => {
     expect(await list(ada)).toEqual([]);
   });
 
-  test('of another learner does not exist', async () => {
+  test('of another user is not found', async () => {
     const { app } = await startAppWithProvider();
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     const id = await startBatch(ada, { ...TOPIC, cardCount: 5 });
@@ -134,7 +134,7 @@ describe('a batch to look at', () => {
     expect((await readBatch(ada, id)).batch.kept).toBe(5);
   });
 
-  test('is not started twice by a request that is sent twice', async () => {
+  test('is started once when its request is repeated', async () => {
     const { app } = await startAppWithProvider();
     const ada = await app.signUp();
     const key = { 'idempotency-key': randomUUID() };
@@ -143,7 +143,7 @@ describe('a batch to look at', () => {
     expect(other?.headers.get('location')).toBe(one?.headers.get('location'));
   });
 
-  test('is one of fifty at most', async () => {
+  test('is refused beyond fifty', async () => {
     const app = await startTestApp({ worker: false, env: { DAILY_TOKEN_LIMIT: '1000000' } });
     const ada = await app.signUp();
     for (let count = 0; count < 50; count += 1) await startBatch(ada, { ...TOPIC, cardCount: 5 });
@@ -208,7 +208,7 @@ describe('two devices', () => {
 });
 
 describe('another draft', () => {
-  test('comes in place of one, or more like it, and is paid when it comes', async () => {
+  test('replaces one or is added beside it, and is charged when it arrives', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     const id = await startBatch(ada, { ...TOPIC, cardCount: 5 });

@@ -10,33 +10,33 @@ export type Batch = {
   id: string;
   userId: string;
   kind: BatchKind;
-  /** The title of the new deck. */
+  /** Title of the new deck. */
   title: string;
   topic: string;
-  /** For a topic, the user's instructions; for a source, what the cards should be about. */
+  /** For a topic, the user's instructions; for a source, the focus of the cards. */
   description: string | null;
   cardCount: number;
   difficulty: number;
   mix: CardMix;
-  /** Null for the topic's own. */
+  /** Language of the cards (BCP 47 tag), or null for the topic's own. */
   language: string | null;
-  /** Whether the learner looks at the drafts before they are saved. */
+  /** Whether the user reviews the drafts before they are saved. */
   review: boolean;
-  /** The deck for the cards; null if it does not exist yet. */
+  /** The deck that gets the cards; null if it does not exist yet. */
   deckId: string | null;
   sourceId: string | null;
-  /** The passages of the source that the cards are to come from; null for all. */
+  /** Passages of the source to make cards from; null for all. */
   part: readonly number[] | null;
-  /** The card that the proposal is for. */
+  /** The card that a revision is for. */
   cardId: string | null;
   status: BatchStatus;
-  /** Good drafts so far. */
+  /** Number of good drafts so far. */
   cardsGenerated: number;
-  /** What its cards are to ask; null while or where nothing is planned. */
+  /** The planned questions; null without a plan. */
   plan: readonly PlanLine[] | null;
-  /** The subject that its generator names. */
+  /** The category that the generator chose. */
   category: string | null;
-  /** Who made the drafts, as the source of a deck; null before the first. */
+  /** What made the drafts, stored as the source of a deck; null before the first draft. */
   madeBy: string | null;
   error: { code: ErrorCode; message: string; details: Record<string, unknown> } | null;
   createdAt: number;
@@ -64,7 +64,7 @@ export type NewBatch = Pick<
   | 'createdAt'
 >;
 
-/** A batch with the number of its drafts that nobody dropped. */
+/** A batch with the number of its drafts that are not dropped. */
 export type ListedBatch = Batch & { kept: number };
 
 const OPEN = ['pending', 'generating', 'review'] as const;
@@ -103,7 +103,7 @@ export async function insertBatch(db: Db, batch: NewBatch): Promise<void> {
     .execute();
 }
 
-/** A batch of the learner's. Imports are looked at as a whole, by their own feature, and are none for any other. */
+/** Finds a batch of the user. Imports are excluded: the imports feature handles them itself. */
 export async function findBatch(db: Db, userId: string, id: string): Promise<Batch | undefined> {
   const row = await db
     .selectFrom('batches')
@@ -115,7 +115,10 @@ export async function findBatch(db: Db, userId: string, id: string): Promise<Bat
   return row && toBatch(row);
 }
 
-/** The learner's batches that have not ended, newest first, with what they keep; with `id`, that one in whatever state. */
+/**
+ * Lists the user's batches that have not ended, newest first, with their numbers of kept drafts; with `id`, that batch
+ * in any state.
+ */
 export async function listBatches(
   db: Db,
   userId: string,
@@ -147,7 +150,7 @@ export async function listBatches(
   return rows.map((row) => ({ ...toBatch(row), kept: row.kept }));
 }
 
-/** What was proposed for a card and waits for the learner; `isStale` once the card has changed. */
+/** The open revision of a card; `isStale` once the card has changed. */
 export async function findRevision(
   db: Db,
   userId: string,
@@ -168,7 +171,7 @@ export async function findRevision(
   return row && { id: row.id, isStale: row.created_at < row.updated_at };
 }
 
-/** How many batches of the learner's have not ended. */
+/** Counts the user's batches that have not ended. */
 export async function countOpenBatches(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('batches')
@@ -180,7 +183,10 @@ export async function countOpenBatches(db: Db, userId: string): Promise<number> 
   return row.count;
 }
 
-/** Notes that the learner changed drafts that wait for a look. Returns the new version, or nothing when none do. */
+/**
+ * Records that the user changed drafts under review. Returns the new version of the batch, or nothing when it is not
+ * under review.
+ */
 export async function noteLook(db: Db, userId: string, id: string): Promise<number | undefined> {
   const row = await db
     .updateTable('batches')
@@ -195,7 +201,7 @@ export async function noteLook(db: Db, userId: string, id: string): Promise<numb
   return row?.version;
 }
 
-/** Keeps with the deck that a batch has made what it was asked for and planned. Batches are deleted in time. */
+/** Stores the request and plan of a batch with the deck that it made, since batches are deleted after a while. */
 export async function insertDeckTopic(db: Db, userId: string, id: string): Promise<void> {
   await db
     .insertInto('deck_topics')
@@ -210,7 +216,7 @@ export async function insertDeckTopic(db: Db, userId: string, id: string): Promi
     .execute();
 }
 
-/** Deletes a batch with its drafts; returns whether there was one. */
+/** Deletes a batch with its drafts; returns whether it existed. */
 export async function deleteBatch(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('batches')
@@ -220,7 +226,7 @@ export async function deleteBatch(db: Db, userId: string, id: string): Promise<b
   return result.numDeletedRows > 0n;
 }
 
-/** Deletes some of the batches that ended before a time, with their drafts; returns how many. Their decks stay. */
+/** Deletes some of the batches that ended before `before`, with their drafts; returns how many. Their decks stay. */
 export async function deleteEndedBatches(db: Db, before: number, limit: number): Promise<number> {
   const ended = db
     .selectFrom('batches')

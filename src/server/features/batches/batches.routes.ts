@@ -5,7 +5,7 @@ import { currentUser } from '../auth/authenticate.ts';
 import { changeDraft, changeDrafts } from './change-drafts.ts';
 import { saveReviewed, type SaveDeps } from './save-batch.ts';
 
-/** What a learner does with drafts. Starting, reading and throwing away a batch belong to who makes them. */
+/** Routes for reviewing drafts. Starting, reading and deleting a batch belong to the features that make batches. */
 export function batchRoutes(deps: SaveDeps): AddRoutes {
   return (app) => {
     route(app, batchEndpoints.change, async (request, reply) => {

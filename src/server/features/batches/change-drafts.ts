@@ -10,8 +10,8 @@ import { findBatch, noteLook } from './batches.repository.ts';
 import { findDraft, listDrafts, setDraftStatus, updateDraft } from './drafts.repository.ts';
 
 /**
- * Keeps, drops or edits a draft. Throws NOT_FOUND, BATCH_SAVED when its cards are saved already, PRECONDITION_FAILED when
- * `ifMatch` names another version, or VALIDATION_FAILED when the changed card is inconsistent.
+ * Keeps, drops or edits a draft. Throws NOT_FOUND, BATCH_SAVED when its cards are already saved, PRECONDITION_FAILED
+ * when `ifMatch` names another version, or VALIDATION_FAILED when the changed card is inconsistent.
  */
 export async function changeDraft(
   db: Db,
@@ -37,7 +37,9 @@ export async function changeDraft(
   });
 }
 
-/** Keeps or drops several drafts of a batch. Throws NOT_FOUND when one of them is not of it, or BATCH_SAVED. */
+/**
+ * Keeps or drops several drafts of a batch. Throws NOT_FOUND when one of them belongs to another batch, or BATCH_SAVED.
+ */
 export async function changeDrafts(
   db: Db,
   userId: string,
@@ -54,7 +56,7 @@ export async function changeDrafts(
   });
 }
 
-/** The version of a batch of the learner's after this change of its drafts. Throws NOT_FOUND or BATCH_SAVED. */
+/** Records a change of drafts and returns the new version of the batch. Throws NOT_FOUND or BATCH_SAVED. */
 async function expectOpen(trx: Db, userId: string, id: string): Promise<number> {
   const version = await noteLook(trx, userId, id);
   if (version !== undefined) return version;

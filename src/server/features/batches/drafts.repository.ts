@@ -5,7 +5,7 @@ import type { Draft, DraftStatus } from '#domain/generation/batch.ts';
 import { DRAFT_FAULTS } from '#domain/generation/draft-checks.ts';
 import type { CardDraftsTable, Db } from '../../db/tables.ts';
 
-/** A draft with its place in the deck: by rank, then by arrival. */
+/** A draft with its rank; a deck is sorted by rank, then by order of arrival. */
 export type RankedDraft = Draft & { rank: number };
 
 const storedFaults = z.array(z.enum(DRAFT_FAULTS));
@@ -14,10 +14,10 @@ const storedLike = z.object({ cardId: z.string(), deckId: z.string(), front: z.s
 /** SQLite limits the number of values in one statement; a draft has fifteen. */
 const DRAFTS_PER_INSERT = 100;
 
-/** Where a draft belongs and which change of its batch this is. */
+/** The batch that a draft belongs to, and the version of the batch that adds it. */
 type Place = { userId: string; batchId: string; changed: number };
 
-/** Adds drafts to a batch of the learner's. */
+/** Adds drafts to a batch of the user. */
 export async function insertDrafts(
   db: Db,
   { userId, batchId, changed, now }: Place & { now: number },
@@ -48,7 +48,9 @@ export async function insertDrafts(
   }
 }
 
-/** The drafts of a batch in the order of their arrival; with `since`, those that changed after that version of the batch. */
+/**
+ * Lists the drafts of a batch in order of arrival; with `since`, only those changed after that version of the batch.
+ */
 export async function listDrafts(
   db: Db,
   userId: string,
@@ -83,7 +85,7 @@ export async function findDraft(
   return row && toDraft(row);
 }
 
-/** Changes what becomes of a draft, and its card. */
+/** Changes the status and the card of a draft. */
 export async function updateDraft(
   db: Db,
   { userId, batchId, changed }: Place,
@@ -103,7 +105,7 @@ export async function updateDraft(
     .execute();
 }
 
-/** Changes what becomes of several drafts. */
+/** Changes the status of several drafts. */
 export async function setDraftStatus(
   db: Db,
   { userId, batchId, changed }: Place,
@@ -119,7 +121,7 @@ export async function setDraftStatus(
     .execute();
 }
 
-/** Takes back drafts that turned out to be none. */
+/** Deletes drafts that were withdrawn. */
 export async function deleteDrafts(
   db: Db,
   userId: string,

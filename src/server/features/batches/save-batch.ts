@@ -19,13 +19,14 @@ import { deleteAllDrafts, listDrafts, type RankedDraft } from './drafts.reposito
 
 export type SaveDeps = { db: Db; clock: Clock; newId: () => string; config: Quotas };
 
-/** Whose cards the drafts become: those of a deck that exists, or of a new one. */
+/** The deck that gets the cards: an existing or a new one. */
 export type Target =
   { deckId: string } | { deckId: null; title: string; description: string | null; category: string | null };
 
 /**
- * Saves what the learner did not drop of a batch that waits for their look; what was proposed for a card replaces it. Saving
- * again returns the same. Throws NOT_FOUND, BATCH_RUNNING while it is being made, NOTHING_KEPT, QUOTA_EXCEEDED or DECK_FULL.
+ * Saves the drafts of a reviewed batch that were not dropped; a revision replaces its card. Saving again returns the
+ * same deck. Throws NOT_FOUND, BATCH_RUNNING while the batch is being generated, NOTHING_KEPT, QUOTA_EXCEEDED or
+ * DECK_FULL.
  */
 export async function saveReviewed(
   deps: SaveDeps,
@@ -59,7 +60,7 @@ export async function saveReviewed(
   });
 }
 
-/** Replaces a card by the first of the drafts, keeping its place and what is remembered of it; the others come to its deck. */
+/** Replaces a card by the first of the drafts, keeping its position and card state, and adds the others to its deck. */
 async function saveRevision(
   deps: SaveDeps,
   { id, userId, cardId }: Batch,
@@ -82,8 +83,8 @@ function target(batch: Batch, { deckId = batch.deckId, ...given }: SaveRequest):
 }
 
 /**
- * Makes cards of drafts in the learner's transaction `db`, with where they come from, and throws the drafts away. Returns
- * their deck's id. Throws NOT_FOUND, QUOTA_EXCEEDED or DECK_FULL.
+ * Turns drafts into cards in the user's transaction `db`, records their sources and deletes the drafts. Returns the id
+ * of their deck. Throws NOT_FOUND, QUOTA_EXCEEDED or DECK_FULL.
  */
 export async function saveCards(
   deps: SaveDeps,
@@ -106,7 +107,7 @@ export async function saveCards(
     if (batch.kind === 'topic') await insertDeckTopic(db, userId, batch.id);
   }
   await appendCards(deps, userId, deckId, cards);
-  // A source that was deleted meanwhile leaves its title with the batch, and its quotes with the drafts.
+  // If the source was deleted in the meantime, the batch still has its title and the drafts their quotes.
   const source = batch.sourceId === null ? undefined : await findSource(db, userId, batch.sourceId);
   const { title = batch.topic, id: sourceId = null } = source ?? {};
   const from = cards.flatMap(({ id: cardId, quotation }) => {
@@ -120,14 +121,14 @@ export async function saveCards(
   return deckId;
 }
 
-/** Throws QUOTA_EXCEEDED when too many batches of the learner's wait already. Run it in the transaction that starts another. */
+/** Throws QUOTA_EXCEEDED when the user has too many open batches. Call it in the transaction that starts another. */
 export async function expectRoomForBatch(trx: Db, userId: string): Promise<void> {
   if ((await countOpenBatches(trx, userId)) < MAX_OPEN_BATCHES) return;
   const message = `${MAX_OPEN_BATCHES} sets of new cards wait for you already. Save or discard some of them first.`;
   throw new AppError('QUOTA_EXCEEDED', message, { details: { quota: 'batches', limit: MAX_OPEN_BATCHES } });
 }
 
-/** The order of the cards in their deck. */
+/** Sorts drafts as they will appear in their deck. */
 export function inOrder(drafts: readonly RankedDraft[]): RankedDraft[] {
   return drafts.toSorted((one, other) => one.rank - other.rank || one.position - other.position);
 }
