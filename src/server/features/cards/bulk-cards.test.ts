@@ -7,7 +7,7 @@ import { recountContents } from '../quotas/quotas.repository.ts';
 const deckOf = async (client: Client, id: string) =>
   deckResponse.parse((await client.get(`/decks/${id}`)).body).data.deck;
 
-test('many cards are moved, changed and deleted at once, and counted', async () => {
+test('many cards can be moved, changed and deleted in one request, which is counted', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const { deck, cards } = await makeDeck(ada, { cardCount: 6 });
@@ -23,7 +23,7 @@ test('many cards are moved, changed and deleted at once, and counted', async () 
     ...other.cards.map(({ id }) => id),
     ...ids.slice(0, 4),
   ]);
-  // What is remembered goes with the cards; what was studied stays with the deck.
+  // Card states move with the cards; what was studied stays with the deck.
   expect((await ada.get(`/study/memory/${other.deck.id}`)).body).toMatchObject({
     cards: [{ memory: null }, { memory: null }, ...ids.slice(0, 4).map((cardId) => ({ cardId, memory: {} }))],
   });
@@ -48,7 +48,7 @@ test('many cards are moved, changed and deleted at once, and counted', async () 
   expect(await sizes()).toEqual(kept);
 });
 
-test('nothing is changed when one card is not the learner’s, the target is not theirs or full', async () => {
+test('nothing changes when one card or the target deck belongs to someone else, or the target is full', async () => {
   const app = await startTestApp();
   const [ada, eve] = [await app.signUp(), await app.signUp()];
   const { deck, cards } = await makeDeck(ada, { cardCount: 2 });

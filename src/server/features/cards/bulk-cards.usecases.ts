@@ -12,7 +12,7 @@ import type { CardDeps } from './cards.usecases.ts';
 import { settleLanguages } from './settle-languages.ts';
 
 /**
- * Makes one change to many of the learner's cards, all or none; says how many it was made to. Throws NOT_FOUND when one of
+ * Applies one change to many of the user's cards, all or none; returns how many changed. Throws NOT_FOUND when one of
  * them, or the deck to move to, is not theirs, DECK_FULL or QUOTA_EXCEEDED.
  */
 export async function changeCards(deps: CardDeps, userId: string, change: BulkChange): Promise<number> {
@@ -91,7 +91,7 @@ async function edit(
   return cards.length;
 }
 
-/** Throws VALIDATION_FAILED when a card would have too many. */
+/** Throws VALIDATION_FAILED when a card would have too many tags. */
 function changedTags(card: Card, { add, remove }: Extract<BulkChange, { action: 'tags' }>): string[] {
   const without = (tags: readonly string[], taken: readonly string[]) =>
     tags.filter((tag) => !taken.some((one) => one.toLowerCase() === tag.toLowerCase()));
@@ -103,7 +103,7 @@ function changedTags(card: Card, { add, remove }: Extract<BulkChange, { action: 
   return tags;
 }
 
-/** In the order of their ids, as everybody locks decks. */
+/** Groups cards by deck, sorted by id: the order in which decks are always locked. */
 function byDeck(cards: readonly Card[]): [deckId: string, cards: Card[]][] {
   const decks = Map.groupBy(cards, (card) => card.deckId);
   return [...decks].toSorted(([one], [other]) => (one < other ? -1 : 1));

@@ -6,7 +6,7 @@ import type { Db } from '../../db/tables.ts';
 /** SQLite limits the number of values in one statement. */
 const ROWS_AT_ONCE = 500;
 
-/** Notes what cards were made from. The caller has verified that cards and sources are the learner's. */
+/** Records what cards were made from. The caller has verified that the cards and sources belong to the user. */
 export async function insertCardSources(
   db: Db,
   userId: string,
@@ -23,7 +23,9 @@ export async function insertCardSources(
   }
 }
 
-/** Cards of the learner's with what they were made from. Most learners have no such cards, which is found out first. */
+/**
+ * Adds to cards what they were made from. Checks first whether there are any such cards, since most users have none.
+ */
 export async function withSources(db: Db, userId: string, cards: Card[]): Promise<Card[]> {
   if (cards.length === 0 || (await anySource(db, { userId })).rows.length === 0) return cards;
   const sources = new Map<string, CardSource>();

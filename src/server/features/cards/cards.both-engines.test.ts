@@ -48,7 +48,7 @@ async function cardCount(client: Client, deckId: string): Promise<number> {
 }
 
 describe('creating a card', () => {
-  test('adds it at the end of the deck, with everything that was sent', async () => {
+  test('adds it at the end of the deck, with every field of the request', async () => {
     const { ada, deckId } = await withDeck();
     const flip = await ada.post('/cards', { ...FLIP, deckId });
     expect(flip.status).toBe(201);
@@ -150,7 +150,7 @@ describe('creating a card', () => {
     expect(await deckCards(ada, deckId)).toEqual([]);
   });
 
-  test("in somebody else's deck is not found and creates nothing", async () => {
+  test("in another user's deck is not found and creates nothing", async () => {
     const { app, ada, deckId } = await withDeck();
     const eve = await app.signUp();
     for (const id of [deckId, randomUUID()]) {
@@ -247,7 +247,7 @@ describe('a batch', () => {
     expect(await deckCards(ada, deckId)).toEqual([]);
   });
 
-  test('that would make more than a thousand cards is refused whole', async () => {
+  test('is refused as a whole when the deck would exceed a thousand cards', async () => {
     const { ada, deckId } = await withDeck();
     const cards = Array.from({ length: 100 }, () => FLIP);
     for (let count = 0; count < 9; count += 1) await ada.post('/cards/batch', { deckId, cards });
@@ -260,7 +260,7 @@ describe('a batch', () => {
     expect(await deckCards(ada, deckId)).toHaveLength(1000);
   });
 
-  test('and a concurrent one cannot fill a deck beyond its limit', async () => {
+  test('cannot exceed the limit of a deck together with a concurrent one', async () => {
     const { ada, deckId } = await withDeck();
     const cards = Array.from({ length: 100 }, () => FLIP);
     const batch = () => ada.post('/cards/batch', { deckId, cards });

@@ -12,7 +12,7 @@ export type NewCard = CardContent & { id: string };
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isReason = (value: unknown): value is string | null => value === null || isText(value);
 
-/** A list that a column holds as JSON. Throws TypeError for anything else. */
+/** Parses a list stored as JSON. Throws TypeError for anything else. */
 function listOf<Item>(isItem: (value: unknown) => value is Item, json: string): Item[] {
   const list: unknown = JSON.parse(json);
   if (!Array.isArray(list) || !list.every(isItem))
@@ -20,7 +20,7 @@ function listOf<Item>(isItem: (value: unknown) => value is Item, json: string): 
   return list;
 }
 
-/** The columns of `Card`, without those for its position and for searching. */
+/** The columns of `Card`, without position and search text. */
 export const CARD_COLUMNS = [
   'id',
   'deck_id',
@@ -44,10 +44,10 @@ type CardRow = Pick<Selectable<CardsTable>, (typeof CARD_COLUMNS)[number]>;
 /** SQLite limits the number of values in one statement; a card has eighteen. */
 const CARDS_PER_INSERT = 100;
 
-/** The same for a list of ids. */
+/** SQLite limits the number of values in one statement. */
 const CARDS_PER_QUERY = 500;
 
-/** Appends cards to a deck that the caller has verified to be the learner's, and to the learner's schedule. */
+/** Appends cards to a deck, which the caller has verified to be the user's, and to the user's schedule. */
 export async function insertCards(
   db: Db,
   userId: string,
@@ -83,7 +83,7 @@ export async function nextPosition(db: Db, deckId: string): Promise<number> {
   return (row?.last ?? -1) + 1;
 }
 
-/** Updates one of the learner's cards. */
+/** Updates one of the user's cards. */
 export async function updateCard(
   db: Db,
   userId: string,
@@ -100,8 +100,8 @@ export async function updateCard(
 }
 
 /**
- * Gives a card of the learner's the hints that it lacks, unless it has got some, or another text, since it was read; says
- * whether it did.
+ * Adds missing hints to a card of the user, unless its hints or text have changed since it was read; returns whether it
+ * did.
  */
 export async function fillHints(db: Db, userId: string, card: Card, hints: Hints): Promise<boolean> {
   const [hint_1, hint_2, hint_3] = hints;
@@ -120,7 +120,7 @@ export async function fillHints(db: Db, userId: string, card: Card, hints: Hints
   return result.numUpdatedRows > 0n;
 }
 
-/** The cards of one of the learner's decks, in the deck's order; none when the deck is not theirs. */
+/** Lists the cards of one of the user's decks in deck order; none when the deck is not theirs. */
 export async function listCards(db: Db, userId: string, deckId: string): Promise<Card[]> {
   const { rows } = await cardsOfDeck(db, { userId, deckId });
   return withSources(db, userId, rows.map(toCard));
@@ -135,10 +135,10 @@ const cardsOfDeck = prepared((db, { userId, deckId }: { userId: string; deckId: 
     .orderBy('id'),
 );
 
-/** Where a page of a deck's cards ended: the next one starts with the card after this. */
+/** Where a page of a deck's cards ended: the next one starts with the following card. */
 export type CardPosition = { position: number; id: string };
 
-/** Some cards of one of the learner's decks, in the deck's order from `after` on, without what they were made from. */
+/** Lists some cards of one of the user's decks in deck order after `after`, without what they were made from. */
 export async function pageOfCards(
   db: Db,
   userId: string,
@@ -160,7 +160,7 @@ export async function pageOfCards(
   return { cards: rows.map(toCard), end: last && { position: last.position, id: last.id } };
 }
 
-/** Those of some cards that are the learner's, in no order. */
+/** Finds those of some cards that belong to the user, in no order. */
 export async function findCards(db: Db, userId: string, ids: readonly string[]): Promise<Card[]> {
   const rows: CardRow[] = [];
   for (let start = 0; start < ids.length; start += CARDS_PER_QUERY) {
@@ -176,7 +176,10 @@ export async function findCard(db: Db, userId: string, id: string): Promise<Card
   return card;
 }
 
-/** Moves cards of the learner's to the end of another deck of theirs. Their reviews stay with the deck they were given in. */
+/**
+ * Moves cards of the user to the end of another of their decks. Their reviews stay with the deck in which they were
+ * given.
+ */
 export async function moveCards(
   db: Db,
   userId: string,
@@ -199,12 +202,12 @@ export async function moveCards(
   }
 }
 
-/** Deletes one of the learner's cards. */
+/** Deletes one of the user's cards. */
 export async function deleteCard(db: Db, userId: string, id: string): Promise<void> {
   await deleteCards(db, userId, [id]);
 }
 
-/** Deletes some of the learner's cards. */
+/** Deletes some of the user's cards. */
 export async function deleteCards(db: Db, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await db.deleteFrom('cards').where('id', 'in', ids).where('deck_id', 'in', ownDecks(db, userId)).execute();
@@ -214,7 +217,10 @@ function ownDecks(db: Db, userId: string) {
   return db.selectFrom('decks').select('id').where('user_id', '=', userId);
 }
 
-/** The user's cards, of which the caller names some. A subquery: SQLite would begin a join with all decks of the user. */
+/**
+ * Selects from the user's cards, for callers that name some. A subquery, because SQLite would start a join with all
+ * decks of the user.
+ */
 function ownCards(db: Db, userId: string) {
   return db
     .selectFrom('cards')

@@ -29,8 +29,8 @@ const idList = z.array(z.string());
 export type CardDeps = { db: Db; clock: Clock; newId: () => string; config: Quotas };
 
 /**
- * Adds cards to the end of one of the learner's decks, all or none; sent again, they are the same cards. Throws NOT_FOUND,
- * DECK_FULL or QUOTA_EXCEEDED.
+ * Adds cards to the end of one of the user's decks, all or none; a repeated request returns the same cards. Throws
+ * NOT_FOUND, DECK_FULL or QUOTA_EXCEEDED.
  */
 export async function addCards(
   { db, clock, newId, config }: CardDeps,
@@ -48,7 +48,7 @@ export async function addCards(
   const ids = await transactAsUser(db, userId, (trx) =>
     runIdempotently(trx, userId, { repeatable, now, receipt: idList }, () => add(trx)),
   );
-  // A repeated request returns the same cards, found by the stored ids.
+  // A repeated request finds the cards by the stored ids.
   return ids.flatMap((id, index) => {
     const content = contents[index];
     return content ? [{ ...content, id, deckId, version: 1 }] : [];
@@ -56,8 +56,8 @@ export async function addCards(
 }
 
 /**
- * Adds new cards to the end of one of the learner's decks, in their transaction `db`, at positions from `from` on: where
- * new cards of several decks are due, those of lower positions come first. Throws NOT_FOUND, DECK_FULL or QUOTA_EXCEEDED.
+ * Adds new cards to the end of one of the user's decks, in their transaction `db`, at positions starting with `from`.
+ * New cards of several decks are studied in order of position. Throws NOT_FOUND, DECK_FULL or QUOTA_EXCEEDED.
  */
 export async function appendCards(
   { db, clock, config }: Omit<CardDeps, 'newId'>,
@@ -101,7 +101,7 @@ export async function changeCard(
   });
 }
 
-/** Gives a card another content, in the learner's transaction `db`. Throws QUOTA_EXCEEDED. */
+/** Replaces the content of a card in the user's transaction `db`. Throws QUOTA_EXCEEDED. */
 export async function replaceContent(
   { db, clock, config }: Omit<CardDeps, 'newId'>,
   userId: string,
@@ -117,7 +117,7 @@ export async function replaceContent(
   await deleteExplanations(db, card.id);
 }
 
-/** A card's content with changes. Throws VALIDATION_FAILED. */
+/** Applies changes to a card's content. Throws VALIDATION_FAILED. */
 export function changedContent(card: CardContent, changes: CardChanges): CardContent {
   const { option_reasons: _reasons, ...current } = wireCardContent(contentOf(card));
   const content = mergeChanges(cardContent, current, changes);
@@ -127,7 +127,7 @@ export function changedContent(card: CardContent, changes: CardChanges): CardCon
     : { ...content, quiz: keepReasons(card.quiz, quiz) };
 }
 
-/** Deletes one of the learner's cards. Throws NOT_FOUND, or PRECONDITION_FAILED. */
+/** Deletes one of the user's cards. Throws NOT_FOUND or PRECONDITION_FAILED. */
 export async function removeCard(
   { db, clock }: CardDeps,
   userId: string,

@@ -3,12 +3,12 @@ import type { Card } from '#domain/cards/card.ts';
 import type { Asked } from '#domain/study/answer/grading.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** How many are kept of a card: enough for answers that arrive late, however often it is edited. */
+/** How many earlier quizzes are kept per card: enough for late answers, however often the card is edited. */
 const KEPT = 5;
 
 const optionList = z.array(z.string());
 
-/** Keeps how a card of the learner's was asked, before it is changed. */
+/** Stores the current quiz of a card before the card is changed. */
 export async function keepQuiz(db: Db, userId: string, card: Card): Promise<void> {
   await db
     .insertInto('earlier_quizzes')
@@ -38,7 +38,7 @@ export async function keepQuiz(db: Db, userId: string, card: Card): Promise<void
     .execute();
 }
 
-/** How a version of a card of the learner's was asked; undefined when that has not changed since. */
+/** Finds the quiz of an earlier version of a card; undefined when it has not changed since. */
 export async function findEarlierQuiz(
   db: Db,
   userId: string,

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/tables.ts';
 
-/** Stands for "no option chosen", as on a card that is only flipped: a key column cannot be null. */
+/** Means "no option chosen", since a key column cannot be null. */
 const NO_OPTION = -1;
 
-/** A model's earlier explanation of a card for somebody who chose this option. */
+/** Finds a model's stored explanation of a card for this chosen option. */
 export async function findExplanation(
   db: Db,
   cardId: string,
@@ -18,7 +18,7 @@ export async function findExplanation(
   return row?.explanation ?? null;
 }
 
-/** Stores an explanation of a card that the caller has verified to be the learner's; returns whether it is the first. */
+/** Stores an explanation of a card that the caller has verified to be the user's; returns whether it is the first. */
 export async function insertExplanation(
   db: Db,
   explanation: { cardId: string; selectedOption: number | null; text: string; now: number },

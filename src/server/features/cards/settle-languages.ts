@@ -9,8 +9,8 @@ import { findUnsettled, setGuessedLanguages } from '../decks/decks.repository.ts
 import { pageOfCards } from './cards.repository.ts';
 
 /**
- * Guesses the languages of a deck that has got cards, in the transaction that added them, unless its learner has chosen them or
- * they have been guessed. While a deck has few cards, a side that is still without one may get it with the next cards.
+ * Guesses the languages of a deck in the transaction that added cards to it, unless they were chosen or guessed before.
+ * In a small deck, a side whose language is still unknown may get it with the next cards.
  */
 export async function settleLanguages(db: Db, userId: string, deckId: string): Promise<void> {
   const deck = await findUnsettled(db, userId, deckId);

@@ -1,12 +1,12 @@
 import { invalidField } from '#domain/errors.ts';
 import type { DeckPosition } from './decks.repository.ts';
 
-/** A position in the deck list as an opaque word for the `cursor` parameter. */
+/** Encodes a position in the deck list for the `cursor` parameter. */
 export function encodeCursor({ createdAt, id }: DeckPosition): string {
   return Buffer.from(`${createdAt} ${id}`).toString('base64url');
 }
 
-/** The position behind a cursor. Throws VALIDATION_FAILED when this server did not make it. */
+/** Decodes a cursor. Throws VALIDATION_FAILED when this server did not make it. */
 export function decodeCursor(cursor: string): DeckPosition {
   const [createdAt, id] = Buffer.from(cursor, 'base64url').toString().split(' ');
   if (!createdAt || !id || !/^\d{1,15}$/u.test(createdAt) || !/^[\da-f-]{36}$/u.test(id)) {

@@ -34,7 +34,7 @@ describe('making a deck by hand', () => {
     expect(deckListResponse.parse((await ada.get('/decks')).body)).toEqual([deckOf(answer)]);
   });
 
-  test('needs no more than a title, which is trimmed', async () => {
+  test('needs only a title, which is trimmed', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const answer = await ada.post('/decks', { title: '  Saisons ', description: ' ', category: null });
@@ -48,7 +48,7 @@ describe('making a deck by hand', () => {
 });
 
 describe('changing a deck', () => {
-  test('changes what the body says and nothing else', async () => {
+  test('changes the fields of the body and nothing else', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { deck } = await makeDeck(ada, { description: 'For the trip' });
@@ -80,7 +80,7 @@ describe('changing a deck', () => {
     expect(deckOf(await ada.get(`/decks/${deck.id}`))).toEqual(deck);
   });
 
-  test('changes what a search finds it by', async () => {
+  test('updates the text that a search finds it by', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { id } = deckOf(await ada.post('/decks', SEASONS));
@@ -91,7 +91,7 @@ describe('changing a deck', () => {
     expect(await ada.get(`/decks?category=${encodeURIComponent('Français')}`)).toMatchObject({ body: [] });
   });
 
-  test("of somebody else's deck changes nothing", async () => {
+  test('of another user changes nothing', async () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     const created = deckOf(await ada.post('/decks', SEASONS));

@@ -43,7 +43,7 @@ async function read(client: Client, id: string): Promise<Deck> {
 }
 
 describe('the languages of a deck', () => {
-  test('are what the learner says, in the usual spelling, in the deck and in the list', async () => {
+  test('are returned in their canonical spelling, in the deck and in the list', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const deck = await make(ada, { language: 'PT-br', backLanguage: 'en' });
@@ -51,7 +51,7 @@ describe('the languages of a deck', () => {
     expect(deckListResponse.parse((await ada.get('/decks')).body)).toEqual([deck]);
   });
 
-  test('are one where only that of the fronts is given, then and later', async () => {
+  test('are the same when only that of the fronts is given, at first or later', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { id } = await make(ada, { language: 'fr' });
@@ -63,19 +63,22 @@ describe('the languages of a deck', () => {
     expect(await read(ada, id)).toMatchObject({ language: 'ja', backLanguage: null });
   });
 
-  test.each(['klingon', 'en_US', '', 'x'.repeat(300), 7])('are not %j', async (language) => {
-    const app = await startTestApp();
-    const ada = await app.signUp();
-    const message = 'Language must be a language tag such as en or pt-BR';
-    expect(await ada.post('/decks', { title: 'Deck', language })).toMatchObject({
-      status: 400,
-      body: { errors: [{ field: 'language', message }] },
-    });
-    const { id } = await make(ada);
-    expect((await ada.put(`/decks/${id}`, { backLanguage: language })).status).toBe(400);
-  });
+  test.each(['klingon', 'en_US', '', 'x'.repeat(300), 7])(
+    'are refused when given as %j',
+    async (language) => {
+      const app = await startTestApp();
+      const ada = await app.signUp();
+      const message = 'Language must be a language tag such as en or pt-BR';
+      expect(await ada.post('/decks', { title: 'Deck', language })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'language', message }] },
+      });
+      const { id } = await make(ada);
+      expect((await ada.put(`/decks/${id}`, { backLanguage: language })).status).toBe(400);
+    },
+  );
 
-  test('are none in an answer that a version without them has kept', async () => {
+  test('are null in a response stored by a version without languages', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const ask = () => ada.post('/decks', { title: 'Deck' }, { 'idempotency-key': 'before the upgrade' });
@@ -88,7 +91,7 @@ describe('the languages of a deck', () => {
     expect(deckOf(await ask())).toEqual(made);
   });
 
-  test('are not changed for somebody else', async () => {
+  test('cannot be changed by another user', async () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     const { id } = await make(ada, { language: 'fr' });
@@ -98,7 +101,7 @@ describe('the languages of a deck', () => {
 });
 
 describe('a guess of the languages', () => {
-  test('comes with the first cards, as part of the same change', async () => {
+  test('is made with the first cards, in the same change', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { id } = await make(ada);
@@ -117,7 +120,7 @@ describe('a guess of the languages', () => {
     expect(await read(ada, id)).toMatchObject({ language: 'de', backLanguage: 'de' });
   });
 
-  test('is not made of sums, but of the words that follow while the deck is small', async () => {
+  test('ignores sums and waits for words while the deck is small', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { id } = await make(ada);
@@ -127,7 +130,7 @@ describe('a guess of the languages', () => {
     expect(await read(ada, id)).toMatchObject({ language: 'de', backLanguage: 'de' });
   });
 
-  test('is given up once ten cards tell nothing', async () => {
+  test('is given up after ten cards without a clue', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { id } = await make(ada);
@@ -136,7 +139,7 @@ describe('a guess of the languages', () => {
     expect(await read(ada, id)).toMatchObject({ language: null, backLanguage: null });
   });
 
-  test('never replaces what the learner has chosen, nor that they have chosen none', async () => {
+  test('never replaces what the user has chosen, even if they have chosen none', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const chosen = await make(ada, { language: 'nl' });
@@ -150,7 +153,7 @@ describe('a guess of the languages', () => {
     expect(await read(ada, cleared.id)).toMatchObject({ language: null, backLanguage: null });
   });
 
-  test('is made of the fronts alone where the learner has chosen that of the backs', async () => {
+  test('uses the fronts alone when the user has chosen the language of the backs', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { id } = await make(ada, { language: null, backLanguage: 'en-GB' });
@@ -158,7 +161,7 @@ describe('a guess of the languages', () => {
     expect(await read(ada, id)).toMatchObject({ language: 'fr', backLanguage: 'en-GB' });
   });
 
-  test('is still to be made after another change of the deck', async () => {
+  test('is still made after another change of the deck', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const deck = await make(ada);
@@ -167,7 +170,7 @@ describe('a guess of the languages', () => {
     expect(await read(ada, deck.id)).toMatchObject({ language: 'de', backLanguage: 'de' });
   });
 
-  test('is made of cards that are moved into a deck', async () => {
+  test('is made from cards that are moved into a deck', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const [from, to] = [await make(ada), await make(ada)];
@@ -180,14 +183,14 @@ describe('a guess of the languages', () => {
     expect(await read(ada, to.id)).toMatchObject({ cardCount: 3, language: 'de', backLanguage: 'de' });
   });
 
-  test('is made of the cards of the library', async () => {
+  test('is made from the cards of the library', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const taken = deckOf(await ada.post('/library/human-anatomy/decks', {}));
     expect(taken).toMatchObject({ language: 'en', backLanguage: 'en' });
   });
 
-  test('is made of generated cards, unless a language was wished for', async () => {
+  test('is made from generated cards, unless a language was requested', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const guessed = generateResponse.parse((await ada.post('/decks/generate', CAPITALS)).body).deck;
@@ -202,7 +205,7 @@ describe('a guess of the languages', () => {
     expect(saved).toMatchObject({ body: { deck: { language: 'en-GB', backLanguage: 'en-GB' } } });
   });
 
-  test('goes along in the export of an account', async () => {
+  test('is part of the account export', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { id } = await make(ada);

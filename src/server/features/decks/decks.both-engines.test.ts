@@ -9,7 +9,7 @@ async function titles(client: Client, query = ''): Promise<string[]> {
 }
 
 describe('the deck list', () => {
-  test('shows the newest first, and only what is yours', async () => {
+  test('shows the newest first, and only the user’s own', async () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     await makeDeck(ada, { title: 'First' });
@@ -20,7 +20,7 @@ describe('the deck list', () => {
     expect(await titles(eve)).toEqual(["Eve's"]);
   });
 
-  test('finds words in title and description whatever their case and accents', async () => {
+  test('is searched by title and description, ignoring case and accents', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     await makeDeck(ada, { title: 'Été à Paris' });
@@ -34,7 +34,7 @@ describe('the deck list', () => {
     expect(await titles(ada, '?search=spring')).toEqual([]);
   });
 
-  test('comes in pages that neither skip nor repeat while decks are added', async () => {
+  test('is split into pages that neither skip nor repeat decks while more are added', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     for (const title of ['A', 'B', 'C', 'D', 'E']) {

@@ -13,7 +13,9 @@ export type NewDeck = DeckContent & {
   createdAt: number;
 };
 
-/** What a deck is made of. The rest is for searching, quotas and guesses; the text to search is as long as all others. */
+/**
+ * The columns of a deck. The others serve search, quotas and guesses, and the search text is as long as all the rest.
+ */
 const COLUMNS = [
   'id',
   'title',
@@ -72,7 +74,7 @@ const ownDeck = prepared((db, { userId, id }: { userId: string; id: string }) =>
   db.selectFrom('decks').select(COLUMNS).where('user_id', '=', userId).where('id', '=', id),
 );
 
-/** The learner's oldest deck of a title. */
+/** Finds the user's oldest deck with a title. */
 export async function findDeckByTitle(db: Db, userId: string, title: string): Promise<Deck | undefined> {
   const row = await db
     .selectFrom('decks')
@@ -86,7 +88,7 @@ export async function findDeckByTitle(db: Db, userId: string, title: string): Pr
   return row && toDeck(row);
 }
 
-/** The learner's decks, newest first, from `after` on. */
+/** Lists the user's decks, newest first, after `after`. */
 export async function listDecks(
   db: Db,
   userId: string,
@@ -133,7 +135,7 @@ const countOfDecks = prepared((db, wanted: Wanted) =>
   matching(db, wanted).select((eb) => eb.fn.countAll<number>().as('count')),
 );
 
-/** Updates what the learner entered about a deck, which makes it `growth` bytes larger; languages that they chose stay. */
+/** Updates the details of a deck, which makes it `growth` bytes larger; languages that the user chose stay. */
 export async function updateDeck(
   db: Db,
   userId: string,
@@ -160,7 +162,7 @@ export async function updateDeck(
     .execute();
 }
 
-/** A deck whose languages may still be guessed: what is known of them, and its number of cards. Undefined for any other. */
+/** Finds a deck whose languages may still be guessed, with the known ones and its number of cards. */
 export async function findUnsettled(
   db: Db,
   userId: string,
@@ -181,7 +183,7 @@ const unsettledDeck = prepared((db, { userId, deckId }: { userId: string; deckId
     .where('languages_settled', '=', 0),
 );
 
-/** Notes a guess as part of a change of the deck's cards, which counts as a change of the deck already. */
+/** Stores guessed languages as part of a change of the deck's cards, which has already changed the deck's version. */
 export async function setGuessedLanguages(
   db: Db,
   userId: string,
@@ -207,8 +209,8 @@ export async function deleteDeck(db: Db, userId: string, id: string): Promise<vo
 }
 
 /**
- * Records a change of the deck's cards and returns their new number, or nothing when the deck is not the
- * learner's. Run it first in the transaction of that change: until it ends, nobody else changes this deck's cards.
+ * Records a change of the deck's cards and returns their new number, or nothing when the deck is not the user's. Call
+ * it first in the transaction of that change: it locks the deck against other changes of its cards.
  */
 export async function changeContents(
   db: Db,
@@ -231,7 +233,7 @@ export async function changeContents(
   return row?.card_count;
 }
 
-/** Notes that a deck was studied, unless it has been studied later than that. */
+/** Records that a deck was studied, unless it has been studied later. */
 export async function recordStudied(db: Db, userId: string, deckId: string, at: number): Promise<void> {
   await studied(db, { userId, deckId, at });
 }
@@ -245,7 +247,7 @@ const studied = prepared((db, { userId, deckId, at }: { userId: string; deckId: 
     .where((eb) => eb.or([eb('last_studied_at', 'is', null), eb('last_studied_at', '<', at)])),
 );
 
-/** Sets when a deck was last studied, after an answer was taken back. */
+/** Sets when a deck was last studied, after an answer was undone. */
 export async function setLastStudied(
   db: Db,
   userId: string,
@@ -279,7 +281,7 @@ function matching(db: Db, { userId, category, pattern }: Wanted) {
     .$if(pattern !== undefined, (query) => query.where(isLike(sql.ref('search_text'), pattern ?? '')));
 }
 
-/** Whether a folded text contains another one, which is taken as it is. */
+/** Whether a folded text contains another, without wildcards. */
 export function containing(folded: RawBuilder<unknown>, wanted: string): RawBuilder<boolean> {
   return isLike(folded, patternOf(wanted));
 }

@@ -15,7 +15,7 @@ import { deleteDeck, findDeck, insertDeck, updateDeck } from './decks.repository
 
 export type DeckDeps = { db: Db; clock: Clock; newId: () => string; config: Quotas };
 
-/** Creates an empty deck by hand; a repeated request returns the same deck. Throws QUOTA_EXCEEDED. */
+/** Creates an empty deck; a repeated request returns the same deck. Throws QUOTA_EXCEEDED. */
 export async function createDeck(
   { db, clock, newId, config }: DeckDeps,
   userId: string,

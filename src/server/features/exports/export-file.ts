@@ -25,7 +25,7 @@ export type ExportRequest = {
   deck: Deck | 'all';
   format: ExportFormat;
   schedule: boolean;
-  /** Aborts when nobody waits for the file any more. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 };
 
@@ -86,7 +86,7 @@ async function contentOf(deps: ExportDeps, request: ExportRequest): Promise<Read
   }
 }
 
-/** Pieces of which the first is read now, so that what fails at once is said before anything has been sent. */
+/** Reads the first piece now, so that an early failure is reported before anything is sent. */
 async function begun(pieces: AsyncGenerator<OutgoingPiece, void>): Promise<OutgoingPieces> {
   const first = await pieces.next();
   return (async function* all() {

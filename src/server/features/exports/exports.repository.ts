@@ -1,7 +1,10 @@
 import type { PortableReview } from '#domain/interchange/portable-review.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** At most how many reviews some of the learner's cards have; what was undone counts, for the index does not know of that. */
+/**
+ * An upper bound for the number of reviews of some of the user's cards: it includes undone ones, which the index does
+ * not know.
+ */
 export async function countReviews(
   db: Db,
   userId: string,
@@ -18,7 +21,7 @@ export async function countReviews(
   return new Map(rows.map((row) => [row.card_id, row.reviews]));
 }
 
-/** The reviews of some of the learner's cards by card, from first to last, without what was undone. */
+/** Returns the reviews of some of the user's cards by card, oldest first, without undone ones. */
 export async function reviewsOfCards(
   db: Db,
   userId: string,

@@ -9,7 +9,7 @@ import { findDeck } from '../decks/decks.repository.ts';
 import { exportFile, type ExportDeps, type ExportRequest } from './export-file.ts';
 import { createPackageWriter } from './package-writer.ts';
 
-/** The framework would answer HEAD by writing the file for nobody. */
+/** Fastify would answer HEAD by writing the whole file. */
 const OPTIONS = { exposeHeadRoute: false };
 
 export function exportRoutes(ports: Omit<ExportDeps, 'writePackage'>): AddRoutes {

@@ -21,7 +21,7 @@ const ENDINGS: Readonly<Record<MediaType, string>> = {
 
 export type OutgoingFile = { name: string; type: MediaType; open: () => Promise<Readable> };
 
-/** Finds the learner's pictures and sounds by what stands behind `media:`; null for what is not there any more. */
+/** Finds the user's pictures and sounds by the key after `media:`; null if they no longer exist. */
 export function findOutgoingFile(
   { db, mediaStore }: Deps,
   userId: string,
@@ -31,7 +31,7 @@ export function findOutgoingFile(
     const media = hash === undefined ? undefined : await findMedia(db, userId, hash);
     if (!media) return null;
     const read = (to: number) => mediaStore.read(db, { userId, hash: media.hash }, { from: 0, to });
-    // After a power cut there may be a row without its content.
+    // After a power cut, a row may lack its content.
     const content = await read(0);
     if (!content) return null;
     content.destroy();

@@ -8,20 +8,22 @@ import { listDecks, type DeckPosition } from '../decks/decks.repository.ts';
 import { findCardStates } from '../scheduling/card-states.repository.ts';
 import { countReviews, reviewsOfCards } from './exports.repository.ts';
 
-/** What is read at a time; other requests are served in between. */
+/** Decks per read, so that other requests are served in between. */
 const DECKS_AT_ONCE = 100;
 const CARDS_AT_ONCE = 100;
-/** Unless a single card has more. */
+/** Exceeded only when a single card has more. */
 const REVIEWS_AT_ONCE = 2_000;
 
-/** What comes along of what the learner has done: nothing, which cards are suspended, or reviews and memories too. */
+/**
+ * What an export includes of the user's progress: nothing, which cards are suspended, or reviews and card states too.
+ */
 export type Schedule = 'none' | 'suspended' | 'all';
 
 type Whose = { db: Db; userId: string; schedule: Schedule };
 
 /**
- * The cards of a learner's deck, or of all their decks, each piece read when it is asked for and without a transaction: a slow
- * reader holds nothing.
+ * Reads the cards of a user's deck, or of all decks. Each piece is read on demand and without a transaction, so that a
+ * slow reader holds nothing.
  */
 export async function* outgoingPieces(from: Whose, deck: Deck | 'all'): AsyncGenerator<OutgoingPiece, void> {
   if (deck !== 'all') {
@@ -46,7 +48,7 @@ async function* piecesOfDeck(from: Whose, deck: Deck): AsyncGenerator<OutgoingPi
       isEmpty = false;
       yield { deckId: deck.id, deck, cards };
     }
-    // The embedded database answers at once, and would leave nobody else a turn.
+    // SQLite answers synchronously and would starve other requests.
     await setImmediate();
     after = page.cards.length < CARDS_AT_ONCE ? undefined : page.end;
   } while (after !== undefined);
@@ -57,7 +59,7 @@ function unscheduled(card: Card): OutgoingCard {
   return { id: card.id, content: contentOf(card), memory: null, suspended: false, reviews: [] };
 }
 
-/** Cards with what their learner has done with them, in groups whose reviews are not too many. */
+/** Adds the user's progress to cards, in groups with a bounded number of reviews. */
 async function* scheduled(
   { db, userId, schedule }: Whose,
   cards: readonly Card[],

@@ -6,7 +6,7 @@ import type { FindFile } from '../../interchange/anki/writing/outgoing-media.ts'
 import { writers } from '../../interchange/writers.ts';
 import { createFairSemaphore, type Permit } from '../../concurrency/fair-semaphore.ts';
 
-/** Packages whose cards are put together at a time, each in a thread with a file. Others wait. */
+/** Packages that are written at a time, each in a thread with a temporary file. Others wait. */
 const AT_ONCE = 2;
 
 const ONE_AT_A_TIME = 'A package is being made for you already. Please wait until it has arrived.';
@@ -19,15 +19,15 @@ export type PackageRequest = {
   /** Epoch ms. */
   now: number;
   timeZone: string;
-  /** The learner's, 0 to 1. */
+  /** The user's desired retention, 0 to 1. */
   desiredRetention: number;
-  /** Aborts when nobody waits for the package any more. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
 };
 
 /**
- * Writes Anki packages, a few at a time in all and one for each learner. The stream fails when the writing fails; what was made
- * for it on the disk is gone once it has closed. Throws RATE_LIMITED, or the signal's reason.
+ * Writes Anki packages, a few at a time and one per user. The stream fails when writing fails; temporary files are gone
+ * once it has closed. Throws RATE_LIMITED, or the signal's reason.
  */
 export function createPackageWriter(): (request: PackageRequest) => Promise<Readable> {
   const users = createUserLimit(1, ONE_AT_A_TIME);
@@ -41,19 +41,19 @@ export function createPackageWriter(): (request: PackageRequest) => Promise<Read
       leave();
       throw error;
     }
-    // With the first byte the thread has ended: however slow the reader is, others can go on.
+    // The thread has ended by the first byte, so a slow reader does not hold up others.
     const output = new PassThrough({
       transform: (chunk, _encoding, done) => {
         turn.release();
         done(null, chunk);
       },
-      // Before the reader sees the end, and asks for the next one.
+      // Runs before the reader sees the end and may ask for the next package.
       flush: (done) => {
         leave();
         done();
       },
     });
-    // It may fail before anybody listens.
+    // It may fail before a listener is attached.
     output.on('error', () => undefined);
     void (async () => {
       try {

@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What is left of packages: folders, and files that are open. */
+/** What packages left behind: folders and open files. */
 async function leftovers(): Promise<string[]> {
   const open = process.platform === 'linux' ? await readdir('/proc/self/fd') : [];
   const targets = await Promise.all(open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
@@ -42,7 +42,7 @@ async function start(options: TestAppOptions = {}) {
 
 type User = Awaited<ReturnType<Awaited<ReturnType<typeof start>>['user']>>;
 
-/** A sound of 8 MB; each number is another one. */
+/** A sound of 8 MB, different for each number. */
 async function largeSound(user: User, number: number): Promise<string> {
   const bytes = Buffer.alloc(8_000_000, number);
   bytes.write('RIFF\0\0\0\0WAVE', 'latin1');
@@ -50,8 +50,8 @@ async function largeSound(user: User, number: number): Promise<string> {
 }
 
 /**
- * What makes a package, in its files or in its database, far larger than the four megabytes that the
- * buffers on the way to a reader may take.
+ * What makes a package, in its files or its database, far larger than the 4 MB that the buffers on the way to a reader
+ * may hold.
  */
 const LARGE = {
   files: async (user: User) => {
@@ -63,7 +63,7 @@ const LARGE = {
     );
   },
   texts: async (user: User) => {
-    // Nothing packs these.
+    // Random text, which does not compress.
     const text = (length: number) => randomBytes(length).toString('base64').slice(0, length);
     const contents = Array.from({ length: 1_000 }, () =>
       flipContent({
@@ -77,7 +77,7 @@ const LARGE = {
   },
 };
 
-test('a deck comes out of its package as it was, with its reviews, pictures and sounds', async () => {
+test('a deck is complete in its package, with reviews, pictures and sounds', async () => {
   const { user } = await start();
   const [ada, eve] = [await user(), await user()];
   const { address, media } = await addMedia(ada, PIXEL);
@@ -143,7 +143,7 @@ test('a deck comes out of its package as it was, with its reviews, pictures and 
   expect(decks).toEqual(['Another', 'Another', ...contents.map(() => '日本語 :: 動詞')]);
 });
 
-test('a deck of a thousand cards with many reviews is complete and in its order, and one without cards is a package too', async () => {
+test('a deck of a thousand cards with many reviews is complete and in order, and an empty deck is a package too', async () => {
   const { app, user } = await start();
   const ada = await user();
   const contents = manyContents(1_000);
@@ -162,7 +162,7 @@ test('a deck of a thousand cards with many reviews is complete and in its order,
   expect((await readAll(file.bytes)).cards).toEqual([]);
 });
 
-/** Answers that somebody with more patience than a test has given. */
+/** Many answers, written directly instead of through the API. */
 async function manyReviews(
   { database }: TestApp,
   { user }: User,
@@ -196,7 +196,7 @@ async function manyReviews(
   }
 }
 
-test('two packages are put together at a time, a third waits, and who leaves meanwhile takes no place', async () => {
+test('two packages are written at a time, a third waits, and a client that disconnects frees its place', async () => {
   const gate = Promise.withResolvers<void>();
   const began: string[] = [];
   const mediaStore: MediaStore = {
@@ -229,7 +229,7 @@ test('two packages are put together at a time, a third waits, and who leaves mea
   });
   expect(refused.headers.get('retry-after')).toBe('10');
 
-  // One of them is in line, and the other is refused.
+  // One of them waits, and the other is refused.
   const gone = new AbortController();
   const both = [begin(leaving, third, gone.signal), begin(leaving, third, gone.signal)];
   expect(await Promise.race(both)).toMatchObject({ status: 429 });
@@ -274,7 +274,7 @@ test.each(['files', 'texts'] as const)(
   },
 );
 
-test('a file that cannot be read to its end breaks the download', async () => {
+test('an unreadable file breaks the download', async () => {
   const mediaStore: MediaStore = {
     ...databaseMediaStore,
     read: async (db, key, range) => {
@@ -292,7 +292,7 @@ test('a file that cannot be read to its end breaks the download', async () => {
   expect((await download(ada, `/export?format=csv`)).status).toBe(200);
 });
 
-test('a row whose content is lost is left out', async () => {
+test('a row without its content is left out', async () => {
   const mediaStore: MediaStore = { ...databaseMediaStore, read: () => Promise.resolve(undefined) };
   const { user } = await start({ mediaStore });
   const ada = await user();
@@ -303,7 +303,7 @@ test('a row whose content is lost is left out', async () => {
   expect(read.cards.map(({ content }) => content.front)).toEqual(['What is this?']);
 });
 
-test('a full disk is said before anything of the file', async () => {
+test('a full disk is reported before anything of the file is sent', async () => {
   const full = Object.assign(new Error('No space left'), { code: 'ENOSPC' });
   const mediaStore: MediaStore = { ...databaseMediaStore, read: () => Promise.reject(full) };
   const { user } = await start({ mediaStore });

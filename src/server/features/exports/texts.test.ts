@@ -19,7 +19,7 @@ async function start() {
 
 const textOf = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
 
-test('a table has the cards of one deck, and nothing that a spreadsheet would compute', async () => {
+test('a table has the cards of one deck, and nothing that a spreadsheet would evaluate', async () => {
   const { user } = await start();
   const ada = await user();
   const deckId = await deckOf(ada, 'Übung: 1/2', [
@@ -101,7 +101,7 @@ test('JSON has everything about the cards: reviews that count, and each picture 
   });
 });
 
-test('a learner without cards gets files without cards', async () => {
+test('a user without cards gets files without cards', async () => {
   const { user } = await start();
   const ada = await user();
   const empty = await deckOf(ada, 'Empty', []);
@@ -115,7 +115,7 @@ test('a learner without cards gets files without cards', async () => {
   }
 });
 
-test('reads no further than its reader, who holds nothing while they are slow', async () => {
+test('an export reads no further than its reader, and a slow reader holds nothing', async () => {
   const { app, user } = await start();
   const ada = await user();
   const last = await deckOf(ada, 'Last', [flipContent({ front: 'early' })]);
@@ -132,7 +132,7 @@ test('reads no further than its reader, who holds nothing while they are slow', 
   expect(read).toContain('"front":"late"');
 });
 
-/** An app whose database answers a number of queries for cards, and then no more. */
+/** An app whose database fails after a number of queries for cards. */
 async function failingAfter(pages: number) {
   const { app, user } = await start();
   const ada = await user();
@@ -178,7 +178,7 @@ test('a failure after the first byte breaks the download', async () => {
   await expect(response.text()).rejects.toThrow('terminated');
 });
 
-test('nobody gets the cards of somebody else, or a format that there is not', async () => {
+test('another user’s cards and unknown formats are refused', async () => {
   const { user } = await start();
   const [ada, eve] = [await user(), await user()];
   const deckId = await deckOf(ada, 'Of Ada', manyContents(2));
