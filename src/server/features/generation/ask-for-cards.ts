@@ -13,37 +13,37 @@ import { CARDS_RESPONSES, SOURCE_CARDS_RESPONSES } from './cards-response.ts';
 import { looksLikeCard, readCategory, readClaim, readDraft, readRefusal } from './read-draft.ts';
 import type { Turns } from './watch-turns.ts';
 
-/** Bounds what a runaway answer costs, with room for models that reason before they write. */
+/** Limits the cost of a runaway response, with room for models that reason before they write. */
 const OUTPUT_TOKENS_PER_CARD = 1_000;
 const OUTPUT_TOKENS_BESIDES = 4_000;
-/** What cards take without that, in a language that needs many tokens. */
+/** The tokens of a card without reasoning, in a language that needs many of them. */
 const ANSWER_TOKENS_PER_CARD = 700;
 const ANSWER_TOKENS_BESIDES = 500;
 
-/** A draft that passed the checks, with what determines its position in the deck. */
+/** A draft that passed the checks, with its rank in the deck. */
 type Kept = { draft: CardDraft; rank: number; claim?: Claim };
 
-/** A deck on its way. */
+/** A deck under construction. */
 export type DeckInProgress = {
   brief: GenerationBrief;
-  /** The good drafts of this attempt. */
+  /** Good drafts of this attempt. */
   kept: Kept[];
   /** Good drafts beyond their request's share, used where another request falls short. */
   spare: Kept[];
   category: string | null;
-  /** What the learner's decks on the topic ask already. */
+  /** Questions that the user's decks on the topic already have. */
   known: readonly Question[];
-  /** Why the model writes no cards, in its words. */
+  /** Why the model declines to write cards, in its own words. */
   refusal: string | null;
-  /** How often each fault was found; "unreadable" for what was not a card at all. */
+  /** How often each fault was found; "unreadable" counts what was not a card at all. */
   rejected: Record<string, number>;
   bring: (brought: GeneratorEvent) => void;
 };
 
-/** Ranks of one round of requests; the next one's come after them. */
+/** Ranks of one round of requests; those of the next round follow. */
 const RANKS_PER_ROUND = 1_000;
 
-/** Asks for one chunk's cards and brings the good ones while they stream in. */
+/** Requests the cards of one chunk and passes the good ones on while they stream in. */
 export async function askForCards(
   caller: ModelCaller,
   deck: DeckInProgress,
@@ -54,7 +54,7 @@ export async function askForCards(
   const share = chunk.difficulties.length;
   const rank = round * RANKS_PER_ROUND + chunk.part;
   let objects = createJsonObjects(looksLikeCard);
-  /** The good drafts of this answer. */
+  /** Good drafts of this response. */
   let mine: Kept[] = [];
 
   function take(json: string): void {
@@ -122,7 +122,7 @@ export async function askForCards(
   }
 }
 
-/** Fills the gaps of some requests with the surplus of others. */
+/** Fills gaps in the results of some requests with the surplus of others. */
 export function takeSpare(deck: DeckInProgress): void {
   while (!isEnough(deck)) {
     const next = deck.spare.shift();
@@ -131,7 +131,7 @@ export function takeSpare(deck: DeckInProgress): void {
   }
 }
 
-/** What the drafts ask that are there, of this attempt and of earlier ones. */
+/** Questions of existing drafts, from this attempt and earlier ones. */
 export function askedSoFar({ brief, kept }: DeckInProgress): Question[] {
   return [...brief.made, ...kept.map(({ draft }) => draft)];
 }
@@ -159,7 +159,7 @@ function promptFor({ brief, known, ...deck }: DeckInProgress, chunk: Chunk) {
   };
 }
 
-/** A draft as a card of the wanted mix, with its faults and where it comes from. */
+/** Converts a draft to the requested mix and checks it. */
 function judge(
   deck: DeckInProgress,
   read: CardDraft,

@@ -35,11 +35,11 @@ const answersAbout = (basis: z.ZodRawShape): Readonly<Record<CardMix, z.ZodType>
 });
 
 /**
- * The format that a model is asked to follow, by the mix of cards: as simple as the strictest provider wants it. Nothing is
- * optional, and no list has a length, so three hints are three fields. A model writes the fields in this order, what it thinks
- * with before what follows from it. `readDraft`, which reads the answer, is more lenient.
+ * The format that a model is asked to follow, by the mix of cards, as simple as the strictest provider requires:
+ * nothing is optional and no list has a length, so three hints are three fields. A model writes the fields in this
+ * order, its reasoning before what follows from it. `readDraft`, which parses the response, is more lenient.
  */
 export const CARDS_RESPONSES = answersAbout(fact);
 
-/** The same for cards from a source, each with the passage and the words that prove it. */
+/** The same format for cards from a source, each with its passage and a quote. */
 export const SOURCE_CARDS_RESPONSES = answersAbout(proof);

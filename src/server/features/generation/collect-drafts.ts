@@ -10,7 +10,10 @@ import { createDraftMaker, type DraftOptions } from './draft-maker.ts';
 
 export type CollectDeps = { db: Db; clock: Clock; newId: () => string };
 
-/** Stores drafts of a batch as they come, one write at a time: those that come during a write go together in the next. */
+/**
+ * Stores drafts of a batch as they arrive, one write at a time; those that arrive during a write are stored together in
+ * the next.
+ */
 export function createCollection(
   deps: CollectDeps,
   batch: Batch,
@@ -70,7 +73,10 @@ export function createCollection(
 
   return {
     take,
-    /** The good drafts, those of earlier attempts among them, all stored. Throws what kept one from being stored. */
+    /**
+     * Resolves to the good drafts, including those of earlier attempts, once all are stored. Throws if storing one
+     * failed.
+     */
     stored: async (): Promise<readonly RankedDraft[]> => {
       await writing;
       if (failure) throw failure.error;

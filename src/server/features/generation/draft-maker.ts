@@ -10,22 +10,22 @@ import type { GeneratedDraft } from '../../ports/card-generator.ts';
 import type { Batch } from '../batches/batches.repository.ts';
 import type { RankedDraft } from '../batches/drafts.repository.ts';
 
-/** How many rejected drafts of a batch are kept to be looked at. */
+/** How many rejected drafts of a batch are kept for the user to see. */
 const MAX_REJECTED = 100;
 
-/** A card of the learner's that a draft may be like. */
+/** A card of the user that a draft may resemble. */
 export type KnownCard = Question & LikeCard;
 
 export type DraftOptions = {
-  /** What the cards have to come from; null for cards on a topic. */
+  /** What the cards have to be based on; null for cards on a topic. */
   material: Material | null;
-  /** Looked at for drafts that the learner will look at. */
+  /** Compared with drafts that the user will review. */
   known: readonly KnownCard[];
 };
 
 /**
- * Makes drafts of what generators bring for a batch that has some already. What they say of a draft is checked again here,
- * whoever made it: none is good that fails a check, or quotes what its source does not say.
+ * Turns what generators produce into drafts for a batch that may have some already. Every draft is checked again here,
+ * whichever generator made it: one that fails a check, or quotes what its source does not say, is not good.
  */
 export function createDraftMaker(
   { newId }: { newId: () => string },
@@ -37,7 +37,7 @@ export function createDraftMaker(
   let rejected = there.length - good.length;
   let next = Math.max(-1, ...there.map(({ position }) => position)) + 1;
 
-  /** Null for one that there is no room for, or that nobody will look at. */
+  /** Null when there is no room for the draft, or nobody will review it. */
   function make(brought: GeneratedDraft): RankedDraft | null {
     const judged = judge(brought);
     const isRejected = judged.faults.length > 0;
@@ -88,12 +88,12 @@ export function createDraftMaker(
   };
 }
 
-/** What a draft asks. */
+/** The question of a draft. */
 export function askedOf({ content }: Pick<RankedDraft, 'content'>): Question {
   return content;
 }
 
-/** Whether a draft counts as delivered: what became of it afterwards, also of a faulty one, is the learner's doing. */
+/** Whether a draft counts as delivered: it was good when it arrived, whatever the user did to it later. */
 export function isGood({ faults }: Pick<RankedDraft, 'faults'>): boolean {
   return faults.length === 0;
 }

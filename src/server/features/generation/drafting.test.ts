@@ -37,7 +37,7 @@ function linesIn(prompt: string): string[] {
 }
 
 describe('a plan', () => {
-  test('is made once, for nothing, and kept with the deck', async () => {
+  test('is made once, free of charge, and stored with the deck', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     const { deck } = await generate(ada, { cardCount: 20 });
@@ -49,7 +49,7 @@ describe('a plan', () => {
     expect(JSON.parse(kept[0]?.plan ?? '')).toHaveLength(20);
   });
 
-  test('of five cards is not needed', async () => {
+  test('is not made for five cards', async () => {
     const { app, provider } = await startAppWithProvider();
     const { deck } = await generate(await app.signUp(), { cardCount: 5 });
     expect(deck.cardCount).toBe(5);
@@ -77,14 +77,14 @@ describe('a plan', () => {
     expect(new Set(shares).size).toBe(2);
   });
 
-  test('in a fence is a plan', async () => {
+  test('is read from a fence', async () => {
     const { app, provider } = await startAppWithProvider();
     provider.planLike('fenced');
     await generate(await app.signUp());
     expect(linesIn(provider.requests[0]?.prompt ?? '')).toHaveLength(10);
   });
 
-  test('of an interrupted generation is gone on with', async () => {
+  test('of an interrupted generation is reused', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.next('held');
@@ -119,7 +119,7 @@ describe('why a wrong option is wrong', () => {
     return { app, ada, provider, deck, session, card, quiz: card.quiz, key: card.quiz.key };
   }
 
-  test('comes with the card and with the answer, for nothing', async () => {
+  test('is returned with the card and with the answer, free of charge', async () => {
     const { app, ada, provider, session, card, quiz, key } = await quizCard();
     expect(quiz.reasons).toEqual(
       quiz.options.map((option, index) => (index === key ? null : `${option} is traded elsewhere.`)),
@@ -143,7 +143,7 @@ describe('why a wrong option is wrong', () => {
     await app.stopWorker();
   });
 
-  test('is lost by an option that is edited, and by one that becomes right, alone', async () => {
+  test('is removed from an option that is edited or becomes right, and from no other', async () => {
     const { ada, card, quiz, key } = await quizCard();
     const [first = 0, second = 0, third = 0] = [0, 1, 2, 3].filter((index) => index !== key);
     const options = quiz.options.map((option, index) => (index === first ? 'Something else' : option));
@@ -181,7 +181,7 @@ describe('why a wrong option is wrong', () => {
   });
 });
 
-test('labels before options do not tell the order in which the model wrote them', async () => {
+test('labels before options do not reveal the order in which the model wrote them', async () => {
   const { app, provider } = await startAppWithProvider();
   provider.next('labels');
   const { cards } = await generate(await app.signUp(), { cardCount: 5 });
@@ -209,7 +209,7 @@ test('a topic that the model declines is refused in its words and costs nothing'
 });
 
 describe('a second deck', () => {
-  test('is told what the first one asks, and asks none of it again', async () => {
+  test('is requested with the questions of the first, and repeats none of them', async () => {
     const { app, provider } = await startAppWithProvider();
     const [ada, eve] = await Promise.all([app.signUp(), app.signUp()]);
     const own = { front: 'Which mountain buried Pompeii?', back: 'Vesuvius' };
@@ -228,7 +228,7 @@ describe('a second deck', () => {
     expect(provider.requests[2]?.prompt).not.toContain('The learner has these cards');
   });
 
-  test('of nothing but repeats is refused in words that tell, and costs nothing', async () => {
+  test('that only repeats questions is refused with an explanation, and costs nothing', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.always('stuck');
@@ -242,7 +242,7 @@ describe('a second deck', () => {
     expect(await tokensUsed(ada)).toBe(before);
   });
 
-  test('of the built-in generator asks something else than a deck that was made by hand', async () => {
+  test('of the library differs from a deck that was made by hand', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const topic = 'Baltic states';

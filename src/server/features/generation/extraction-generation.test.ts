@@ -11,7 +11,7 @@ describe('without a provider', () => {
     'utf8',
   );
 
-  test('cards are made of the text’s own sentences, and the learner is told how few there are', async () => {
+  test('cards are made from the text’s own sentences, and the user is told how few there are', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const sourceId = await addSource(ada, NOTES, 'Plates');

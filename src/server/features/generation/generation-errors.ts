@@ -11,7 +11,7 @@ export function tooSlow(): AppError {
   );
 }
 
-/** The model declines the topic; `reason` is its own sentence. */
+/** The model declines the topic; `reason` is its own explanation. */
 export function topicRefused(reason: string): AppError {
   return new AppError(
     'TOPIC_UNKNOWN',
@@ -19,7 +19,7 @@ export function topicRefused(reason: string): AppError {
   );
 }
 
-/** All that the model writes is what the learner has already. */
+/** The model wrote nothing but cards that the user already has. */
 export function nothingNew(): AppError {
   return new AppError(
     'PROVIDER_FAILED',

@@ -24,10 +24,10 @@ export function countCalls() {
   return { total, add };
 }
 
-/** A generation ends when its drafts are there, whether or not somebody looks at them. */
+/** A generation ends when its drafts are complete, whether or not they will be reviewed. */
 const ENDED = new Set(['completed', 'review', 'failed']);
 
-/** Logs one line and records one metric for each generation that has ended. */
+/** Logs one line and records one metric for each generation that ends. */
 export function reportGeneration(
   { log, clock, metrics, generator }: ReportDeps,
   generation: Batch | undefined,

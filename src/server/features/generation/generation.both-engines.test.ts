@@ -24,7 +24,7 @@ async function finished(client: Client, id: string) {
 }
 
 describe('generating a deck', () => {
-  test('answers with the finished deck and its cards', async () => {
+  test('returns the finished deck and its cards', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const answer = await ada.post('/decks/generate', { ...CAPITALS, description: 'For the trip' });
@@ -55,7 +55,7 @@ describe('generating a deck', () => {
     expect(quizCards.length).toBeLessThan(cards.length);
   });
 
-  test('with Prefer: respond-async answers at once and is polled by the id of the deck', async () => {
+  test('with Prefer: respond-async returns immediately and is polled by the id of the deck', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const answer = await ada.post('/decks/generate', CAPITALS, { prefer: 'wait=10, respond-async' });
@@ -104,7 +104,7 @@ describe('generating a deck', () => {
     expect(await ada.get('/decks')).toMatchObject({ body: [] });
   });
 
-  test('on every suggested starter topic works', async () => {
+  test('on every suggested topic works', async () => {
     const app = await startTestApp({ env: { DAILY_TOKEN_LIMIT: '100000' } });
     const ada = await app.signUp();
     const { provider } = configResponse.parse((await ada.get('/config')).body);
@@ -118,7 +118,7 @@ describe('generating a deck', () => {
     }
   });
 
-  test.each(['quiz', 'flip'] as const)('has %s cards alone when asked for them', async (mix) => {
+  test.each(['quiz', 'flip'] as const)('makes only %s cards when asked for them', async (mix) => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { cards } = await generateDeck(ada, { mix, language: 'EN-gb' });
@@ -126,7 +126,7 @@ describe('generating a deck', () => {
     expect(cards.filter((card) => card.isQuiz === (mix === 'quiz'))).toHaveLength(10);
   });
 
-  test('on a topic without cards of the wished type is refused, naming the field, and costs nothing', async () => {
+  test('on a topic without cards of the requested type is refused, naming the field, and costs nothing', async () => {
     const message = "The built-in generator has no quiz cards on 'capitals of Europe', so no deck was made.";
     const app = await startTestApp({
       generator: failingGenerator(invalidField('mix', message)),
@@ -139,7 +139,7 @@ describe('generating a deck', () => {
     expect(await tokensUsed(ada)).toBe(0);
   });
 
-  test('on an unknown topic is refused, with topics that would work, and costs nothing', async () => {
+  test('on an unknown topic is refused with topics that would work, and costs nothing', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const answer = await ada.post('/decks/generate', { ...CAPITALS, topic: 'Zorblaxian genetics' });
@@ -181,7 +181,7 @@ describe('generating a deck', () => {
     expect(answer).toMatchObject({ status: 400, body: { message, errors: [{ field, message }] } });
   });
 
-  test('that another learner started cannot be seen', async () => {
+  test('of another user is not visible', async () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     const { deck } = await generateDeck(ada);
@@ -231,7 +231,7 @@ describe('a generator that fails', () => {
       (await ada.post('/decks/generate', CAPITALS, { prefer: 'respond-async' })).body,
     );
     await expect.poll(() => tries).toBe(1);
-    // Its next attempts are due after a delay, which passes on the test's clock.
+    // The next attempts are due after a delay on the test's clock.
     app.clock.advance(60_000);
     await expect.poll(() => tries).toBe(2);
     app.clock.advance(60_000);
@@ -256,7 +256,7 @@ describe('the token allowance', () => {
     expect(await tokensUsed(ada)).toBe(5000);
   });
 
-  test('gets back what abandoned work had held', async () => {
+  test('gets back what abandoned work had reserved', async () => {
     const app = await startTestApp({ worker: false });
     const ada = await app.signUp();
     await ada.post('/decks/generate', CAPITALS, { prefer: 'respond-async' });
@@ -274,7 +274,7 @@ describe('the token allowance', () => {
     expect(await tokensUsed(ada)).toBe(0);
   });
 
-  test('keeps what is held when the clock is set back by a little', async () => {
+  test('keeps its reservations when the clock is set back a little', async () => {
     const app = await startTestApp({ worker: false });
     const ada = await app.signUp();
     await ada.post('/decks/generate', CAPITALS, { prefer: 'respond-async' });
@@ -326,7 +326,7 @@ describe('a generation that was interrupted', () => {
     expect(await tokensUsed(ada)).toBe(1200);
   });
 
-  /** An app whose learner has asked for a deck that has waited until its tokens were given back. */
+  /** An app with a request for a deck that has waited until its reservation expired. */
   async function longWaiting(env: Record<string, string> = {}) {
     const app = await startTestApp({ worker: false, env });
     const ada = await app.signUp();
@@ -336,7 +336,7 @@ describe('a generation that was interrupted', () => {
     return { app, ada, id: generationAccepted.parse(answer.body).id };
   }
 
-  test('for longer than its tokens are held holds them again, and makes and charges one deck', async () => {
+  test('for longer than its reservation reserves again, and makes and charges one deck', async () => {
     const { app, ada, id } = await longWaiting();
     await startTestApp({ database: openAgain(app.database), clock: app.clock });
     expect(await finished(ada, id)).toMatchObject({ status: 'completed', cardsGenerated: 10 });

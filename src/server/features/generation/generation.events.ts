@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 
-/** Notifies waiters in this process that a generation has progressed; other processes poll the table. */
+/** Notifies waiting requests of this process that a generation has progressed; other processes poll the table. */
 export type GenerationEvents = {
   changed: (generationId: string) => void;
   /** Resolves at the next change, or after `timeoutMs` without one. */

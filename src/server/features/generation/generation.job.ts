@@ -7,7 +7,7 @@ import { giveUpGeneration, runGeneration, type RunDeps } from './run-generation.
 
 const payloadSchema = z.object({ id: z.string(), userId: z.string() });
 
-/** Generations that one learner has under way. Where few fit in, one, so that two learners get their decks side by side. */
+/** Concurrent generations of one user; one when few fit in, so that two users get their decks side by side. */
 const PER_LEARNER = 2;
 
 function roomFor({ atOnce = USUAL_AT_ONCE }: Pick<CardGenerator, 'atOnce'>) {

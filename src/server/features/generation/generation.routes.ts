@@ -66,7 +66,7 @@ export function generationRoutes(
     route(app, generationEndpoints.status, async (request) => {
       const userId = currentUser(request).id;
       const batch = await findBatch(deps.db, userId, request.params.id);
-      // What the learner looks at first has more states than this call tells.
+      // A batch that is reviewed has states that this endpoint cannot express.
       if (!batch || batch.review || batch.status === 'review') throw notFound('Generation');
       const { id, title, status, cardCount, cardsGenerated } = batch;
       const deck = await generatedDeck(deps.db, batch);
@@ -145,7 +145,7 @@ async function readBatch(deps: StartDeps, userId: string, id: string) {
   return shown(deps, batch);
 }
 
-/** A batch as it is shown: with its place in the queue, or why it failed. */
+/** A batch in the form of the API: with its place in the queue, or the reason why it failed. */
 async function shown(deps: StartDeps, batch: ListedBatch) {
   const { error: _error, ...rest } = batch;
   const ahead = await generationsAhead(deps, batch);
@@ -163,7 +163,7 @@ function isWanted(status: BatchStatus, wanted: 'running' | 'review' | undefined)
   return (status === 'pending' || status === 'generating') && wanted !== 'review';
 }
 
-/** A deck on a topic, which is saved by itself. */
+/** A deck on a topic, which is saved without a review. */
 function deckRequest({ type: _type, ...request }: GenerateRequest): GenerationRequest {
   return { ...request, kind: 'topic', review: false, deckId: null, sourceId: null, part: null };
 }
@@ -188,7 +188,7 @@ async function batchRequestOf(db: Db, userId: string, request: BatchRequest): Pr
   };
 }
 
-/** RFC 7240: preferences are a comma-separated list, names without regard to case. */
+/** Preferences are a comma-separated list with case-insensitive names (RFC 7240). */
 function prefersAsync(header = ''): boolean {
   return header
     .split(',')

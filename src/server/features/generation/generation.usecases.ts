@@ -27,13 +27,13 @@ export type StartDeps = TokenDeps & {
   generator: Pick<CardGenerator, 'expectLanguage' | 'atOnce'>;
 };
 
-/** What is asked for, whoever asks: a deck at once, or a batch to look at. */
+/** What a caller requests: a deck, or a batch to review. */
 export type GenerationRequest = Omit<NewBatch, 'id' | 'userId' | 'status' | 'createdAt' | 'cardId'>;
 
 /**
- * Accepts a generation: holds its full price, records it and queues the job, all in one transaction. Its id is that
- * of the future deck, if it makes one. A repeated request gets the same generation. Throws NOT_FOUND for a deck or source
- * that is not the learner's, QUOTA_EXCEEDED or TOKEN_LIMIT_EXCEEDED before anything is recorded.
+ * Accepts a generation: reserves its full price, records it and queues the job, all in one transaction. Its id is also
+ * that of the deck it will make, if any. A repeated request returns the same generation. Throws NOT_FOUND for a deck or
+ * source that is not the user's, QUOTA_EXCEEDED or TOKEN_LIMIT_EXCEEDED before anything is recorded.
  */
 export async function startGeneration(
   deps: StartDeps,
@@ -66,7 +66,7 @@ export async function startGeneration(
   return id;
 }
 
-/** Throws when there is no room for the cards, or when what they are for or from is not the learner's. */
+/** Throws when there is no room for the cards, or when their deck or source is not the user's. */
 async function expectPlace(
   { config }: StartDeps,
   trx: Db,
@@ -79,7 +79,7 @@ async function expectPlace(
   await expectRoom(trx, userId, config, { decks: deckId === null ? 1 : 0, cards: cardCount });
 }
 
-/** How many generations come before one that waits for its turn; undefined for another. */
+/** Counts the generations ahead of one in the queue; undefined when it is not queued. */
 export async function generationsAhead(
   { db, generator }: Pick<StartDeps, 'db' | 'generator'>,
   { id, status }: Pick<Batch, 'id' | 'status'>,
@@ -126,7 +126,7 @@ export async function abandonGeneration(
     await settleReservation(trx, id, 0);
     return true;
   }).catch((fault: unknown) => {
-    // The account was deleted meanwhile, and this generation with it.
+    // The account and this generation were deleted in the meantime.
     if (fault instanceof AppError && fault.code === 'UNAUTHORIZED') return false;
     throw fault;
   });

@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts';
 import type { Batch } from '../batches/batches.repository.ts';
 import type { KnownCard } from './draft-maker.ts';
 
-/** How far back new cards look, so that what they cost does not grow with what the learner has. */
+/** How many decks are compared with new cards, so that the cost does not grow with the account. */
 const DECKS_LOOKED_AT = 300;
 const NEAR_DECKS = 100;
 const KNOWN_CARDS = 600;
@@ -13,9 +13,9 @@ const NEWEST_CARDS = 1_000;
 type Wanted = Pick<Batch, 'topic' | 'title' | 'deckId' | 'sourceId'> & { category: string | null };
 
 /**
- * What the learner's cards near new ones ask: those of the deck that they are for, those from the same source, and those of
- * decks made on the same topic or with such a title and, if a category is given, of the generated ones of that category;
- * the newest decks first.
+ * Questions of the user's cards that new ones should not repeat: those in the target deck, those from the same source,
+ * those in decks on the same topic or with such a title and, if a category is given, those in generated decks of that
+ * category; newest decks first.
  */
 export async function knownCards(db: Db, userId: string, wanted: Wanted): Promise<Question[]> {
   const near = await nearDecks(db, userId, wanted);
@@ -27,7 +27,7 @@ export async function knownCards(db: Db, userId: string, wanted: Wanted): Promis
     .map(({ front, back }) => ({ front, back }));
 }
 
-/** The learner's cards that new ones may be like: those of the deck that they are for, and the newest ones. */
+/** The user's cards that new ones may resemble: those in the target deck, and the newest ones. */
 export async function cardsThatMayBeLike(
   db: Db,
   userId: string,

@@ -16,14 +16,15 @@ import { tooSlow } from './generation-errors.ts';
 import { cardsThatMayBeLike, knownCards } from './known-cards.repository.ts';
 import { materialOf } from './material.ts';
 
-/** How long a few drafts may take in all, in ms: somebody looks at the screen meanwhile. */
+/** How long a few drafts may take in all, in ms, since the user is waiting. */
 const MAKING_LIMIT_MS = 120_000;
 
 export type MoreDeps = TokenDeps & { newId: () => string; timers: Timers; generator: CardGenerator };
 
 /**
- * Drafts in place of one that the learner looks at (`again`), or more like it, beside all that are there; the price is that
- * of the cards that come. Throws NOT_FOUND, BATCH_RUNNING, BATCH_SAVED, TOKEN_LIMIT_EXCEEDED, or what the generator throws.
+ * Makes drafts in place of one under review (`again`) or more like it, none of which repeats an existing one; charges
+ * for the drafts that arrive. Throws NOT_FOUND, BATCH_RUNNING, BATCH_SAVED, TOKEN_LIMIT_EXCEEDED, or what the generator
+ * throws.
  */
 export async function makeMore(
   deps: MoreDeps,
@@ -85,7 +86,9 @@ type Wanted = {
   signal: AbortSignal;
 };
 
-/** Drafts from the passage of another one; from all of the source where that has nothing more to ask about. */
+/**
+ * Makes drafts from the passage of another one, or from the whole source when that passage has no more to ask about.
+ */
 async function draftsOfPassage(
   deps: MoreDeps,
   batch: Batch,
@@ -117,7 +120,7 @@ async function draftsBeside(
     beside: { card: askedOf(draft), wish: request },
     material,
     plan: null,
-    // Another one each time.
+    // A different seed each time.
     seed: `${batch.id} ${batch.version}`,
   };
   const stream = generator.generate(brief, {

@@ -7,7 +7,10 @@ import { findSource, passagesOf } from '../sources/sources.repository.ts';
 /** More than the longest source has. */
 const ALL = 100_000;
 
-/** What the cards of a batch are made from; null for cards on a topic. Throws NOT_FOUND when the source was deleted meanwhile. */
+/**
+ * What the cards of a batch are made from; null for cards on a topic. Throws NOT_FOUND when the source was deleted in
+ * the meantime.
+ */
 export async function materialOf(
   db: Db,
   { kind, userId, sourceId, part }: Pick<Batch, 'kind' | 'userId' | 'sourceId' | 'part'>,

@@ -14,7 +14,7 @@ async function tokensUsed(client: Client): Promise<number> {
 }
 
 describe('a provider that misbehaves once', () => {
-  /** What it does, the requests that the deck then takes, and how long was waited in between. */
+  /** What the provider does, how many requests the deck then takes, and the delay between them. */
   const CASES: readonly [Behaviour, number, number?][] = [
     ['truncated', 2],
     ['prose around', 1],
@@ -72,7 +72,7 @@ describe('a provider that misbehaves once', () => {
     }
   });
 
-  test('(an answer format that it does not support) is not asked for that format again', async () => {
+  test('(a response format that it does not support) is not asked for that format again', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.always('400 for JSON');
@@ -132,7 +132,7 @@ describe('a provider that always misbehaves', () => {
     expect(await ada.get('/decks')).toMatchObject({ body: [] });
   });
 
-  test('(never answers) is aborted after the silence that the setting allows', async () => {
+  test('(never responds) is aborted after the configured silence', async () => {
     const { app, provider, timers } = await startAppWithProvider({ env: { AI_TIMEOUT: '60' } });
     const ada = await app.signUp();
     provider.always('never answers');

@@ -22,16 +22,16 @@ import { watchTurns, type Turns } from './watch-turns.ts';
 const MAX_TOP_UPS = 3;
 
 /**
- * Generations under way for each request that the provider takes at a time: enough that other learners' ones go on when
- * some hang, and few enough that none waits long between its requests.
+ * Concurrent generations per concurrent request of the provider: enough for others to go on when some hang, and few
+ * enough that none waits long between its requests.
  */
 const GENERATIONS_PER_REQUEST = 2;
 
 type Work = Pick<GenerateOptions, 'signal' | 'user' | 'onCall'> & { turns: Turns };
 
 /**
- * Makes cards with a language model: asks for them in parallel chunks, brings the good ones as they stream in and asks
- * again for what is missing. Without any good card it throws the provider's failure as an AppError.
+ * Makes cards with a language model: requests them in parallel chunks, passes the good ones on as they stream in and
+ * requests missing ones again. Without any good card it throws the provider's failure as an AppError.
  */
 export function createModelCardGenerator(
   caller: ModelCaller,
@@ -68,7 +68,7 @@ export function createModelCardGenerator(
       failure = failures.at(-1);
       takeSpare(deck);
       bring({ type: 'about', category: deck.category, source });
-      // A provider that refuses once refuses again, and a model that finds nothing new has nothing left.
+      // A provider that refuses once refuses again, and a model that found nothing new will not find more.
       const gained = deck.kept.length > before;
       if (failures.some((each) => isLasting(each.failure))) break;
       if (!gained && (failure !== undefined || before > 0 || deck.refusal !== null)) break;
@@ -110,7 +110,7 @@ export function createModelCardGenerator(
     try {
       yield* brought;
     } finally {
-      // Who stops reading wants nothing more to be bought.
+      // A caller that stops reading must not pay for further requests.
       ending.abort();
       await done;
     }
@@ -133,7 +133,7 @@ function reasonForNone({ refusal, known, rejected }: DeckInProgress): AppError {
     : noUsableCards();
 }
 
-/** What is still missing, in requests that can be made side by side. */
+/** Splits what is still missing into requests that can run in parallel. */
 function chunksOf(
   deck: DeckInProgress,
   {

@@ -61,7 +61,7 @@ describe('a deck from a language model', () => {
     });
   });
 
-  test('has the mix and the language that were wished, also where the model forgets them', async () => {
+  test('has the requested mix and language, even when the model forgets them', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     const made = async (request: object) => {
@@ -71,7 +71,7 @@ describe('a deck from a language model', () => {
     const flip = await made({ mix: 'flip', language: 'pt-br' });
     expect(flip.filter((card) => !card.isQuiz && card.quiz === null)).toHaveLength(10);
     expect(provider.requests.at(-1)?.instructions).toContain('Write everything in Brazilian Portuguese');
-    // Every second card comes without distractors and is asked for again.
+    // Every second card arrives without distractors and is requested again.
     provider.next('half flip');
     const before = provider.requests.length;
     const quiz = await made({ mix: 'quiz' });
@@ -146,7 +146,7 @@ describe('a deck from a language model', () => {
   });
 });
 
-test('an Ollama is asked in its own way, for five cards at a time', async () => {
+test('Ollama is requested five cards at a time over its own API', async () => {
   const provider = await fakeProvider();
   const app = await startTestApp({
     timers: manualTimers(),
@@ -186,7 +186,7 @@ describe('an answer', () => {
     },
   );
 
-  test('in a fence may take longer than silence may', async () => {
+  test('in a fence may take longer than the limit for silence', async () => {
     const provider = await fakeProvider({ tokenMs: 5 });
     const app = await startTestApp({
       timers: systemTimers,
@@ -201,7 +201,7 @@ describe('an answer', () => {
     expect((request?.ended ?? 0) - (request?.begun ?? 0)).toBeGreaterThan(2_000);
   });
 
-  test('that breaks in the middle, in a fence, keeps its whole cards', async () => {
+  test('that breaks off inside a fence keeps its whole cards', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.next('dropped fenced', '401');
@@ -211,7 +211,7 @@ describe('an answer', () => {
     expect(cardsGenerated).toBeLessThan(10);
   });
 
-  test('that never stops is cut at the last card that was asked for, and read once', async () => {
+  test('that never stops is cut off at the last requested card, and read once', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     const parsed = vi.spyOn(JSON, 'parse');
@@ -235,7 +235,7 @@ describe('an answer', () => {
 });
 
 describe('progress', () => {
-  test('is counted while the cards stream in', async () => {
+  test('counts the cards as they stream in', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.next('held');
@@ -262,7 +262,7 @@ describe('the time limit of a generation', () => {
     expect(await tokensUsed(ada)).toBe(generationPrice(cardsGenerated, 3));
   });
 
-  test('ends it free of charge when there are none', async () => {
+  test('ends it free of charge when there are no cards', async () => {
     const { app, provider, timers } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.next('never answers');
@@ -275,7 +275,7 @@ describe('the time limit of a generation', () => {
   });
 });
 
-test('a learner who deletes the account ends what is being generated, and nothing is left of it', async () => {
+test('deleting the account ends its generation and leaves nothing behind', async () => {
   const { app, provider } = await startAppWithProvider();
   const ada = await app.signUp();
   provider.next('held');
@@ -308,7 +308,7 @@ describe('cancelling', () => {
     expect(await ada.delete(`/decks/${id}`)).toMatchObject({ status: 404 });
   });
 
-  test('answers the call that waits for the deck', async () => {
+  test('ends the request that waits for the deck', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.next('never answers');
@@ -363,7 +363,7 @@ describe('cancelling', () => {
 });
 
 describe('a restart in the middle of a generation', () => {
-  test('resumes it as it was wished, and makes and charges one deck', async () => {
+  test('resumes it with its original options, and makes and charges one deck', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.next('held');
@@ -381,7 +381,7 @@ describe('a restart in the middle of a generation', () => {
     const client = third.withToken(ada.token);
     await expect.poll(async () => (await statusOf(client, id)).status).toBe('completed');
     expect(await statusOf(client, id)).toMatchObject({ cardsGenerated: 10, deck: { cardCount: 10 } });
-    // What was there is not bought again.
+    // Existing drafts are not bought again.
     expect(other.requests).toMatchObject([{ count: 10 - fronts.length }]);
     expect(await tokensUsed(client)).toBe(generationPrice(10, 3));
     const cards = await deckCards(client, id);

@@ -7,13 +7,13 @@ import type { ModelCaller } from '../../ports/ai/model-caller.ts';
 import type { GenerateOptions, GenerationBrief } from '../../ports/card-generator.ts';
 import { looksLikeLine, planResponse, readPlanLine } from './plan-response.ts';
 
-/** Bounds what a runaway answer costs, with room for models that reason before they write. */
+/** Limits the cost of a runaway response, with room for models that reason before they write. */
 const OUTPUT_TOKENS_PER_LINE = 120;
 const OUTPUT_TOKENS_BESIDES = 4_000;
 
 /**
- * What the deck's cards are to ask, planned before the first is written; the plan of an earlier attempt where there is one.
- * Null for a small deck, and when no plan came of it: a deck can be made without, so that a failure is not repeated either.
+ * Plans the questions of a deck before its first card is written, or returns the plan of an earlier attempt. Null for a
+ * small deck, and when no plan came of it: a deck can be made without one, so a failed plan is not requested again.
  */
 export async function planDeck(
   caller: ModelCaller,

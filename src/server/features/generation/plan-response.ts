@@ -23,12 +23,12 @@ const looseLine = z.object({
 
 const LINE_KEY = /["']?(?:fact|text|line|subtopic)["']?\s*:/iu;
 
-/** Whether a JSON text may be a line of a plan, rather than what is around the lines. */
+/** Whether a JSON text may be a line of a plan, rather than something around the lines. */
 export function looksLikeLine(json: string): boolean {
   return LINE_KEY.test(json);
 }
 
-/** The line in a JSON text, or null when there is none. */
+/** Parses a line of a plan; null when there is none. */
 export function readPlanLine(json: string): PlanLine | null {
   const parsed = looseLine.safeParse(parseLeniently(json));
   if (!parsed.success) return null;

@@ -55,7 +55,7 @@ test.each([
   });
 });
 
-test('a card without reasons, or with some, is a card', () => {
+test('a card is valid with some reasons or none', () => {
   const distractors = ['Peru', 'Norway', 'Chad'];
   expect(read({ distractors })).not.toHaveProperty('whyWrong');
   const some = { distractors, why_wrong_1: '', why_wrong_2: 'x'.repeat(CARD_LIMITS.optionReason + 1) };
@@ -63,7 +63,7 @@ test('a card without reasons, or with some, is a card', () => {
   expect(read({ ...some, why_wrong_3: WHY[2] })?.whyWrong).toEqual([null, null, WHY[2]]);
 });
 
-test('the empty fields of a flip card are no options', () => {
+test('the empty fields of a flip card are not options', () => {
   const empty = { kind: 'flip', distractor_1: '', why_wrong_1: '', distractor_2: '', distractor_3: '' };
   expect(read(empty)).not.toHaveProperty('distractors');
 });

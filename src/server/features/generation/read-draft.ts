@@ -8,7 +8,7 @@ import type { Claim } from '#domain/sources/grounding.ts';
 import { fallbackHint } from '#domain/study/hint-ladder.ts';
 import { parseLeniently, plainText } from '../../ports/ai/model-text.ts';
 
-/** Other names that models give to a card's fields, in lower case and without marks between words. */
+/** Other names that models use for the fields of a card, in lower case and without separators. */
 const NAMES = {
   front: ['front', 'question', 'prompt'],
   back: ['back', 'answer', 'correctanswer', 'correctoption', 'correct'],
@@ -20,13 +20,13 @@ const NAMES = {
   reasons: ['whywrong', 'whynot', 'reasons', 'distractorreasons', 'distractorexplanations'],
 } as const;
 
-/** Why an option is wrong, beside its text. */
+/** Names of fields that say why an option is wrong. */
 const WHY_KEYS = ['why', 'whywrong', 'whynot', 'reason', 'explanation', 'rationale'];
 
 const GAP = String.raw`(?:\s|//[^\n]*\n|/\*[^*]*\*/)*`;
 const CARD_KEY = new RegExp(String.raw`[{,]${GAP}["']?(?:front|question|prompt)["']?${GAP}:`, 'iu');
 
-/** Whether a JSON text may be a card, rather than a part of one or what is around them. */
+/** Whether a JSON text may be a card, rather than a part of one or something around cards. */
 export function looksLikeCard(json: string): boolean {
   return CARD_KEY.test(json);
 }
@@ -55,7 +55,7 @@ const wrappedText = z.union([
     };
   }),
 ]);
-/** Lists, and objects that count: {"A": "...", "B": "..."}. */
+/** Lists, and objects used as lists: {"A": "...", "B": "..."}. */
 const manyTexts = z.union([
   z.array(wrappedText),
   z.record(z.string(), wrappedText).transform((object) => Object.values(object)),
@@ -67,7 +67,7 @@ const MAX_CATEGORY = 60;
 /** A refusal is one sentence. */
 const MAX_REFUSAL = 300;
 
-/** The card in a JSON text, in any of the shapes that models give it, or null when there is none. `difficulty` is the deck's. */
+/** Parses a card in any of the shapes that models use; null when there is none. `difficulty` is the deck's. */
 export function readDraft(json: string, difficulty: number): CardDraft | null {
   const object = z.record(z.string(), z.unknown()).safeParse(parseLeniently(json));
   if (!object.success) return null;
@@ -103,7 +103,7 @@ export function readDraft(json: string, difficulty: number): CardDraft | null {
   };
 }
 
-/** Where a card of a source comes from, as its model says: a quote, and a passage by its number. */
+/** Where a card comes from, according to the model: a quote, and the number of a passage. */
 export function readClaim(json: string): Claim {
   const object = z.record(z.string(), z.unknown()).safeParse(parseLeniently(json));
   const fields = byPlainName(object.data ?? {});
@@ -123,7 +123,7 @@ function texts(value: unknown): Texts | null {
   return manyTexts.safeParse(value).data ?? null;
 }
 
-/** The texts of fields such as hint_1, hint_2, hint_3, in the order of their numbers. */
+/** The texts of numbered fields such as hint_1, hint_2, hint_3, in order. */
 function numbered(fields: ReadonlyMap<string, unknown>, name: string): Texts | null {
   const found = [1, 2, 3].flatMap(
     (number) => wrappedText.safeParse(fields.get(`${name}${number}`)).data ?? [],
@@ -131,14 +131,17 @@ function numbered(fields: ReadonlyMap<string, unknown>, name: string): Texts | n
   return found.length === 0 ? null : found;
 }
 
-/** Why the option of this number is wrong, where a field of its own tells. */
+/** Why the option of this number is wrong, if a field of its own says so. */
 function reasonAt(fields: ReadonlyMap<string, unknown>, number: number): string | undefined {
   return ['whywrong', 'whynot', 'reason']
     .map((name) => text.safeParse(fields.get(`${name}${number}`)).data)
     .find((why) => why !== undefined);
 }
 
-/** The answer itself, the letter or number of one of the options, or the option that is marked as right. */
+/**
+ * Reads the right answer, which may be given as a text, as the letter or number of an option, or as an option marked as
+ * right.
+ */
 function readBack(value: unknown, options: Texts | null): string | null {
   const marked = options?.filter(({ isRight }) => isRight) ?? [];
   const read = wrappedText.safeParse(value);
@@ -151,19 +154,19 @@ function readBack(value: unknown, options: Texts | null): string | null {
 }
 
 /**
- * The three hints. The last of them may be made from the answer, letters with gaps, as it is for cards without any: that
- * is no reason to ask for the card again.
+ * Reads three hints. A missing third one is derived from the answer as letters with gaps, which is no reason to request
+ * the card again.
  */
 function threeHints(hints: Texts | null, back: string): CardDraft['hints'] | null {
   const [first, second, third] = hints?.map(({ said }) => said).filter((hint) => hint !== '') ?? [];
   if (first === undefined || second === undefined) return null;
   if (third !== undefined) return [first, second, third];
-  // Of one character there are no gaps to show, only words, which would be English ones.
+  // A single character has no gaps to show, and the fallback would be in English words.
   return Array.from(back).length > 1 ? [first, second, fallbackHint(back, 3)] : null;
 }
 
 /**
- * Three wrong answers with why they are wrong, where that was told. The answer among them is tolerated when three others
+ * Reads three wrong answers and why they are wrong, if given. The right answer among them is dropped if three others
  * remain, and a fault otherwise.
  */
 function wrongAnswers(
@@ -180,7 +183,7 @@ function wrongAnswers(
   };
 }
 
-/** A card is good without reasons: one that says nothing or too much is left out. */
+/** A card is good without reasons, so an empty or overlong one is left out. */
 function usableReason(why: string | null): string | null {
   return why === null || why === '' || why.length > CARD_LIMITS.optionReason ? null : why;
 }
@@ -191,21 +194,21 @@ function byPlainName(object: Record<string, unknown>): Map<string, unknown> {
   );
 }
 
-/** The category that an answer names beside its cards, or null. */
+/** Reads the category that a response gives beside its cards, or null. */
 export function readCategory(answer: string): string | null {
   return besides(answer, 'category', 80)?.slice(0, MAX_CATEGORY) ?? null;
 }
 
-/** Why a model writes no cards, or null where it does not say. */
+/** Reads why a model declines to write cards, or null. */
 export function readRefusal(answer: string): string | null {
   const said = besides(answer, 'refusal', 500)?.replaceAll(/\s+/gu, ' ');
   return said === undefined || NO_REFUSAL.test(said) ? null : said.slice(0, MAX_REFUSAL);
 }
 
-/** What some models write in place of nothing. */
+/** What some models write for "none". */
 const NO_REFUSAL = /^(?:none|null|no|n\/?a|false|-|—|string|empty(?: string)?)\.?$/iu;
 
-/** The text of a field beside the cards, unless it is empty or longer than it can be. */
+/** Reads a text field beside the cards, unless it is empty or longer than `most`. */
 function besides(answer: string, field: 'category' | 'refusal', most: number): string | undefined {
   const string = String.raw`("(?:[^"\\]|\\.){1,${most}}"|'(?:[^'\\]|\\.){1,${most}}')`;
   const [, quoted] = new RegExp(String.raw`["']?${field}["']?\s*:\s*${string}`, 'iu').exec(answer) ?? [];

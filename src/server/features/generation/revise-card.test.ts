@@ -45,7 +45,7 @@ describe('a proposal for a card', () => {
     expect(cards).toHaveLength(6);
   });
 
-  test('(options) makes a quiz card of a flip card, whose question and answer stay', async () => {
+  test('(options) turns a flip card into a quiz card with the same question and answer', async () => {
     const { ada, deck, flip } = await start();
     const { batch, drafts } = await revise(ada, flip.id, 'options');
     const { front, back } = flip;
@@ -57,7 +57,7 @@ describe('a proposal for a card', () => {
     expect(cards.find(({ id }) => id === flip.id)?.quiz?.options).toHaveLength(4);
   });
 
-  test('(split) is two cards, of which the first takes the place of the old one', async () => {
+  test('(split) is two cards, the first of which replaces the old one', async () => {
     const { ada, deck, flip } = await start();
     const { batch, drafts } = await revise(ada, flip.id, 'split');
     expect(drafts).toHaveLength(2);
@@ -70,7 +70,7 @@ describe('a proposal for a card', () => {
     expect(await deckCards(ada, deck.id)).toHaveLength(7);
   });
 
-  test('is bought once while the card stays as it is, and is not among the new cards', async () => {
+  test('is bought once while the card is unchanged, and does not count among the new cards', async () => {
     const { ada, provider, quiz } = await start();
     const [one, other] = await Promise.all([1, 2].map(() => revise(ada, quiz.id, 'simpler')));
     expect(other).toEqual(one);
@@ -83,7 +83,7 @@ describe('a proposal for a card', () => {
     expect((await ada.get(`/batches/${one?.batch.id}`)).status).toBe(404);
   });
 
-  test('that is not usable costs nothing, nor does one that cannot be', async () => {
+  test('that is unusable or impossible costs nothing', async () => {
     const { ada, provider, flip, deck } = await start();
     provider.always('empty list');
     expect(await ada.post('/ai/revise', { cardId: flip.id, wish: 'split' })).toMatchObject({ status: 503 });
@@ -96,7 +96,7 @@ describe('a proposal for a card', () => {
     expect(await used(ada)).toMatchObject({ usage: { todayTokensUsed: 0 } });
   });
 
-  test('is none without a provider, and none of another learner’s', async () => {
+  test('does not exist without a provider, nor for another user’s card', async () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     const { cards } = await makeDeck(ada, { cardCount: 1 });

@@ -21,9 +21,9 @@ import { readDraft } from './read-draft.ts';
 export type ReviseDeps = AssistDeps;
 
 /**
- * What a model proposes for a card, as a batch; returns its id, or null without a provider. What is there for a card that has
- * not changed is not bought again. Throws NOT_FOUND, VALIDATION_FAILED for an answer that cannot be an option,
- * TOKEN_LIMIT_EXCEEDED, or the provider's failure, which costs nothing.
+ * Has a model propose a revision of a card, as a batch; returns its id, or null without a provider. An open proposal
+ * for an unchanged card is not bought again. Throws NOT_FOUND, VALIDATION_FAILED for an answer that cannot be an
+ * option, TOKEN_LIMIT_EXCEEDED, or the provider's failure, which costs nothing.
  */
 export async function reviseCard(
   deps: ReviseDeps,

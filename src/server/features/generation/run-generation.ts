@@ -44,10 +44,10 @@ export type RunDeps = TokenDeps & {
 };
 
 /**
- * Runs a generation: stores the drafts as its generator brings them, then saves them or leaves them to the learner, in one
- * transaction with the payment. Running it again after a crash goes on with the drafts that are there, and pays once. An
- * expected failure, such as tokens that have run out, ends it free of charge; an unexpected one is thrown, for the queue
- * to retry.
+ * Runs a generation: stores drafts as its generator makes them, then saves them or leaves them for review, in one
+ * transaction with the payment. Running it again after a crash continues with the stored drafts and charges once. An
+ * expected failure, such as a lack of tokens, ends it free of charge; an unexpected one is thrown for the queue to
+ * retry.
  */
 export async function runGeneration(
   deps: RunDeps,
@@ -60,9 +60,9 @@ export async function runGeneration(
   deps.generationEvents.changed(id);
 
   const ending = new AbortController();
-  // Each attempt gets the full time: an accepted deck survives a long outage of the server.
+  // Each attempt gets the full time, so that an accepted deck survives a long outage.
   const workClock = startWorkClock(deps, GENERATION_TIMEOUT_MS - SAVING_MS, () => ending.abort(tooSlow()));
-  // Tokens are not held for ever, however long it waits between its requests.
+  // Tokens must not stay reserved forever, however long the job waits between requests.
   const stopTimer = deps.timers.after(LONGEST_RESERVATION_MS - SAVING_MS, () => ending.abort(tooSlow()));
   const stopListening = deps.generationEvents.onCancel(id, () => ending.abort(cancelled()));
   const calls = countCalls();
@@ -91,7 +91,7 @@ export async function runGeneration(
   deps.generationEvents.changed(id);
 }
 
-/** Ends a generation that will not be tried again, with what is there of it; without anything, as failed. */
+/** Ends a generation that will not be tried again with the drafts that it has; without any, as failed. */
 export async function giveUpGeneration(
   deps: RunDeps,
   userId: string,
@@ -109,8 +109,8 @@ export async function giveUpGeneration(
 }
 
 /**
- * Marks a generation as started and holds its tokens for this attempt, because it may have been queued for longer than
- * they were held. Without tokens it ends here. Returns whether it should run.
+ * Marks a generation as started and renews its reservation, which may have expired in the queue. Without enough tokens
+ * it ends here. Returns whether it should run.
  */
 async function beginAttempt(deps: RunDeps, batch: Batch): Promise<boolean> {
   const { id, userId } = batch;
@@ -129,7 +129,10 @@ async function beginAttempt(deps: RunDeps, batch: Batch): Promise<boolean> {
   }
 }
 
-/** The good drafts of a batch, this attempt's and those of earlier ones. What fails after some are there ends it with them. */
+/**
+ * Makes drafts and returns the good ones of a batch, including those of earlier attempts. A failure after the first
+ * draft ends the generation with what there is.
+ */
 async function makeDrafts(
   deps: RunDeps,
   batch: Batch,
@@ -160,7 +163,10 @@ async function makeDrafts(
   return collection.stored();
 }
 
-/** Saves or leaves the drafts of a batch and takes their price, unless it has ended meanwhile. */
+/**
+ * Saves the drafts of a batch or leaves them for review, and charges for them, unless the batch has ended in the
+ * meantime.
+ */
 async function endGeneration(deps: RunDeps, batch: Batch, drafts: readonly RankedDraft[]): Promise<void> {
   const { id, userId } = batch;
   await transactAsUser(deps.db, userId, async (trx) => {

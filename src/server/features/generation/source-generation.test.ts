@@ -14,7 +14,7 @@ const passagesOf = async (client: Client, sourceId: string) => {
 };
 
 describe('cards from a source', () => {
-  test('carry a quote of their passage, and every section has its share', async () => {
+  test('quote their passage, and every section gets its share', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.always('quotes');
@@ -46,7 +46,7 @@ describe('cards from a source', () => {
     );
   });
 
-  test('come from the chosen passages alone', async () => {
+  test('use only the selected passages', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.always('quotes');
@@ -63,31 +63,36 @@ describe('cards from a source', () => {
     });
   });
 
-  test.each(QUOTINGS)('never quote what is not in it, whatever the model writes (%s)', async (quoting) => {
-    const { app, provider } = await startAppWithProvider();
-    const ada = await app.signUp();
-    provider.always(quoting);
-    const sourceId = await addSource(ada);
-    const id = await startBatch(ada, { ...SOURCE, sourceId });
-    const { batch, drafts } = await madeBatch(ada, id);
-    const passages = await passagesOf(ada, sourceId);
-    const good = drafts.filter(({ faults }) => faults.length === 0);
-    for (const { quotation, content } of good) {
-      const { text = '' } = passages[quotation?.passage ?? -1] ?? {};
-      // The source's own words, however they were copied.
-      expect(text).toContain(quotation?.quote);
-      expect(text).toContain(content.back);
-    }
-    const isHopeless = quoting === 'invented quotes' || quoting === 'other answers';
-    expect(batch).toMatchObject(
-      isHopeless ? { status: 'failed', error: { code: 'PROVIDER_FAILED' } } : { status: 'review', kept: 10 },
-    );
-    expect(good).toHaveLength(isHopeless ? 0 : 10);
-    const isRejected = drafts.some(({ faults }) => faults.includes('quote-not-found'));
-    expect(isRejected).toBe(quoting === 'half invented quotes');
-  });
+  test.each(QUOTINGS)(
+    'never quote what their source does not say, whatever the model writes (%s)',
+    async (quoting) => {
+      const { app, provider } = await startAppWithProvider();
+      const ada = await app.signUp();
+      provider.always(quoting);
+      const sourceId = await addSource(ada);
+      const id = await startBatch(ada, { ...SOURCE, sourceId });
+      const { batch, drafts } = await madeBatch(ada, id);
+      const passages = await passagesOf(ada, sourceId);
+      const good = drafts.filter(({ faults }) => faults.length === 0);
+      for (const { quotation, content } of good) {
+        const { text = '' } = passages[quotation?.passage ?? -1] ?? {};
+        // The quote is in the source's own words, however the model copied them.
+        expect(text).toContain(quotation?.quote);
+        expect(text).toContain(content.back);
+      }
+      const isHopeless = quoting === 'invented quotes' || quoting === 'other answers';
+      expect(batch).toMatchObject(
+        isHopeless
+          ? { status: 'failed', error: { code: 'PROVIDER_FAILED' } }
+          : { status: 'review', kept: 10 },
+      );
+      expect(good).toHaveLength(isHopeless ? 0 : 10);
+      const isRejected = drafts.some(({ faults }) => faults.includes('quote-not-found'));
+      expect(isRejected).toBe(quoting === 'half invented quotes');
+    },
+  );
 
-  test('can be saved by themselves, and a second batch asks for others', async () => {
+  test('can be saved without a review, and a second batch asks different questions', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.always('quotes');
@@ -107,7 +112,7 @@ describe('cards from a source', () => {
     expect(provider.requests.at(-1)?.prompt).toContain('The learner has these cards already');
   });
 
-  test('keep their quotes when the source is deleted, before they are saved or after', async () => {
+  test('keep their quotes when the source is deleted, before or after they are saved', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.always('quotes');

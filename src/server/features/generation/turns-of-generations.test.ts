@@ -19,12 +19,12 @@ async function statusOf(client: Client, id: string) {
 const stateOf = async (client: Client, id: string) => (await statusOf(client, id)).status;
 const aheadOf = async (client: Client, id: string) => (await statusOf(client, id)).ahead;
 
-/** The topics in the order in which the provider was asked for them. */
+/** The topics in the order in which the provider received them. */
 function topics({ requests }: FakeProvider): (string | undefined)[] {
   return requests.map(({ prompt }) => /^Topic: <data>"(.*)"<\/data>$/mu.exec(prompt)?.[1]);
 }
 
-/** A provider for one request at a time, which is answered at each call of the returned function. */
+/** A provider with one request at a time, which responds at each call of the returned function. */
 async function startSlow() {
   const provider = await fakeProvider();
   const timers = manualTimers();
@@ -42,7 +42,7 @@ async function startSlow() {
   return { app, provider, timers, greedy, modest };
 }
 
-test("one learner's many decks let another one's begin after the request under way, and the queue is told", async () => {
+test("one user's many decks let another user's start after the current request, and the queue position is shown", async () => {
   const { provider, greedy, modest } = await startSlow();
   const many: string[] = [];
   for (let number = 1; number <= 5; number += 1) many.push(await start(greedy, `G${number}`));
@@ -51,11 +51,11 @@ test("one learner's many decks let another one's begin after the request under w
   expect(await aheadOf(greedy, second)).toBe(1);
   expect(await aheadOf(greedy, third)).toBe(2);
   const one = await start(modest, 'M1', 10);
-  // It has a place beside the first one, and waits for its turn at the provider.
+  // It runs beside the first one, and waits for the provider.
   await expect.poll(() => stateOf(modest, one)).toBe('generating');
   expect(await aheadOf(modest, one)).toBeUndefined();
   const two = await start(modest, 'M2');
-  // Nothing is free now: the two that run, and then the greedy learner's next, who has waited longer.
+  // Two are running, and the greedy user's next one has waited longer.
   expect(await aheadOf(modest, two)).toBe(3);
   expect(await aheadOf(greedy, second)).toBe(2);
   provider.release();
@@ -74,13 +74,13 @@ test("one learner's many decks let another one's begin after the request under w
   expect(provider.busiest()).toBe(1);
 });
 
-test('a learner has two generations under way at most', async () => {
+test('a user has at most two generations under way', async () => {
   const { app, provider } = await startAppWithProvider();
   const ada = await app.signUp();
   provider.always('held');
   const ids: string[] = [];
   for (const topic of ['One', 'Two', 'Three', 'Four']) ids.push(await start(ada, topic));
-  // Two that start together may ask in either order.
+  // Two that start together may reach the provider in either order.
   const pairs = () => [new Set(topics(provider).slice(0, 2)), new Set(topics(provider).slice(2))];
   await expect.poll(pairs).toEqual([new Set(['One', 'Two']), new Set()]);
   expect(await Promise.all(ids.map((id) => aheadOf(ada, id)))).toEqual([undefined, undefined, 2, 3]);
@@ -90,7 +90,7 @@ test('a learner has two generations under way at most', async () => {
   for (const id of ids) await expect.poll(() => stateOf(ada, id)).toBe('completed');
 });
 
-test('calls that hang hold up their own learner and nobody else', async () => {
+test('requests that hang hold up nobody but their own user', async () => {
   const { app, provider, timers } = await startAppWithProvider();
   const [unlucky, lucky] = await Promise.all([app.signUp(), app.signUp()]);
   provider.next('never answers', 'never answers', 'never answers', 'never answers');
@@ -104,14 +104,14 @@ test('calls that hang hold up their own learner and nobody else', async () => {
   for (const each of hanging) expect(await stateOf(unlucky, each)).toBe('generating');
 });
 
-test('time in the queue, and between turns, does not count', async () => {
+test('time spent waiting in queues does not count towards the limit', async () => {
   const { app, provider, timers, greedy, modest } = await startSlow();
   const limits = () => timers.running().filter((ms) => ms <= 300_000 && ms > 200_000);
   const first = await start(greedy, 'G1');
   await expect.poll(() => provider.requests.length).toBe(1);
   const second = await start(modest, 'M1');
   await expect.poll(() => stateOf(modest, second)).toBe('generating');
-  // That of the first one alone.
+  // Only the first one has run.
   await expect.poll(limits).toEqual([295_000]);
   app.clock.advance(290_000);
   provider.release();
@@ -123,7 +123,7 @@ test('time in the queue, and between turns, does not count', async () => {
   await expect.poll(() => stateOf(modest, second)).toBe('completed');
 });
 
-test('a generation that is cancelled in the queue leaves it, and costs nothing', async () => {
+test('a generation that is cancelled while queued leaves the queue and costs nothing', async () => {
   const { provider, greedy, modest } = await startSlow();
   const ids = [await start(greedy, 'G1'), await start(greedy, 'G2'), await start(greedy, 'G3')];
   await expect.poll(() => topics(provider)).toEqual(['G1']);
@@ -131,7 +131,7 @@ test('a generation that is cancelled in the queue leaves it, and costs nothing',
   await expect.poll(() => stateOf(modest, other)).toBe('generating');
   expect((await greedy.delete(`/decks/${ids[1]}`)).status).toBe(204);
   expect(await aheadOf(greedy, ids[2] ?? '')).toBe(2);
-  // One that runs and waits for its turn at the provider leaves that queue too.
+  // One that is waiting for the provider leaves that queue too.
   expect((await modest.delete(`/decks/${other}`)).status).toBe(204);
   provider.always('good');
   provider.release();

@@ -8,12 +8,13 @@ import { findDeck } from '../decks/decks.repository.ts';
 import { notYet } from './generation-errors.ts';
 import type { GenerationEvents } from './generation.events.ts';
 
-/** How often a waiting call checks for the work of another process, in ms. */
+/** How often a waiting request checks for progress made by another process, in ms. */
 const LOOK_AGAIN_MS = 250;
 
 /**
- * The generation once it has ended, in whatever way. Throws GENERATION_TIMEOUT when that takes longer than a connection is
- * kept open, which does not stop it: it may still wait for its turn. Throws PROVIDER_UNAVAILABLE when this server stops: another one resumes it.
+ * Resolves to the generation once it has ended in any way. Throws GENERATION_TIMEOUT when that takes longer than a
+ * connection is kept open, which does not stop the generation. Throws PROVIDER_UNAVAILABLE when this server stops:
+ * another one resumes it.
  */
 export async function waitForGeneration(
   deps: { db: Db; generationEvents: GenerationEvents; clock: Clock },
@@ -37,7 +38,7 @@ export async function waitForGeneration(
   }
 }
 
-/** The deck that a completed generation made, if the learner has not deleted it since. */
+/** The deck that a completed generation made, if it has not been deleted since. */
 export async function generatedDeck(db: Db, generation: Batch): Promise<Deck | undefined> {
   const { status, userId, deckId } = generation;
   return status === 'completed' && deckId !== null ? findDeck(db, userId, deckId) : undefined;

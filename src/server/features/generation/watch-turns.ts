@@ -1,6 +1,6 @@
 export type Turns = ReturnType<typeof watchTurns>;
 
-/** Tells when all requests of a generation wait for their turn, and when one no longer does. */
+/** Reports when all requests of a generation are waiting, and when one no longer is. */
 export function watchTurns(onWait: (waits: boolean) => void) {
   let open = 0;
   let waiting = 0;

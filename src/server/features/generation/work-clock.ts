@@ -1,7 +1,7 @@
 import type { Clock } from '../../ports/clock.ts';
 import type { Timers } from '../../ports/timers.ts';
 
-/** Counts the time that is worked, and not that in which everything waits for its turn. */
+/** Measures working time, excluding times when everything waits. */
 export function startWorkClock(
   { clock, timers }: { clock: Clock; timers: Timers },
   limitMs: number,
@@ -15,7 +15,7 @@ export function startWorkClock(
     if (!stopTimer) return;
     stopTimer();
     stopTimer = undefined;
-    // A clock that was set back does not give time away.
+    // A clock that was set back must not extend the time.
     left -= Math.max(0, clock.now() - since);
   }
 
