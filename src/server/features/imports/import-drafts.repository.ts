@@ -6,22 +6,22 @@ import { FORGET, RATINGS } from '#domain/scheduling/rating.ts';
 import { GRADES } from '#domain/study/answer/grading.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** A card that waits to be added. It will have the draft's id. */
+/** A card that waits to be added. The card will have the draft's id. */
 export type ImportDraft = {
   id: string;
   position: number;
-  /** Empty where the file names none. */
+  /** Title of the deck; empty if the file names none. */
   deck: string;
   content: CardContent;
   suspended: boolean;
-  /** At different instants, from first to last. */
+  /** Reviews in ascending order, all at different times. */
   reviews: readonly PortableReview[];
 };
 
-/** A draft as its row has it. */
+/** A draft in the form of its row. */
 export type StoredDraft = { draft: ImportDraft; content: string; history: string | null; bytes: number };
 
-/** The texts of a draft's row, and what they take up, in bytes. */
+/** Converts a draft to the texts of its row, with their size in bytes. */
 export function storedDraft(draft: ImportDraft): StoredDraft {
   const stored = { content: JSON.stringify(z.encode(content, draft.content)), history: historyOf(draft) };
   return { draft, ...stored, bytes: bytesOf(stored) };
@@ -34,7 +34,7 @@ function bytesOf({ content, history }: { content: string; history: string | null
 /** SQLite limits the number of values in one statement; a draft has thirteen. */
 const DRAFTS_PER_INSERT = 100;
 
-/** As short as it can be: there may be a million. */
+/** Compact, because there may be a million reviews. */
 const storedReview = z
   .tuple([
     z.number(),
@@ -83,7 +83,9 @@ export async function insertImportDrafts(
   }
 }
 
-/** The first drafts of an import: deck by deck, each in the order of the file. `bytes` is what each row takes up. */
+/**
+ * Returns the first drafts of an import: deck by deck, each in the order of the file. `bytes` is the size of each row.
+ */
 export async function nextDrafts(
   db: Db,
   userId: string,
@@ -114,7 +116,7 @@ export async function nextDrafts(
   });
 }
 
-/** What some of the first drafts will be as cards, as `nextDrafts`, without their reviews. */
+/** Returns some of the first drafts as the cards they will be, in the order of `nextDrafts`, without their reviews. */
 export async function sampleDrafts(
   db: Db,
   userId: string,
@@ -137,7 +139,7 @@ export async function sampleDrafts(
   }));
 }
 
-/** Deletes some drafts of an import; returns how many, and what they took up, in bytes. */
+/** Deletes some drafts of an import; returns how many, and their size in bytes. */
 export async function deleteSomeDrafts(
   db: Db,
   userId: string,

@@ -17,7 +17,7 @@ const OUR_FAULT = 'because of an error on the server. Please try again.';
 
 const payloadSchema = z.object({ id: z.string(), userId: z.string() });
 
-/** The work of imports. Each of them goes on where it was after a crash, or begins anew. */
+/** The jobs of imports. After a crash, each continues where it was or starts over. */
 export function importJobs(deps: ReadDeps & SaveImportDeps): JobHandler[] {
   return [
     job(deps, READ_IMPORT_JOB, {
@@ -43,7 +43,7 @@ export function importJobs(deps: ReadDeps & SaveImportDeps): JobHandler[] {
         const { id, userId } = payloadSchema.parse(payload);
         return clearDiscarded(deps, userId, id, signal);
       },
-      // The night tries again.
+      // The nightly job tries again.
       giveUp: () => Promise.resolve(),
     },
   ];
@@ -51,7 +51,7 @@ export function importJobs(deps: ReadDeps & SaveImportDeps): JobHandler[] {
 
 type Work<Deps> = {
   run: (deps: Deps, userId: string, id: string, signal: AbortSignal) => Promise<void>;
-  /** Leaves the import to its learner, with what they are told. */
+  /** Stops the import and stores the message for its user. */
   stop: (deps: Deps, userId: string, id: string, problem: string) => Promise<void>;
   problem: string;
 };

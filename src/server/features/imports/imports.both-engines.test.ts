@@ -34,7 +34,7 @@ import { collectImportLeftovers } from './undo/collect-leftovers.ts';
 
 const DAY = 86_400_000;
 
-/** Six cards of two decks, one suspended, one known for a month, with a picture and a sound. */
+/** Six cards in two decks, one suspended, one known for a month, with a picture and a sound. */
 const PACKAGE: TestPackage = {
   decks: [
     { id: 10, name: 'Languages::French' },
@@ -76,7 +76,7 @@ describe.each([
   ['old', oldFiles],
   ['new', newFiles],
 ] as const)('an Anki package of the %s generation', (_generation, filesOf) => {
-  test('brings its decks, cards, media and reviews', async () => {
+  test('imports its decks, cards, media and reviews', async () => {
     const { ada } = await start();
     const { id } = await uploadCards(ada, { name: 'All.colpkg', bytes: zipped(filesOf(PACKAGE)) });
     const staged = await settled(ada, id);
@@ -127,7 +127,7 @@ describe.each([
 });
 
 describe('what is imported', () => {
-  test('is remembered as its reviews say, and counts in no streak', async () => {
+  test('has the card states of its reviews, and counts towards no streak', async () => {
     const { app, ada } = await start();
     app.clock.set('2020-03-01T12:00:00Z');
     const { addedTo } = await importCards(ada, FILE);
@@ -145,13 +145,13 @@ describe('what is imported', () => {
     expect(await ada.get('/analytics/progress')).toMatchObject({
       body: { streaks: { current: 0 }, totalStats: { totalSessions: 0 } },
     });
-    // Forgetting the card and answering it afterwards goes on from there.
+    // Forgetting the card and answering it afterwards builds on those states.
     await studyDeck(ada, french);
     const after = deckMemoryResponse.parse((await ada.get(`/study/memory/${french}`)).body);
     expect(after.cards[0]?.memory?.repetitions).toBe(4);
   });
 
-  test('again, is all there already', async () => {
+  test('adds nothing when imported again', async () => {
     const { ada } = await start();
     await importCards(ada, FILE);
     const { id } = await uploadCards(ada, FILE);
@@ -171,7 +171,7 @@ describe('what is imported', () => {
     expect((await deckCards(ada, own.id)).map(({ back }) => back)).toEqual(['Red', 'A wren']);
   });
 
-  test('can be taken back in one step, and nothing of it is left', async () => {
+  test('can be undone in one step without leaving anything behind', async () => {
     const { app, ada } = await start();
     const own = deckResponse.parse((await ada.post('/decks', { title: 'Birds' })).body).data.deck;
     await ada.post('/cards', { deckId: own.id, front: 'Robin', back: 'Red' });
@@ -192,7 +192,7 @@ describe('what is imported', () => {
     ]) {
       expect([table, after[table]]).toEqual([table, before[table]]);
     }
-    // Sent again, it is done already.
+    // A repeated request finds it undone.
     expect(await ada.post(`/imports/${done.import.id}/undo`, {})).toMatchObject({ status: 200 });
     expect(await ada.post(`/imports/${done.import.id}/save`, {})).toMatchObject({
       status: 409,
@@ -200,7 +200,7 @@ describe('what is imported', () => {
     });
   });
 
-  test('keeps what its learner has added to its decks when it is taken back', async () => {
+  test('keeps what its user has added to its decks when it is undone', async () => {
     const { ada } = await start();
     const done = await importCards(ada, FILE);
     const birds = done.addedTo.find(({ title }) => title === 'Birds')?.id ?? '';
@@ -231,7 +231,7 @@ describe('what is imported', () => {
     ]);
     const last = await deckCards(ada, addedTo[2]?.id ?? '');
     expect([last[0]?.front, last.at(-1)?.front]).toEqual(['front 2001', 'front 2300']);
-    // A list in order, such as one of words by frequency, is learned in that order, and not from all decks by turns.
+    // An ordered list, such as words by frequency, is studied in that order across its decks.
     const { cards } = startResponse.parse(
       (await ada.post('/study/start', { scope: 'due', mode: 'flip' })).body,
     );
@@ -240,7 +240,7 @@ describe('what is imported', () => {
 });
 
 describe('room', () => {
-  test('that ends on the way stops adding with what is in the way, and goes on when there is some', async () => {
+  test('that runs out stops adding with the reason, and adding resumes when there is room again', async () => {
     const { ada } = await start({ env: { MAX_DECKS_PER_LEARNER: '1' } });
     const deckId = deckResponse.parse((await ada.post('/decks', { title: 'Animals' })).body).data.deck.id;
     const rows = Array.from({ length: 1_002 }, (_, index) => `dog ${index}\tHund ${index}`);
@@ -261,7 +261,7 @@ describe('room', () => {
     });
   });
 
-  test('for media is used as far as it goes, and the rest is told', async () => {
+  test('for media is used as far as possible, and the rest is reported', async () => {
     const { ada } = await start({ env: { MEDIA_QUOTA_MB: '1' } });
     const large = Object.fromEntries([1, 2, 3].map((index) => [`${index}.wav`, wav(60 + index)]));
     const names = Object.keys(large);
@@ -291,7 +291,7 @@ describe('room', () => {
 });
 
 describe('an import', () => {
-  test('is its learner’s alone', async () => {
+  test('is visible to its owner only', async () => {
     const { app, ada } = await start();
     const eve = await user(app);
     const { id } = await uploadCards(ada, FILE);
@@ -314,7 +314,7 @@ describe('an import', () => {
     expect(await ada.post(`/imports/${id}/save`, { deckId })).toMatchObject({ status: 404 });
   });
 
-  test('sent again with its key is the same', async () => {
+  test('is created once when its request is repeated with the same key', async () => {
     const { ada } = await start();
     const headers = { 'idempotency-key': randomUUID() };
     const [one, other] = await Promise.all([sendCards(ada, FILE, headers), sendCards(ada, FILE, headers)]);
@@ -324,7 +324,7 @@ describe('an import', () => {
     expect(importList.parse((await ada.get('/imports')).body).imports).toHaveLength(1);
   });
 
-  test('can be thrown away at any time, also while it is read', async () => {
+  test('can be discarded at any time, even while it is being read', async () => {
     const { app, ada } = await start();
     const waiting = await uploadCards(ada, FILE);
     expect((await ada.delete(`/imports/${waiting.id}`)).status).toBe(204);
@@ -341,7 +341,7 @@ describe('an import', () => {
     expect(await db.selectFrom('card_drafts').select('id').execute()).toEqual([]);
   });
 
-  test('that is thrown away is gone at once, whoever deletes what it has staged', async () => {
+  test('that is discarded disappears immediately, even before its staged cards are deleted', async () => {
     const { app, ada } = await start();
     const { id } = await uploadCards(ada, FILE);
     await settled(ada, id);
@@ -352,7 +352,7 @@ describe('an import', () => {
     expect(await ada.get('/imports')).toMatchObject({ body: { imports: [] } });
     const { db } = app.database;
     expect(await db.selectFrom('card_drafts').select('id').execute()).toHaveLength(5);
-    // Its job is given up, and the night deletes it.
+    // Its job is given up, and the nightly job deletes it.
     app.clock.advance(2 * DAY);
     const deps = { ...app.database, clock: app.clock, importFiles: databaseImportFiles };
     expect(await collectImportLeftovers({ ...deps, limit: 10 })).toBe(1);
@@ -361,7 +361,7 @@ describe('an import', () => {
     }
   });
 
-  test('that has ended can be forgotten, and its cards stay', async () => {
+  test('that has ended can be deleted, and its cards stay', async () => {
     const { ada } = await start();
     const { import: done } = await importCards(ada, FILE);
     expect((await ada.delete(`/imports/${done.id}`)).status).toBe(204);
@@ -384,7 +384,7 @@ describe('an import', () => {
     });
   });
 
-  test('has a report of every line that does not come in', async () => {
+  test('reports every line that is not imported', async () => {
     const { ada } = await start();
     const { id } = await uploadCards(ada, FILE);
     await settled(ada, id);
@@ -402,7 +402,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('that was never accepted is forgotten after a week, a failed one after a month, an ended one after three', async () => {
+  test('is deleted after a week if never accepted, after a month if it failed, after three months otherwise', async () => {
     const { app, ada } = await start();
     const { import: done } = await importCards(ada, FILE);
     const { id } = await uploadCards(ada, FILE);
@@ -445,7 +445,7 @@ describe('in a folder', () => {
     await expect.poll(() => filesIn(folder)).toEqual([]);
   });
 
-  test('a file goes once it has been read, even if a crash came in between', async () => {
+  test('a file is deleted once it has been read, even after a crash in between', async () => {
     const files = folderImportFiles(folder);
     let crashed = false;
     const crashing: ImportFiles = {
@@ -468,7 +468,7 @@ describe('in a folder', () => {
     expect((await readImport(ada, id)).import).toMatchObject({ status: 'ready' });
   });
 
-  test('files of uploads that broke off go at once, and those of killed processes in the night', async () => {
+  test('files of broken uploads are deleted immediately, and those of killed processes at night', async () => {
     const files = folderImportFiles(folder);
     const { app, ada } = await start({ importFiles: files, env: { MAX_IMPORT_MB: '1' } });
     const large = { name: 'large.apkg', bytes: Buffer.concat([FILE.bytes, Buffer.alloc(2_000_000)]) };
@@ -485,7 +485,7 @@ describe('in a folder', () => {
     await files.removeStrays(db, later, () => Promise.resolve(false));
     expect(await filesIn(folder)).toEqual([]);
     expect(await readdir(folder)).toEqual(['.work']);
-    // One that is arriving has a process.
+    // A file that is arriving belongs to a process.
     const arriving = await files.receive(db, { userId: ada.user.id, fileId: 'arriving' }, 0);
     await files.removeUnfinished(0);
     expect(await filesIn(folder)).toHaveLength(1);

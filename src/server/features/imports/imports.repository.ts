@@ -5,7 +5,7 @@ import type { ImportCounts, ImportFormat, ImportStatus } from '#domain/interchan
 import type { TableForm } from '#domain/interchange/text/table-form.ts';
 import type { Db, ImportsTable } from '../../db/tables.ts';
 
-/** Cards on their way in from a file, or that came from one. */
+/** An import of cards from a file. */
 export type Import = ImportCounts & {
   id: string;
   userId: string;
@@ -15,7 +15,7 @@ export type Import = ImportCounts & {
   form: TableForm | null;
   status: ImportStatus;
   problem: string | null;
-  /** The deck of cards without one, once the learner has said it; it may not exist yet. */
+  /** The deck for cards without one, once the user has chosen it; it may not exist yet. */
   target: Target | null;
   createdAt: number;
   finishedAt: number | null;
@@ -42,7 +42,7 @@ export async function insertImport(
   await db.insertInto('imports').values(row).execute();
 }
 
-/** One of the learner's imports that they have not thrown away. */
+/** Finds one of the user's imports that is not discarded. */
 export async function findImport(db: Db, userId: string, id: string): Promise<Import | undefined> {
   const row = await db
     .selectFrom('imports')
@@ -54,7 +54,7 @@ export async function findImport(db: Db, userId: string, id: string): Promise<Im
   return row && toImport(row);
 }
 
-/** The learner's latest imports, newest first. */
+/** Lists the user's latest imports, newest first. */
 export async function listImports(db: Db, userId: string, limit: number): Promise<Import[]> {
   const rows = await db
     .selectFrom('imports')
@@ -68,7 +68,7 @@ export async function listImports(db: Db, userId: string, limit: number): Promis
   return rows.map(toImport);
 }
 
-/** How many of the learner's imports have not come to an end. */
+/** Counts the user's imports that have not ended. */
 export async function countOpenImports(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('imports')
@@ -80,7 +80,7 @@ export async function countOpenImports(db: Db, userId: string): Promise<number> 
   return row.count;
 }
 
-/** What a learner's files take up that wait to be read, in bytes. */
+/** Size of the user's files that wait to be read, in bytes. */
 export async function waitingFileBytes(db: Db, userId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('imports')
@@ -90,7 +90,7 @@ export async function waitingFileBytes(db: Db, userId: string): Promise<number> 
   return bytes;
 }
 
-/** Notes that the file of an import is gone. */
+/** Records that the file of an import has been deleted. */
 export async function recordFileDeleted(db: Db, userId: string, id: string): Promise<void> {
   await db
     .updateTable('imports')
@@ -103,7 +103,7 @@ export async function recordFileDeleted(db: Db, userId: string, id: string): Pro
 /** Which imports are looked for: in one of these states, and where `untouched`, only without a card that was added. */
 export type ExpiredImport = { statuses: readonly ImportStatus[]; untouched?: boolean };
 
-/** Some imports from before an instant (epoch ms). */
+/** Lists some imports from before an instant (epoch ms). */
 export async function expiredImports(
   db: Db,
   { statuses, untouched = false }: ExpiredImport,
@@ -123,7 +123,7 @@ export async function expiredImports(
     .execute();
 }
 
-/** Hides an import from its learner; a job that is working on it stops. */
+/** Hides an import from its user; a job that is working on it stops. */
 export async function markDiscarded(db: Db, userId: string, id: string, now: number): Promise<void> {
   await db
     .updateTable('imports')
@@ -133,7 +133,7 @@ export async function markDiscarded(db: Db, userId: string, id: string, now: num
     .execute();
 }
 
-/** The imports of a learner that are being deleted. */
+/** Lists a user's imports that are being deleted. */
 export async function discardedImports(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('imports')
@@ -144,7 +144,7 @@ export async function discardedImports(db: Db, userId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Some imports that were thrown away before an instant (epoch ms) and are still there. */
+/** Lists some imports that were discarded before an instant (epoch ms) and still exist. */
 export async function discardedBefore(
   db: Db,
   before: number,
@@ -160,10 +160,10 @@ export async function discardedBefore(
     .execute();
 }
 
-/** What an import stages, or no longer does. */
+/** A change of what an import has staged, in numbers of cards and decks and in bytes. */
 export type StagedChange = { cards: number; decks: number; bytes: number };
 
-/** Changes what an import has staged, in the transaction that stages it or takes it away. */
+/** Changes the staged totals of an import, in the transaction that changes its drafts. */
 export async function changeStaged(
   db: Db,
   userId: string,
@@ -182,7 +182,7 @@ export async function changeStaged(
     .execute();
 }
 
-/** When no drafts are left, only the report is still staged. */
+/** Reduces the staged totals to the report when no drafts are left. */
 export async function settleStaged(db: Db, userId: string, id: string): Promise<void> {
   const { bytes } = await db
     .selectFrom('import_omissions')
@@ -206,7 +206,7 @@ export type ImportChanges = Partial<
   Pick<Import, 'status' | 'problem' | 'finishedAt' | 'form' | 'target'> & ImportCounts
 >;
 
-/** Changes an import as long as it is in a state; says whether it was. */
+/** Changes an import if it is in a given state; returns whether it was. */
 export async function changeImport(
   db: Db,
   userId: string,

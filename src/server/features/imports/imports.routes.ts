@@ -29,23 +29,23 @@ import { previewImport } from './read/preview-import.ts';
 import { receiveImport } from './read/receive-import.ts';
 import { reportRows } from './report.ts';
 
-/** Imports that a learner's list has. */
+/** Imports per list. */
 const MOST_LISTED = 20;
 
-/** Cards and lines of the report that are shown at once. */
+/** Cards, and lines of the report, per response. */
 const SHOWN_CARDS = 10;
 const SHOWN_LINES = 50;
 
-/** Files of one learner that can arrive at a time. */
+/** Concurrent uploads of one user. */
 const UPLOADS_AT_ONCE = 2;
 
-/** Looks at the beginning of a text at a time, each in a thread. */
+/** Concurrent looks at the beginning of a text, each in a thread. */
 export const TEXT_LOOKS = 2;
 
-/** 3,000,000 characters with the escapes of JSON. */
+/** 3,000,000 characters, escaped as JSON. */
 const MAX_TEXT_BODY_BYTES = 10 * 1024 * 1024;
 
-/** `looks` are the turns at looking at the beginning of a text, which learners take. */
+/** `looks` limits how many texts are looked at concurrently, fairly by user. */
 type Deps = ImportDeps & { looks: FairSemaphore };
 
 export function importRoutes(deps: Deps): AddRoutes {
@@ -74,7 +74,7 @@ export function importRoutes(deps: Deps): AddRoutes {
       const userId = currentUser(request).id;
       const found = await expectImport(db, userId, request.params.id);
       const decks = await pageOfDecks(db, found, {});
-      // Before any is added, there is none, and while they are, the last ones are not there yet.
+      // No card has been added before the import is saved, and the list is incomplete until it is done.
       const added = hasEnded(found) ? await pageOfTargets(db, found, {}) : { decks: [], next: null };
       return {
         import: found,
@@ -123,7 +123,7 @@ export function importRoutes(deps: Deps): AddRoutes {
           .type('text/csv; charset=utf-8')
           .send(Readable.from(reportRows(db, found)));
       },
-      // The framework would answer HEAD by writing the report for nobody.
+      // Fastify would answer HEAD by writing the whole report.
       { exposeHeadRoute: false },
     );
 
@@ -134,7 +134,7 @@ export function importRoutes(deps: Deps): AddRoutes {
   };
 }
 
-/** Takes a form. */
+/** Adds the route that accepts a multipart form. */
 export function importUpload(deps: Deps): AddRoutes {
   const limit = createUploadLimit(UPLOADS_AT_ONCE);
   const megabytes = deps.config.MAX_IMPORT_MB;
@@ -156,24 +156,24 @@ export function importUpload(deps: Deps): AddRoutes {
     });
 }
 
-/** Whether cards were added and no more are being added. */
+/** Whether cards were added and none are being added any more. */
 function hasEnded({ status, saved }: Import): boolean {
   return saved > 0 && (status === 'done' || status === 'ready');
 }
 
 type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
 
-/** Some of the decks that the cards of an import are for. */
+/** A page of the decks that the cards of an import are meant for. */
 function pageOfDecks(db: Db, { userId, id }: Import, query: PageQuery) {
   return pageOf((range) => listImportDecks(db, userId, id, range), query);
 }
 
-/** Some of the decks that cards of an import were added to. */
+/** A page of the decks that cards of an import were added to. */
 function pageOfTargets(db: Db, { userId, id }: Import, query: PageQuery) {
   return pageOf((range) => listTargets(db, userId, id, range), query);
 }
 
-/** A page of rows by their positions. Throws VALIDATION_FAILED for a cursor that is none. */
+/** A page of rows by position. Throws VALIDATION_FAILED for an invalid cursor. */
 async function pageOf<Row extends { position: number }>(
   list: (range: { after: number; limit: number }) => Promise<Row[]>,
   { limit = MAX_IMPORT_DECKS_PER_PAGE, cursor }: PageQuery,

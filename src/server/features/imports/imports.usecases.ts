@@ -34,15 +34,15 @@ export type ImportDeps = {
   wakeWorker: () => void;
 };
 
-/** Imports of a learner that may be under way or wait for them: each has a file, or drafts. */
+/** Imports of a user that may be open at a time: each has a file or drafts. */
 const MOST_OPEN = 10;
 
-/** What answers a repeated request: the id of its import. */
+/** The receipt of a repeated request: the id of its import. */
 export const importReceipt = z.string();
 
 /**
- * Refuses another import while the learner has many that have not ended, or while its file does not fit beside the others that
- * wait to be read. `bytes` is its size. Throws QUOTA_EXCEEDED.
+ * Refuses another import while the user has many open ones, or when its file of `bytes` does not fit beside the others
+ * that wait to be read. Throws QUOTA_EXCEEDED.
  */
 export async function expectFewImports(
   db: Db,
@@ -66,8 +66,8 @@ export async function expectFewImports(
 }
 
 /**
- * Begins an import whose file has been received under its id; a table first waits for its form. Returns the id, which is
- * another one when the request has been answered before. Throws QUOTA_EXCEEDED.
+ * Starts an import whose file has been received under its id; a table first waits for its form. Returns the id, which
+ * differs if the request was answered before. Throws QUOTA_EXCEEDED.
  */
 export async function beginImport(
   deps: ImportDeps,
@@ -108,7 +108,7 @@ export async function beginImport(
   return begun;
 }
 
-/** Has a table read that waited for its form. Throws NOT_FOUND, IMPORT_BUSY or VALIDATION_FAILED. */
+/** Queues reading a table once its form is known. Throws NOT_FOUND, IMPORT_BUSY or VALIDATION_FAILED. */
 export async function startReading(
   deps: ImportDeps,
   userId: string,
@@ -124,7 +124,7 @@ export async function startReading(
   });
 }
 
-/** Has the cards of an import added. Throws NOT_FOUND, IMPORT_BUSY or VALIDATION_FAILED. */
+/** Queues adding the cards of an import. Throws NOT_FOUND, IMPORT_BUSY or VALIDATION_FAILED. */
 export async function startSaving(
   deps: ImportDeps,
   userId: string,
@@ -132,7 +132,7 @@ export async function startSaving(
   { deckId, title }: { deckId: string | null; title: string | null },
 ): Promise<Import> {
   const found = await expectImport(deps.db, userId, id);
-  // Sent again, because the answer got lost.
+  // A repeated request, because the response got lost.
   if (found.status === 'saving' || found.status === 'done') return found;
   const isDeckGone = deckId !== null && !(await findDeck(deps.db, userId, deckId));
   if (isDeckGone) throw notFound('Deck');
@@ -144,7 +144,7 @@ export async function startSaving(
   });
 }
 
-/** Has an import taken back. Throws NOT_FOUND or IMPORT_BUSY. */
+/** Queues undoing an import. Throws NOT_FOUND or IMPORT_BUSY. */
 export async function startUndoing(deps: ImportDeps, userId: string, id: string): Promise<Import> {
   const found = await expectImport(deps.db, userId, id);
   if (found.status === 'undoing' || found.status === 'undone') return found;
@@ -156,7 +156,7 @@ export async function startUndoing(deps: ImportDeps, userId: string, id: string)
 }
 
 /**
- * Throws an import away: it is gone for its learner at once, and a job deletes what it staged and its file; cards that it brought
+ * Discards an import: its user no longer sees it, and a job deletes its file and what it staged; cards that it added
  * stay. Throws NOT_FOUND or IMPORT_BUSY.
  */
 export async function discardImport(deps: ImportDeps, userId: string, id: string): Promise<void> {
@@ -169,7 +169,7 @@ export async function discardImport(deps: ImportDeps, userId: string, id: string
   deps.wakeWorker();
 }
 
-/** One of the learner's imports. Throws NOT_FOUND. */
+/** Finds one of the user's imports. Throws NOT_FOUND. */
 export async function expectImport(db: Db, userId: string, id: string): Promise<Import> {
   const found = await findImport(db, userId, id);
   if (!found) throw notFound('Import');
@@ -223,7 +223,7 @@ const BUSY: Readonly<Record<ImportStatus, string>> = {
   failed: 'This import has failed.',
 };
 
-/** What is said of an import for which it is too early or too late. */
+/** The error for a request that comes too early or too late for its import. */
 export function busy(status: ImportStatus): AppError {
   return new AppError('IMPORT_BUSY', BUSY[status], { details: { status } });
 }

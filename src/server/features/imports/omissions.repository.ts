@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts';
 /** SQLite limits the number of values in one statement; a line has seven. */
 const LINES_PER_INSERT = 200;
 
-/** Adds lines to the report of an import, from a position on. */
+/** Adds lines to the report of an import from a position on. */
 export async function insertOmissions(
   db: Db,
   { userId, importId, from }: { userId: string; importId: string; from: number },
@@ -27,7 +27,7 @@ export async function insertOmissions(
   }
 }
 
-/** Some lines of the report, from a position on. */
+/** Lists some lines of the report from a position on. */
 export async function listOmissions(
   db: Db,
   userId: string,
@@ -45,7 +45,7 @@ export async function listOmissions(
     .execute();
 }
 
-/** Deletes some lines; returns how many. */
+/** Deletes some lines of the report; returns how many. */
 export async function deleteOmissions(
   db: Db,
   userId: string,

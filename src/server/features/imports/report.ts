@@ -7,7 +7,7 @@ const LINES_AT_ONCE = 500;
 
 const HEADER = 'what,number,text,reason\r\n';
 
-/** The report of an import as CSV, which spreadsheets open: UTF-8 with its mark. */
+/** The report of an import as CSV for spreadsheets, in UTF-8 with a byte order mark. */
 export async function* reportRows(db: Db, { id, userId, omitted }: Import): AsyncGenerator<string, void> {
   yield `\u{feff}${HEADER}`;
   let from = 0;

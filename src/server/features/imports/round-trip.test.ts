@@ -18,7 +18,7 @@ async function user(app: TestApp): Promise<Importer> {
   return { ...(await app.signUp(undefined, { timeZone: 'Europe/Berlin' })), url: app.url };
 }
 
-/** A deck with everything that cards can have, studied on several days, with a picture and a sound. */
+/** Makes a deck with everything that cards can have, studied on several days, with a picture and a sound. */
 async function studiedDeck(app: TestApp, ada: Importer): Promise<string> {
   const picture = await addMedia(ada, PIXEL, 'map.gif');
   const sound = await addMedia(ada, OGG, 'word.ogg');
@@ -44,7 +44,7 @@ async function studiedDeck(app: TestApp, ada: Importer): Promise<string> {
   return deckId;
 }
 
-/** Cards with what is remembered of each; where the next review falls varies a little with the id of the card. */
+/** Cards with their states; the next due day varies a little with the id of the card. */
 async function remembered(client: Importer, deckId: string) {
   const memories = deckMemoryResponse.parse((await client.get(`/study/memory/${deckId}`)).body).cards;
   const cards = await deckCards(client, deckId);
@@ -87,11 +87,11 @@ test.each(['apkg', 'json'])(
     expect(await eve.get(`/decks/${other}`)).toMatchObject({
       body: { data: { deck: { title: 'Languages :: Français "avancé"', cardCount: own.length } } },
     });
-    // Her own pictures and sounds, which no longer need those of the other learner.
+    // Her own pictures and sounds, independent of those of the other user.
     const [hash = ''] = /[0-9a-f]{64}/u.exec(own[12]?.content.front ?? '') ?? [];
     const picture = await download(eve, `/media/${hash}`);
     expect([picture.status, picture.bytes]).toEqual([200, new Uint8Array(PIXEL)]);
-    // Twice there and back is the same as once.
+    // A second round trip changes nothing.
     const again = await download(eve, `/decks/${other}/export?format=${format}`);
     const third = await user(app);
     expect(await remembered(third, await bringIn(third, again.name ?? '', again.bytes))).toEqual(own);
@@ -103,7 +103,7 @@ test.each(['csv', 'markdown'])('exported as %s and imported again, cards are the
   const [ada, eve] = [await user(app), await user(app)];
   const deckId = await studiedDeck(app, ada);
   const { name = '', bytes } = await download(ada, `/decks/${deckId}/export?format=${format}`);
-  // Tables and Markdown bring no files: the same learner's are there.
+  // Tables and Markdown contain no media, so the other user needs the same file.
   await addMedia(eve, PIXEL);
   await addMedia(eve, OGG);
   const other = await bringIn(eve, name, bytes);
@@ -112,7 +112,7 @@ test.each(['csv', 'markdown'])('exported as %s and imported again, cards are the
   expect(await contents(eve, other)).toEqual(await contents(ada, deckId));
 });
 
-test('everything at once comes back deck by deck, and a second time nothing is new', async () => {
+test('an export of everything is imported deck by deck, and a second time nothing is new', async () => {
   const app = await startTestApp();
   const [ada, eve] = [await user(app), await user(app)];
   await deckOf(ada, 'One', manyContents(3));

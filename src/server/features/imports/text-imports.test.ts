@@ -33,7 +33,7 @@ async function preview(ada: User, id: string, form: object | null = null) {
 }
 
 describe('a table', () => {
-  test('waits for what its columns are, and becomes cards of the deck that is chosen', async () => {
+  test('waits until its columns are known, and becomes cards of the chosen deck', async () => {
     const { ada } = await start();
     const begun = await paste(
       ada,
@@ -70,7 +70,7 @@ describe('a table', () => {
     expect(done.addedTo).toMatchObject([{ title: wanted, cards: 1 }]);
   });
 
-  test('whose form cannot be is refused, naming what is wrong', async () => {
+  test('with an invalid form is refused, naming what is wrong', async () => {
     const { ada } = await start();
     const { id } = await paste(ada, 'dog;Hund\ncat;Katze');
     const { form } = await preview(ada, id);
@@ -93,7 +93,7 @@ describe('a table', () => {
     });
   });
 
-  test('with a quotation mark that is never closed fails with its row', async () => {
+  test('with an unclosed quotation mark fails and names the row', async () => {
     const { ada } = await start();
     const { id } = await paste(ada, 'dog,"Hund\ncat,Katze\n');
     const { form } = await preview(ada, id);
@@ -104,7 +104,7 @@ describe('a table', () => {
   });
 });
 
-test('Markdown is read at once, into decks by its headings', async () => {
+test('Markdown is read immediately, into decks by its headings', async () => {
   const { ada } = await start();
   const { id } = await paste(
     ada,
@@ -134,7 +134,7 @@ test.each([
     .toEqual([]);
 });
 
-test('an export of ours comes back with its deck’s details', async () => {
+test('our own export is imported with the details of its deck', async () => {
   const { ada } = await start();
   const document = {
     format: 'cardamom',

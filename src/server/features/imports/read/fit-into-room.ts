@@ -6,16 +6,16 @@ import type { MoreForDeck } from '../save/import-decks.repository.ts';
 import type { StoredDraft } from '../import-drafts.repository.ts';
 import { contentOfDeck } from '../save/target-decks.ts';
 
-/** A deck that an import has cards for; `isNew` when the learner has none of its title. */
+/** A deck for which an import has cards; `isNew` when the user has none with its title. */
 export type KnownDeck = { position: number; cards: number; isNew: boolean };
 
-/** Where there was no more room, and for what. */
+/** The quota that was exhausted, and the place in the file. */
 export type Stop = { quota: keyof Room; place: number };
 
 type Decks = {
-  /** By title, those of cards that are staged already. */
+  /** Decks of staged cards, by title. */
   known: ReadonlyMap<string, KnownDeck>;
-  /** Which of the other titles the learner has a deck of. */
+  /** Other titles for which the user has a deck. */
   own: ReadonlySet<string>;
   details: ReadonlyMap<string, IncomingDeck>;
 };
@@ -23,13 +23,13 @@ type Decks = {
 type Fit = {
   drafts: StoredDraft[];
   growth: Room;
-  /** The decks of these drafts as they are then, and what is new of each. */
+  /** Decks of these drafts with their new totals, and what each gains. */
   decks: Map<string, KnownDeck>;
   more: MoreForDeck[];
   stop: Stop | null;
 };
 
-/** The first drafts for which there is room, with the decks that have to be made for them. */
+/** Returns the first drafts that fit into the room, and the decks that have to be created for them. */
 export function fitIntoRoom(
   drafts: ReadonlyArray<StoredDraft & { place: number }>,
   room: Room,

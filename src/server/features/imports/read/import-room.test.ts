@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#test/server/test-app.ts';
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** A text that becomes far more than it is: each of its gaps is a card with all of it on both sides. */
+/** A short text that becomes large: each of its gaps is a card with the whole text on both sides. */
 const gaps = (mark: (number: number) => string) => numbers(60).map(mark).join(' ').padEnd(1_500, ' filler');
 
 type SentFile = { name: string; bytes: Uint8Array };
@@ -94,7 +94,7 @@ async function start(env: Record<string, string>) {
 
 type User = Awaited<ReturnType<typeof start>>['ada'];
 
-/** Imports a file as far as it can be looked at; a table is read as it seems to be meant. */
+/** Uploads a file and waits until it can be previewed; a table is read by its guessed form. */
 async function stage(ada: User, file: SentFile) {
   const { id, status } = await uploadCards(ada, file);
   if (status !== 'choosing') return settled(ada, id);
@@ -102,7 +102,7 @@ async function stage(ada: User, file: SentFile) {
   return followToEnd(ada, id, 'start', { form });
 }
 
-/** What is there of a learner's, staged or kept. */
+/** Totals of what a user has staged or stored. */
 async function whatIsThere({ database: { db } }: TestApp) {
   const sizes = (rows: readonly object[]) =>
     rows.reduce(
@@ -169,7 +169,7 @@ describe.each(Object.entries(FORMATS))('what an import of %s stages', (_name, fi
   });
 });
 
-test('several imports at once share the room, and what is thrown away makes some', async () => {
+test('concurrent imports share the room, and discarding one frees some', async () => {
   const { app, ada } = await start({ ...LIMITS, MAX_MEGABYTES_PER_LEARNER: '1' });
   const file = FORMATS['markdown'];
   if (!file) throw new Error('There is no such format');
@@ -191,7 +191,7 @@ test('several imports at once share the room, and what is thrown away makes some
   await expect.poll(async () => (await add()).status).toBe(201);
 });
 
-test('files that wait to be read take up no more together than one may have', async () => {
+test('files that wait to be read share the size limit of one', async () => {
   const { ada } = await start({ MAX_IMPORT_MB: '1' });
   const bytes = utf8('front,back\n'.padEnd(600_000, 'dog,Hund\n'));
   const first = await uploadCards(ada, { name: 'one.csv', bytes });
@@ -209,7 +209,7 @@ test('files that wait to be read take up no more together than one may have', as
     .toBe('taken');
 });
 
-test('of media takes in what there is room for, of the cards that are staged', async () => {
+test('an import takes only the media of the cards that are staged', async () => {
   const { app, ada } = await start(LIMITS);
   const sounds = Object.fromEntries(numbers(3).map((number) => [`${number}.wav`, wav(60 + number)]));
   const bytes = zipped(
@@ -226,7 +226,7 @@ test('of media takes in what there is room for, of the cards that are staged', a
   expect((await whatIsThere(app)).media).toBeLessThanOrEqual(1_000_000);
 });
 
-test('a text with more gaps than become cards says how many become none', async () => {
+test('a text with too many gaps reports how many are left out', async () => {
   const { ada } = await start({});
   for (const name of ['table with gaps', 'markdown with gaps']) {
     const file = FORMATS[name]?.({ cards: 1, text: '', decks: 1 });
@@ -250,7 +250,7 @@ describe('an import for hundreds of decks', () => {
     ),
   };
 
-  test('is answered with the first of them, and pages of the others', async () => {
+  test('responds with the first of them, and pages of the others', async () => {
     const { ada } = await start({});
     const staged = await stage(ada, file);
     expect(staged).toMatchObject({ deckCount: DECKS, nextDecks: '50', addedTo: [] });

@@ -4,13 +4,13 @@ import { sidesOf } from '#domain/interchange/same-card.ts';
 import type { CardContent } from '#domain/cards/card.ts';
 import type { Db } from '../../../db/tables.ts';
 
-/** Which cards a learner has, and which have come already. */
+/** Remembers which cards a user has, and which an import has already seen. */
 export type KnownSides = {
-  /** Whether a card is new, which it is no more afterwards; otherwise where it is. */
+  /** Adds a card; returns whether it is new, the user already has it, or the file repeats it. */
   meet: (content: Pick<CardContent, 'front' | 'back'>) => 'new' | 'owned' | 'repeated';
 };
 
-/** Reads all cards of the learner's. A hash of each is kept, so that a hundred thousand take some megabytes. */
+/** Reads all cards of the user. Only hashes are kept, so that a hundred thousand cards take a few megabytes. */
 export async function readKnownSides(db: Db, userId: string, signal: AbortSignal): Promise<KnownSides> {
   const owned = new Set<string>();
   const met = new Set<string>();
@@ -19,7 +19,7 @@ export async function readKnownSides(db: Db, userId: string, signal: AbortSignal
     signal.throwIfAborted();
     const cards = await db.selectFrom('cards').select(['front', 'back']).where('deck_id', '=', id).execute();
     for (const card of cards) owned.add(keyOf(card));
-    // Other requests are served in between.
+    // Lets other requests run in between.
     await setImmediate();
   }
   return {

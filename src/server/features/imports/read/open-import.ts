@@ -11,23 +11,23 @@ import { UnreadableText } from '../../../interchange/text/text-failure.ts';
 import type { OpenedFile } from '../../../ports/files/import-files.ts';
 import type { Import } from '../imports.repository.ts';
 
-/** A file that is open to be read. */
+/** A file opened for reading. */
 export type OpenedImport = {
-  /** How many cards it says that it has; null where it does not say it. */
+  /** How many cards the file claims to have; null if it does not say. */
   expected: number | null;
   pieces: () => IncomingPieces;
-  /** A file that cards name. */
+  /** Opens a media file that cards name. */
   openMedia: (name: string, mostBytes: number) => Promise<Readable>;
-  /** How many cards come after those that were handed out; null where that is not known. Asked for at most once. */
+  /** Counts the cards after those already read; null if unknown. Called at most once. */
   rest: () => Promise<number | null>;
-  /** Files that come after the cards, which name them by their hashes. */
+  /** Media files that follow the cards, which refer to them by hash. */
   media: () => AsyncGenerator<{ hash: string; bytes: Uint8Array }, void>;
   close: () => Promise<void>;
 };
 
 export const FILE_GONE = 'The file is not there any more. Import it again.';
 
-/** Opens the file of an import. Throws IMPORT_UNREADABLE, also on the way. */
+/** Opens the file of an import. Throws IMPORT_UNREADABLE, also while reading. */
 export async function openImport(
   { format, name, form }: Pick<Import, 'format' | 'name' | 'form'>,
   file: OpenedFile,
@@ -82,7 +82,7 @@ async function openAsText(text: TextToRead, signal: AbortSignal): Promise<Opened
 }
 
 async function* nothing(): AsyncGenerator<never, void> {
-  // Its files come when cards name them, or not at all.
+  // Anki media are opened when cards name them.
 }
 
 async function* eachReadable<T>(things: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
@@ -94,7 +94,7 @@ async function* eachReadable<T>(things: AsyncGenerator<T, void>): AsyncGenerator
   }
 }
 
-/** What `work` gives; says IMPORT_UNREADABLE of a file that cannot be read, with what to tell the learner. */
+/** Runs `work` and turns the errors of unreadable files into IMPORT_UNREADABLE, with a message for the user. */
 export async function readable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -8,8 +8,8 @@ import type { Import } from '../imports.repository.ts';
 import { FILE_GONE, readable } from './open-import.ts';
 
 /**
- * How a table would be read by a form, or as it seems to be meant. It waits for its learner's turn. Throws IMPORT_BUSY,
- * IMPORT_UNREADABLE, or the signal's reason.
+ * Previews a table by a given or a guessed form. Users take turns. Throws IMPORT_BUSY, IMPORT_UNREADABLE, or the
+ * signal's reason.
  */
 export async function previewImport(
   { db, importFiles, looks }: Pick<ImportDeps, 'db' | 'importFiles'> & { looks: FairSemaphore },

@@ -24,8 +24,9 @@ export type ReadDeps = MediaDeps & {
 };
 
 /**
- * Reads the file of an import, stages its cards as drafts and removes it. Run again after a crash, it begins anew: nobody has
- * seen the drafts yet, and media that is there already is the same again. After a crash at the end, only the file is left to go.
+ * Reads the file of an import, stages its cards as drafts and deletes the file. After a crash it starts over, since no
+ * one has seen the drafts yet and media are stored by their hash. After a crash at the very end, only the file has to
+ * be deleted.
  */
 export async function readImport(
   deps: ReadDeps,
@@ -41,7 +42,7 @@ export async function readImport(
 async function stageFile(deps: ReadDeps, found: Import, signal: AbortSignal): Promise<void> {
   const { userId, id } = found;
   try {
-    // What was thrown away makes room first.
+    // Discarded imports make room first.
     for (const gone of await discardedImports(deps.db, userId)) {
       await clearDiscarded(deps, userId, gone, signal);
     }
@@ -66,7 +67,7 @@ async function stageFile(deps: ReadDeps, found: Import, signal: AbortSignal): Pr
   }
 }
 
-/** Ends an import that cannot be read with what the learner is told; nothing of it stays staged. */
+/** Fails an import that cannot be read, with a message for the user, and deletes what it staged. */
 export async function failReading(
   { db, clock, importFiles }: Pick<ReadDeps, 'db' | 'clock' | 'importFiles'>,
   userId: string,

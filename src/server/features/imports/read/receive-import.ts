@@ -16,8 +16,8 @@ type Write = (chunk: Uint8Array) => Promise<void>;
 type Arrived = { name: string; repeatable: IdempotentRequest | undefined };
 
 /**
- * Keeps a file as it arrives and begins its import; sent again with the same key, it is the same import. Throws
- * QUOTA_EXCEEDED, IMPORT_UNREADABLE, what `arrive` throws, or the signal's reason.
+ * Stores a file as it arrives and starts its import; a request repeated with the same key returns the same import.
+ * Throws QUOTA_EXCEEDED, IMPORT_UNREADABLE, what `arrive` throws, or the signal's reason.
  */
 export async function receiveImport(
   deps: ImportDeps & { looks: FairSemaphore },

@@ -7,10 +7,10 @@ import type { ImportFileKey, ImportFiles } from '../../../ports/files/import-fil
 import type { Permit, FairSemaphore } from '../../../concurrency/fair-semaphore.ts';
 import { readable } from './open-import.ts';
 
-/** Only packages, with their pictures and sounds, and our own files, which have them too, are larger. */
+/** Larger files are only accepted as packages or our own exports, which contain pictures and sounds. */
 const MOST_TEXT_BYTES = 300_000_000;
 
-/** What a file that has arrived is, by its contents. Throws IMPORT_UNREADABLE, or the signal's reason. */
+/** Recognises the format of a received file by its contents. Throws IMPORT_UNREADABLE, or the signal's reason. */
 export async function recogniseImport(
   { db, importFiles, looks }: { db: Db; importFiles: ImportFiles; looks: FairSemaphore },
   key: ImportFileKey,
@@ -44,7 +44,7 @@ async function isZip(path: string): Promise<boolean> {
   }
 }
 
-/** Office files are zips too, and get a sentence of their own. */
+/** Office files are zips too, and get a message of their own. */
 function isOffice(name: string): boolean {
   return /\.(?:xlsx|ods|docx|odt|pptx|numbers)$/iu.test(name);
 }

@@ -20,32 +20,32 @@ import { changeImport, changeStaged, type Import } from '../imports.repository.t
 import type { KnownSides } from './known-sides.ts';
 import { insertOmissions } from '../omissions.repository.ts';
 
-/** Stored in one transaction, whichever comes first; other learners' requests are served in between. */
+/** The size of one transaction, whichever limit is reached first, so that other requests are served in between. */
 const AT_ONCE = { drafts: 100, bytes: 1_000_000 };
 
-/** Lines of a report that are kept. */
+/** Report lines that are kept. */
 const MOST_LINES = 50_000;
 
-/** What a line of a report quotes: a name may be as long as a text. */
+/** Longest quote in a report line, since a name may be as long as a text. */
 const LONGEST_QUOTE = 200;
 
 const OWNED = 'You have this card already.';
 const REPEATED = 'The same card comes before it in this file.';
 
-/** The import has been thrown away, or its learner has gone: nobody waits for it any more. */
+/** The import has been discarded, or its account deleted. */
 export class ImportAbandoned extends Error {
   override readonly name = 'NobodyWaits';
 }
 
 export type StagingDeps = Pick<MediaDeps, 'db' | 'clock' | 'config'>;
 
-/** How many cards the file says that it has, the learner's cards, and the media that comes along. */
+/** The user's cards, the media of the file, and how many cards the file claims to have. */
 type Given = { known: KnownSides; media: IncomingMedia; expected: number | null };
 
-/** A card that waits to be stored, with where it is in its file. */
+/** A card that waits to be stored, with its place in the file. */
 type Waiting = StoredDraft & { place: number };
 
-/** Stores what comes out of a file, as far as its learner has room. Throws ImportAbandoned. */
+/** Stores what is read from a file, as far as the user has room. Throws ImportAbandoned. */
 export class Staging {
   readonly #deps: StagingDeps;
   readonly #import: Import;
@@ -93,7 +93,10 @@ export class Staging {
     await this.#store();
   }
 
-  /** Ends with a last line that says where reading stopped, if it did; `rest` is how many cards were not even looked at. */
+  /**
+   * Finishes with a last line that says where reading stopped, if it did; `rest` is the number of cards that were not
+   * even read.
+   */
   async finish(rest: number | null): Promise<void> {
     this.#note(await this.#given.media.missing());
     await this.#store();
@@ -105,7 +108,7 @@ export class Staging {
     if (goesOn !== true) throw new ImportAbandoned();
   }
 
-  /** Only the deck that the last cards of a piece are for can go on in the next one. */
+  /** Only the deck of the last cards in a piece can continue in the next piece. */
   #noteDetails(decks: readonly IncomingDeck[]): void {
     const last = [...this.#details].slice(-1);
     this.#details = new Map([...last, ...decks.map((deck): [string, IncomingDeck] => [deck.title, deck])]);
@@ -144,7 +147,7 @@ export class Staging {
     this.#bytes += stored.bytes;
   }
 
-  /** Stores what waits, up to the first card for which there is no room. */
+  /** Stores waiting cards up to the first one that does not fit. */
   async #store(): Promise<void> {
     const [drafts, lines] = [this.#drafts, this.#lines];
     [this.#drafts, this.#lines, this.#bytes] = [[], [], 0];
@@ -171,7 +174,7 @@ export class Staging {
     if (stored === undefined || stored === false) throw new ImportAbandoned();
     this.#counts = stored.counts;
     this.#storedLines += stored.lines;
-    // A report has all lines up to one for which there is no room, and none behind it.
+    // The report is cut off at the first line that does not fit.
     if (stored.lines < lines.length) this.#storedLines = MOST_LINES;
     for (const [title, deck] of stored.decks) this.#decks.set(title, deck);
     if (stored.stop) this.#stop = { ...stored.stop, left: drafts.length - stored.drafts.length };
@@ -219,7 +222,7 @@ export class Staging {
   }
 }
 
-/** As many of the first lines as there is room for, and what they take up, in bytes. */
+/** Takes as many of the first lines as fit, with their size in bytes. */
 function linesWithin(lines: readonly Omission[], room: number): { lines: Omission[]; bytes: number } {
   const kept: Omission[] = [];
   let bytes = 0;
@@ -233,8 +236,8 @@ function linesWithin(lines: readonly Omission[], room: number): { lines: Omissio
 }
 
 /**
- * The same reviews, each at another instant before the import. Clocks are wrong, and by these times one can tell them from
- * what is answered afterwards.
+ * Shifts reviews to distinct times before the import, because clocks may be wrong and these times separate imported
+ * reviews from later answers.
  */
 function reviewsBefore(reviews: readonly PortableReview[], importedAt: number): PortableReview[] {
   let latest = importedAt;

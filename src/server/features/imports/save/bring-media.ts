@@ -14,18 +14,18 @@ import { findMedia } from '../../media/media.repository.ts';
 import { addMedia, type MediaDeps } from '../../media/media.usecases.ts';
 import { normalised } from '#domain/text/normalised.ts';
 
-/** A file that comes along, at most so many bytes. */
+/** Opens a media file of at most `mostBytes` bytes. */
 export type OpenMedia = (name: string, mostBytes: number) => Promise<Readable>;
 
-/** Takes the files that cards name into the learner's media, each once. */
+/** Adds the files that cards name to the user's media, each once. */
 export class IncomingMedia {
   readonly #deps: MediaDeps;
   readonly #userId: string;
   readonly #open: OpenMedia;
   readonly #files = new Map<string, Media | { missing: string }>();
-  /** Files that cards name by their hashes, with the first card that does. */
+  /** Files that cards refer to by hash, with the first card that does. */
   readonly #awaited = new Map<string, number>();
-  /** Why no more of them fit; what the learner is told. */
+  /** Why no more files fit, as a message for the user. */
   #full: string | undefined;
 
   constructor(deps: MediaDeps, userId: string, open: OpenMedia) {
@@ -34,12 +34,12 @@ export class IncomingMedia {
     this.#open = open;
   }
 
-  /** How many different ones have come. */
+  /** Number of different files added. */
   get count(): number {
     return new Set([...this.#files.values()].flatMap((file) => ('hash' in file ? [file.hash] : []))).size;
   }
 
-  /** The card with its files by their hashes; of one that cannot be used, its description stays. */
+  /** Replaces the names of a card's files by their hashes; a file that cannot be used leaves its description. */
   async bring(card: IncomingCard): Promise<{ content: CardContent; omissions: Omission[] }> {
     if (card.media.length === 0) return { content: card.content, omissions: [] };
     const names = card.media.filter((name) => !isMediaHash(name));
@@ -57,7 +57,7 @@ export class IncomingMedia {
     return { content: mapTexts(card.content, (text) => this.#withHashes(text)), omissions };
   }
 
-  /** Takes a file that cards name by its hash already; any other is of cards for which there was no room. */
+  /** Adds a file that cards already refer to by hash; others belong to cards that did not fit. */
   async add(file: { hash: string; bytes: Uint8Array }): Promise<Omission[]> {
     if (!this.#awaited.has(file.hash)) return [];
     const taken = await this.#use(() => Promise.resolve(file));
@@ -65,7 +65,7 @@ export class IncomingMedia {
     return 'missing' in taken ? [{ what: 'media', place: null, text: file.hash, reason: taken.missing }] : [];
   }
 
-  /** What cards name by its hash, and has neither come nor been the learner's before. */
+  /** Reports files that cards refer to by hash but that neither arrived nor were there before. */
   async missing(): Promise<Omission[]> {
     const omissions: Omission[] = [];
     for (const [hash, place] of this.#awaited) {
@@ -87,7 +87,7 @@ export class IncomingMedia {
       const file = this.#files.get(normalised(name, 'NFC'));
       const said = words === '' ? name : words;
       if (!file || 'missing' in file) return said;
-      // A picture without a description is better than one that is called by its file.
+      // A missing description is better than a file name.
       return mediaMarkdown(file, MEDIA_TYPES[file.type] === 'sound' ? said : words);
     });
   }

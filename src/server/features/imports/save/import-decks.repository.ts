@@ -5,7 +5,7 @@ import type { Db } from '../../../db/tables.ts';
 
 const storedDetails = z.custom<IncomingDeck>();
 
-/** More cards for a deck of an import, and decks of its title that have to be made for them. */
+/** Additional cards for a deck of an import, and how many decks of its title have to be created for them. */
 export type MoreForDeck = {
   position: number;
   title: string;
@@ -14,7 +14,7 @@ export type MoreForDeck = {
   details: IncomingDeck | undefined;
 };
 
-/** Counts more cards for decks of an import; those that it did not have yet are added. */
+/** Adds cards to the totals of an import's decks, and the decks that are new to it. */
 export async function addToDecks(
   db: Db,
   { userId, importId }: { userId: string; importId: string },
@@ -43,7 +43,7 @@ export async function addToDecks(
     .execute();
 }
 
-/** Some of the decks of an import in the order of its file, from behind a position on. */
+/** Lists some decks of an import in the order of the file, after a position. */
 export async function listImportDecks(
   db: Db,
   userId: string,
@@ -71,7 +71,7 @@ export async function countImportDecks(db: Db, userId: string, importId: string)
   return count;
 }
 
-/** What the file says of a deck beyond its title, and how many decks of that title have yet to be made. */
+/** The details of a deck beyond its title, and how many decks of that title have yet to be created. */
 export async function findImportDeck(
   db: Db,
   userId: string,
@@ -93,7 +93,7 @@ export async function findImportDeck(
   );
 }
 
-/** Notes that one of the decks of a title has been made. */
+/** Records that one of the decks of a title has been created. */
 export async function takeReserved(db: Db, userId: string, importId: string, title: string): Promise<void> {
   await db
     .updateTable('import_decks')
@@ -104,7 +104,7 @@ export async function takeReserved(db: Db, userId: string, importId: string, tit
     .execute();
 }
 
-/** Which of these titles decks of the learner's have. */
+/** Which of these titles the user has decks of. */
 export async function ownTitles(db: Db, userId: string, titles: readonly string[]): Promise<Set<string>> {
   if (titles.length === 0) return new Set();
   const rows = await db

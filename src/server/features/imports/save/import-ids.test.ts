@@ -4,7 +4,7 @@ import { createImportIds } from './import-ids.ts';
 
 const UUID_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/u;
 
-test('ids are UUIDs of version 7, grow with the position and the review, and are all different', () => {
+test('ids are distinct UUIDs of version 7 that grow with the position and the review', () => {
   const { card, review } = createImportIds({ id: 'an import', createdAt: Date.UTC(2026, 10, 23) });
   const position = fc.integer({ min: 0, max: 2 ** 32 - 1 });
   const index = fc.integer({ min: 0, max: 9_999 });

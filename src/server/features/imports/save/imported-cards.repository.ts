@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/tables.ts';
 
-/** Notes which cards an import has brought. */
+/** Records which cards an import has added. */
 export async function insertImportedCards(
   db: Db,
   userId: string,
@@ -11,7 +11,7 @@ export async function insertImportedCards(
   if (rows.length > 0) await db.insertInto('imported_cards').values(rows).execute();
 }
 
-/** Notes that an import has made a deck. */
+/** Records that an import has created a deck. */
 export async function insertImportedDeck(
   db: Db,
   userId: string,
@@ -24,7 +24,7 @@ export async function insertImportedDeck(
     .execute();
 }
 
-/** Some of the cards that an import brought and that are still there. */
+/** Lists some of the cards that an import added and that still exist. */
 export async function someImportedCards(
   db: Db,
   userId: string,
@@ -41,7 +41,7 @@ export async function someImportedCards(
   return rows.map((row) => row.card_id);
 }
 
-/** Forgets which cards an import brought, for some of them; returns for how many. */
+/** Deletes some of the records of which cards an import added; returns how many. */
 export async function forgetImportedCards(
   db: Db,
   userId: string,
@@ -55,7 +55,7 @@ export async function forgetImportedCards(
   return ids.length;
 }
 
-/** Notes that cards of an import were added to a deck. */
+/** Records that cards of an import were added to a deck. */
 export async function insertTarget(db: Db, userId: string, importId: string, deckId: string): Promise<void> {
   await db
     .insertInto('import_targets')
@@ -75,7 +75,10 @@ export async function insertTarget(db: Db, userId: string, importId: string, dec
     .execute();
 }
 
-/** Some of the decks that cards of an import were added to, from behind a position on, with how many are still there. */
+/**
+ * Lists some of the decks that cards of an import were added to, after a position, with how many of the cards still
+ * exist.
+ */
 export async function listTargets(
   db: Db,
   userId: string,
@@ -114,7 +117,7 @@ export async function listTargets(
     .execute();
 }
 
-/** Forgets which decks cards of an import were added to, some of them; returns how many. */
+/** Deletes some of the records of which decks an import added cards to; returns how many. */
 export async function forgetTargets(
   db: Db,
   userId: string,
@@ -136,7 +139,7 @@ export async function forgetTargets(
   return Number(numDeletedRows);
 }
 
-/** Deletes the decks that an import made and that are empty. */
+/** Deletes empty decks that the import created. */
 export async function deleteEmptyDecks(db: Db, userId: string, importId: string): Promise<void> {
   const made = db
     .selectFrom('imported_decks')

@@ -16,12 +16,15 @@ import { createTargets, type TargetDeck } from './target-decks.ts';
 
 export type SaveImportDeps = { db: Db; clock: Clock; newId: () => string; config: Quotas };
 
-/** What becomes cards in one transaction: whichever comes first, but one card at least. Others write in between. */
+/**
+ * The size of one transaction, whichever limit is reached first but at least one card, so that other writes run in
+ * between.
+ */
 const STEP = { cards: 50, reviews: 300 };
 
 /**
- * Makes cards of the drafts of an import, some at a time. What became cards is no draft any more, so that after a crash, or
- * when room was made, it goes on where it was.
+ * Turns the drafts of an import into cards, some at a time. Saved drafts are deleted, so that saving continues after a
+ * crash, or when there is room again.
  */
 export async function saveImport(
   deps: SaveImportDeps,
@@ -47,7 +50,7 @@ export async function saveImport(
   }
 }
 
-/** Leaves the rest of an import's drafts to the learner, with what is in the way. */
+/** Leaves the remaining drafts of an import, and stores the reason for the user. */
 export async function stopSaving(
   { db }: Pick<SaveImportDeps, 'db'>,
   userId: string,
@@ -82,7 +85,7 @@ async function saveSome(
   const taken = drafts.slice(0, Math.min(deck.room, other === -1 ? drafts.length : other));
   const cards = taken.map((draft) => ({ ...draft.content, id: draft.id }));
   const ids = cards.map((card) => card.id);
-  // They count once: what was staged becomes cards.
+  // Counted once: what was staged becomes cards.
   const bytes = taken.reduce((sum, draft) => sum + draft.bytes, 0);
   await changeStaged(trx, userId, id, { cards: -taken.length, decks: 0, bytes: -bytes });
   await deleteDrafts(trx, userId, id, ids);

@@ -15,12 +15,15 @@ const LONGEST_TITLE = 255;
 
 type TargetDeps = { newId: () => string; config: Quotas };
 
-/** A deck that takes cards, and for how many it has room. As a next part, its positions go on where the last one ended. */
+/**
+ * A deck that takes cards, and how many it has room for. Positions of a continued deck start after those of the
+ * previous part.
+ */
 export type TargetDeck = Pick<Deck, 'id' | 'title'> & { room: number; from: number };
 
 /**
- * Says which deck the next cards of a title go to: the learner's own of that title, or a new one; when that is full, the
- * one of the next part, "Kanji (2)".
+ * Finds the deck for the next cards of a title: the user's own deck of that title or a new one and, when it is full,
+ * the next part, such as "Kanji (2)".
  */
 export function createTargets({ newId, config }: TargetDeps, { id: importId, userId, ...import_ }: Import) {
   /** By title; earlier parts are full. */
@@ -70,7 +73,7 @@ export function createTargets({ newId, config }: TargetDeps, { id: importId, use
   return { deckFor };
 }
 
-/** The deck of a title, with what a file says of it. */
+/** The content of a new deck, with the details from the file. */
 export function contentOfDeck(title: string, said: IncomingDeck | null | undefined): DeckContent {
   return {
     title,

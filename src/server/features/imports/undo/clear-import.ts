@@ -9,12 +9,12 @@ import { forgetImportedCards, forgetTargets } from '../save/imported-cards.repos
 import { changeStaged, discardedImports, settleStaged } from '../imports.repository.ts';
 import { deleteOmissions } from '../omissions.repository.ts';
 
-/** Rows deleted in one transaction; other learners' requests are served in between. */
+/** Rows deleted per transaction, so that other requests are served in between. */
 const ROWS_AT_ONCE = 200;
 
 type ClearDeps = { db: Db; importFiles: ImportFiles };
 
-/** Deletes the drafts of an import, its decks and its report, in steps; then nothing of it is staged. */
+/** Deletes the drafts, decks and report of an import in steps; afterwards nothing of it is staged. */
 export async function clearDrafts(db: Db, userId: string, id: string, signal?: AbortSignal): Promise<void> {
   const deleteDrafts = async (trx: Db) => {
     const { cards, bytes } = await deleteSomeDrafts(trx, userId, id, ROWS_AT_ONCE);
@@ -27,7 +27,7 @@ export async function clearDrafts(db: Db, userId: string, id: string, signal?: A
   await transactUnlessClosed(db, userId, (trx) => settleStaged(trx, userId, id));
 }
 
-/** Deletes an import that its learner has thrown away, with its file, in steps; cards that it brought stay. */
+/** Deletes a discarded import and its file in steps; cards that it added stay. */
 export async function clearDiscarded(
   { db, importFiles }: ClearDeps,
   userId: string,
@@ -42,7 +42,7 @@ export async function clearDiscarded(
   await transactUnlessClosed(db, userId, (trx) => deleteBatch(trx, userId, id));
 }
 
-/** Repeats a step, each time in a transaction of its own, until it finds less than a full step. */
+/** Repeats a step, each time in its own transaction, until one is not full. */
 async function inSteps(
   db: Db,
   userId: string,

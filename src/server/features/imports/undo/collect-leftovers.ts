@@ -15,8 +15,8 @@ import {
 const DAY_MS = 86_400_000;
 
 /**
- * How long an import waits for its learner, and how long one can be taken back, in ms. What was staged and never accepted goes
- * soon: it takes up room, and its file can be imported again.
+ * How long an import waits for its user, and how long one can be undone, in ms. Staged imports that were never accepted
+ * are deleted early, because they take up room and can be repeated.
  */
 const KEPT: ReadonlyArray<ExpiredImport & { ms: number }> = [
   { statuses: ['choosing', 'ready'], untouched: true, ms: 7 * DAY_MS },
@@ -24,7 +24,7 @@ const KEPT: ReadonlyArray<ExpiredImport & { ms: number }> = [
   { statuses: ['done', 'undone'], ms: 90 * DAY_MS },
 ];
 
-/** Longer than an upload takes, and than clocks of processes differ, in ms. */
+/** Longer than an upload takes, plus the difference between the clocks of processes, in ms. */
 const MARGIN_MS = DAY_MS;
 
 type LeftoverDeps = {
@@ -35,7 +35,10 @@ type LeftoverDeps = {
   signal?: AbortSignal | undefined;
 };
 
-/** Forgets imports that were never finished or are long ended, and files of uploads that a process did not survive; returns how many. */
+/**
+ * Deletes imports that were never finished or ended long ago, and files of uploads that were interrupted; returns how
+ * many.
+ */
 export async function collectImportLeftovers({ limit, signal, ...deps }: LeftoverDeps): Promise<number> {
   const { db, importFiles } = deps;
   const now = deps.clock.now();
@@ -56,7 +59,7 @@ export async function collectImportLeftovers({ limit, signal, ...deps }: Leftove
       count += 1;
     }
   }
-  // Those whose own job was given up.
+  // Discarded imports whose own job was given up.
   for (const { userId, id } of await discardedBefore(db, now - MARGIN_MS, limit)) {
     await clearDiscarded(deps, userId, id, signal);
     count += 1;

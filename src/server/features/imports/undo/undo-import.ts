@@ -12,10 +12,10 @@ import { deleteEmptyDecks, someImportedCards } from '../save/imported-cards.repo
 
 export type UndoDeps = { db: Db; clock: Clock };
 
-/** Cards deleted in one transaction; others write in between. */
+/** Cards deleted per transaction, so that other writes run in between. */
 const CARDS_AT_ONCE = 50;
 
-/** Takes back an import, some cards at a time; after a crash it goes on with the rest. */
+/** Undoes an import, some cards at a time; after a crash it continues with the rest. */
 export async function undoImport(
   deps: UndoDeps,
   userId: string,
@@ -43,7 +43,7 @@ export async function undoImport(
   });
 }
 
-/** Leaves the rest of an import as it is; it can be taken back again. */
+/** Leaves the rest of an import as it is; undoing can be repeated. */
 export async function stopUndoing(
   { db }: Pick<UndoDeps, 'db'>,
   userId: string,
