@@ -23,7 +23,7 @@ async function start(env: Record<string, string> = {}) {
 }
 
 describe('the library', () => {
-  test('lists every topic once, by field, and says which are courses', async () => {
+  test('lists every topic once, by field, and marks courses', async () => {
     const { app, ada } = await start();
     const { topics } = libraryResponse.parse((await ada.get('/library')).body);
     expect(topics.length).toBeGreaterThan(100);
@@ -40,7 +40,7 @@ describe('the library', () => {
     expect((await app.visitor.get('/library')).status).toBe(401);
   });
 
-  test('shows a topic with a few cards of each section, and none of what is not there', async () => {
+  test('shows a topic with a few cards of each section, and responds 404 for an unknown one', async () => {
     const { ada } = await start();
     const topic = await read(ada);
     expect(topic).toMatchObject({ slug: 'nervous-system', topic: 'Nervous System', category: 'Medicine' });
@@ -81,7 +81,7 @@ describe('taking cards from the library', () => {
     expect((await eve.get(`/decks/${deck.id}`)).status).toBe(404);
   });
 
-  test('makes a deck of one section, under a title of its own if there is one', async () => {
+  test('makes a deck of one section, with its own title if given', async () => {
     const { ada } = await start();
     const section = (await read(ada)).sections.find(({ title }) => title === SECTION);
     const taken = deckOf(await ada.post(`${TOPIC}/decks`, { section: SECTION }));
@@ -92,7 +92,7 @@ describe('taking cards from the library', () => {
     expect(named).toMatchObject({ title: 'For Friday', source: taken.source });
   });
 
-  test('takes the easiest cards of a course that has more than can be taken at once', async () => {
+  test('takes the easiest cards of a course that is larger than a deck', async () => {
     const { ada } = await start();
     const { whole } = await read(ada, '/library/biology');
     expect(whole.cardCount).toBe(MAX_CARDS_TAKEN);
@@ -100,7 +100,7 @@ describe('taking cards from the library', () => {
     expect(await fronts(ada, deck)).toHaveLength(MAX_CARDS_TAKEN);
   });
 
-  test('of what is not there makes nothing', async () => {
+  test('responds 404 for an unknown topic or section', async () => {
     const { ada } = await start();
     for (const [path, body] of [
       ['/library/nowhere/decks', {}],
@@ -129,7 +129,7 @@ describe('taking cards from the library', () => {
     expect((await ada.post(`${TOPIC}/decks`, { section: SECTION })).status).toBe(201);
   });
 
-  test('asked for twice with the same key makes one deck, also at the same time', async () => {
+  test('makes one deck for a repeated key, even concurrently', async () => {
     const { ada } = await start();
     const headers = { 'idempotency-key': randomUUID() };
     const take = async () => deckOf(await ada.post(`${TOPIC}/decks`, { section: SECTION }, headers));
@@ -137,7 +137,7 @@ describe('taking cards from the library', () => {
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect(await take()).toEqual(made[0]);
     expect(await decks(ada)).toHaveLength(1);
-    // The key is that of this topic alone.
+    // A key belongs to one topic.
     const key = { 'idempotency-key': randomUUID() };
     expect((await ada.post(`${TOPIC}/decks`, {}, key)).status).toBe(201);
     expect(await ada.post('/library/genetics/decks', {}, key)).toMatchObject({

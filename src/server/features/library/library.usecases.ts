@@ -17,7 +17,7 @@ import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 
 export type LibraryDeps = { db: Db; clock: Clock; newId: () => string; config: Quotas };
 
-/** What of the library becomes a deck: a topic, or one of its sections. */
+/** The part of the library that becomes a deck: a topic, or one of its sections. */
 type Taken = { slug: string; section: string | null; title?: string | undefined };
 
 /**
@@ -37,7 +37,7 @@ export async function takeFromLibrary(
   return transactAsUser(db, userId, (trx) =>
     runIdempotently(trx, userId, { repeatable, now, receipt: deckSchema }, async () => {
       const id = newId();
-      // Guessed from the cards: one side of a topic on a foreign language may be in that.
+      // Guessed from the cards, since one side of a topic on a foreign language may be in that language.
       const languages = { language: null, backLanguage: null };
       const content = { title: title ?? name, description: null, category, difficulty, ...languages };
       await expectRoom(trx, userId, config, { decks: 1, bytes: deckBytes(content) });

@@ -15,10 +15,10 @@ import {
   recordUnusedSince,
 } from './media.repository.ts';
 
-/** How long media is kept that no card and no draft uses, in ms: the card may be one that is still being written. */
+/** How long unused media is kept, in ms: its card may still be being written. */
 const GRACE_MS = 86_400_000;
 
-/** Longer than an upload or the saving of a card takes, and than clocks of processes differ, in ms. */
+/** Longer than an upload or saving a card takes, plus the difference between the clocks of processes, in ms. */
 const MARGIN_MS = 3_600_000;
 
 const LEARNERS_AT_ONCE = 100;
@@ -27,8 +27,8 @@ const DELETED_AT_ONCE = 50;
 type GarbageDeps = { db: Db; mediaStore: MediaStore; now: number; signal: AbortSignal };
 
 /**
- * Deletes what no card and no draft has used for a day, as two nights have found, and contents without a row. What is used
- * is read from the texts themselves, so that no way of saving a card can forget to say so.
+ * Deletes media that no card and no draft has used for a day, as two nightly runs have found, and contents without a
+ * row. Uses are read from the texts themselves, so that no way of saving a card can forget to record them.
  */
 export async function collectMediaGarbage(deps: GarbageDeps): Promise<void> {
   const { db, mediaStore, now, signal } = deps;
@@ -51,7 +51,7 @@ export async function collectMediaGarbage(deps: GarbageDeps): Promise<void> {
 }
 
 async function collectOf({ db, mediaStore, now, signal }: GarbageDeps, userId: string): Promise<void> {
-  // Before the texts are read: what is added meanwhile is not looked at tonight.
+  // Listed before the texts are read, so that media added in the meantime is left alone.
   const all = await listUse(db, userId);
   let used = await hashesInDrafts(db, userId);
   for (const deckId of await decksOf(db, userId)) {
@@ -84,8 +84,8 @@ async function collectOf({ db, mediaStore, now, signal }: GarbageDeps, userId: s
 }
 
 /**
- * Removes contents of which there is no row. In a transaction of its own after the row is gone for good, and in the turn of
- * its learner, so that it removes nothing that is added again at the same moment.
+ * Removes contents without a row. Runs in a transaction of its own, after the row has been deleted for good and under
+ * the user's lock, so that it cannot remove media that is being added again.
  */
 async function removeStrays(
   { db, mediaStore }: Pick<GarbageDeps, 'db' | 'mediaStore'>,

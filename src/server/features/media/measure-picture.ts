@@ -5,12 +5,12 @@ import { PNG } from 'image-size/types/png';
 import { WEBP } from 'image-size/types/webp';
 import type { MediaType } from '#domain/media/media.ts';
 
-/** As `orientation` in photographs says that they lie on their side (Exif), from this number on. */
+/** From this Exif orientation on, a photograph is turned by 90 degrees. */
 const FIRST_ON_ITS_SIDE = 5;
 
 type Reader = {
   calculate: typeof PNG.calculate;
-  /** How far into the file the size is looked for, in bytes, so that one made to take long is dealt with soon. */
+  /** How far into the file the size is searched for, in bytes, to limit the work on malicious files. */
   within: number;
 };
 
@@ -19,7 +19,7 @@ const READERS: Readonly<Partial<Record<MediaType, Reader>>> = {
   'image/jpeg': { ...JPG, within: 512 * 1_024 },
   'image/webp': { ...WEBP, within: 1_024 },
   'image/gif': { ...GIF, within: 1_024 },
-  // The library looks through the rest for each size that it finds.
+  // The library scans the rest of the file for each size that it finds.
   'image/avif': { ...HEIF, within: 64 * 1_024 },
 };
 
@@ -40,7 +40,7 @@ function read(type: MediaType, bytes: Uint8Array) {
     const reader = READERS[type];
     return reader?.calculate(bytes.subarray(0, reader.within));
   } catch {
-    // Whatever it meets in a damaged file.
+    // Damaged files cause all kinds of errors.
     return undefined;
   }
 }

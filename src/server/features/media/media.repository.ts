@@ -24,12 +24,12 @@ export async function insertMedia(db: Db, userId: string, media: Media, now: num
     .execute();
 }
 
-/** Counts media as used from now on, until a night finds that it is not. */
+/** Marks media as used until a nightly run finds it unused. */
 export async function recordUse(db: Db, userId: string, hashes: readonly string[]): Promise<void> {
   await recordUnusedSince(db, userId, hashes, null);
 }
 
-/** Notes since when media is not used; null for media that is. */
+/** Records since when media is unused; null for media in use. */
 export async function recordUnusedSince(
   db: Db,
   userId: string,
@@ -46,7 +46,7 @@ export async function recordUnusedSince(
   }
 }
 
-/** The learner's media, by hash, with since when it is unused. */
+/** Lists the user's media by hash, with the time since when it is unused. */
 export async function listUse(
   db: Db,
   userId: string,
@@ -59,7 +59,7 @@ export async function listUse(
     .execute();
 }
 
-/** Which of some hashes are the learner's media. */
+/** Which of some hashes belong to the user's media. */
 export async function knownHashes(db: Db, userId: string, hashes: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>();
   for (let start = 0; start < hashes.length; start += HASHES_PER_QUERY) {
@@ -74,7 +74,7 @@ export async function knownHashes(db: Db, userId: string, hashes: readonly strin
   return known;
 }
 
-/** Deletes media that has been unused since before an instant, which must not be more than a statement takes. */
+/** Deletes media that has been unused since before an instant. The caller bounds the number of hashes. */
 export async function deleteUnused(
   db: Db,
   userId: string,
@@ -91,7 +91,7 @@ export async function deleteUnused(
   return rows.map(({ hash }) => hash);
 }
 
-/** Learners with media after one of them, in a fixed order. */
+/** Lists users with media after a given one, in a fixed order. */
 export async function usersWithMedia(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
@@ -111,7 +111,7 @@ export async function isUser(db: Db, userId: string): Promise<boolean> {
 
 const MENTIONS = '%media:%';
 
-/** The learner's decks, which are searched for media one by one. */
+/** Lists the user's decks, which are searched for media one by one. */
 export async function decksOf(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('decks').select('id').where('user_id', '=', userId).execute();
   return rows.map(({ id }) => id);
@@ -132,7 +132,7 @@ export async function hashesInDeck(db: Db, userId: string, deckId: string): Prom
   return mediaHashesIn(rows.flatMap((row) => Object.values(row)).join('\n'));
 }
 
-/** The hashes in what the learner has written since an instant: in cards, and in all drafts. */
+/** The hashes in texts that the user has written since an instant: in cards, and in all drafts. */
 export async function hashesInNews(db: Db, userId: string, since: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('cards')

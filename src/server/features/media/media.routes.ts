@@ -14,13 +14,13 @@ import { currentUser } from '../auth/authenticate.ts';
 import { findMedia } from './media.repository.ts';
 import { addMedia, type MediaDeps } from './media.usecases.ts';
 
-/** Files that are in memory at a time, and of one learner. Others wait on the disk. */
+/** Files held in memory at a time, in all and per user. Others wait on the disk. */
 const IN_MEMORY = 4;
 const PER_LEARNER = 2;
 
 const FILE = { maxBytes: MAX_MEDIA_BYTES, tooLarge: MEDIA_TOO_LARGE };
 
-/** For a year: what has this address never changes. Each token has its own, since the address says nothing of whose it is. */
+/** For a year, since the content of a hash never changes. Varies by token, since the URL does not name the owner. */
 const FOR_EVER = 'private, max-age=31536000, immutable';
 
 export function mediaRoutes(deps: MediaDeps): AddRoutes {
@@ -55,13 +55,13 @@ export function mediaRoutes(deps: MediaDeps): AddRoutes {
           .header('content-length', to - from + 1)
           .send(contents);
       },
-      // The framework would answer HEAD by reading the file for nobody. Pictures and sounds are compressed already.
+      // Fastify would answer HEAD by reading the whole file. Pictures and sounds are compressed already.
       { exposeHeadRoute: false, compress: false },
     );
   };
 }
 
-/** Takes a form. */
+/** Adds the route that accepts a multipart form. */
 export function mediaUpload(deps: MediaDeps): AddRoutes {
   const limit = createUploadLimit();
   const turns = createFairSemaphore(IN_MEMORY, { perOwner: PER_LEARNER });
@@ -91,7 +91,7 @@ function added(media: Media, reply: FastifyReply) {
   return { media, address: mediaUrl(media) };
 }
 
-/** Files are foreign content: kept by the learner's own browser only, and never active wherever they are opened. */
+/** Files are untrusted: only the user's own browser may cache them, and nothing in them may run. */
 function servedPrivately(reply: FastifyReply, etag: string): FastifyReply {
   const vary = reply.getHeader('vary');
   return reply

@@ -57,7 +57,7 @@ async function cardWith(user: User, front: string): Promise<{ deckId: string; ca
   return { deckId, cardId: card?.id ?? '' };
 }
 
-/** How many contents are kept, wherever that is. */
+/** Counts the contents in the store. */
 async function keptIn(place: string, app: TestApp): Promise<number> {
   const { chunks } = await rowsOf(app);
   return place === 'a folder' ? chunks + (await filesIn(folder)).length : chunks;
@@ -143,7 +143,7 @@ describe.each(STORES)('in %s', (place, makeStore) => {
     }
   });
 
-  test('what no card and no draft uses is deleted after a day, and the rest stays', async () => {
+  test('unused media is deleted after a day, and the rest stays', async () => {
     const { app, user, night } = await start(makeStore());
     const [ada, eve] = [await user(), await user()];
     const picture = await addMedia(ada, files.png(4, 4));
@@ -158,7 +158,7 @@ describe.each(STORES)('in %s', (place, makeStore) => {
     await night();
     expect(await there(ada, unused)).toBe(true);
     app.clock.advance(DAY_MS);
-    // It is on a card again before the night, and off another.
+    // It was put on a card and taken off again before the night.
     const { cardId: late } = await cardWith(eve, `![](${ofEve.address})`);
     await night();
     expect([await there(ada, picture), await there(ada, sound), await there(ada, unused)]).toEqual([
@@ -177,7 +177,7 @@ describe.each(STORES)('in %s', (place, makeStore) => {
     expect(await keptIn(place, app)).toBe(2);
   });
 
-  test('a quota is kept, even by files that come at the same time', async () => {
+  test('the quota holds even for concurrent uploads', async () => {
     const { app, user } = await start(makeStore(), { env: { MEDIA_QUOTA_MB: '1' } });
     const ada = await user();
     const large = (seed: number) => Buffer.concat([files.MP3, Buffer.alloc(400_000, seed)]);
@@ -196,15 +196,15 @@ describe.each(STORES)('in %s', (place, makeStore) => {
       },
     });
     expect((await rowsOf(app)).media).toBe(2);
-    // Each is of seven pieces in the database.
+    // Each has seven pieces in the database.
     expect(await keptIn(place, app)).toBe(place === 'a folder' ? 2 : 14);
-    // What is there already takes no more room.
+    // Media that is already stored takes no more room.
     const again = answers.findIndex(({ status }) => status === 201) + 1;
     expect((await sendMedia(ada, formOf({ name: 'a.mp3', bytes: large(again) }))).status).toBe(201);
   });
 });
 
-test('only its owner is served, so that no browser shows it as anything else, and may keep it for ever', async () => {
+test('media is served to its owner only, never as active content, and may be cached forever', async () => {
   const { app, user } = await start();
   const [ada, eve] = [await user(), await user()];
   const { media } = await addMedia(ada, files.png(2, 2));
@@ -252,12 +252,12 @@ test('an upload that breaks off halfway leaves nothing', async () => {
   expect(await filesIn(folder)).toHaveLength(1);
 });
 
-test('what killed processes have left in the folder goes in the night', async () => {
+test('files of killed processes in the folder are deleted at night', async () => {
   const store = folderMediaStore(folder);
   const { app, user, night } = await start(store);
   const ada = await user();
   const { media } = await addMedia(ada, files.PIXEL);
-  // Killed while it wrote, between the file and its row, and while an account was erased.
+  // Killed while writing, between the file and its row, and while erasing an account.
   const unfinished = path.join(folder, '.unfinished', 'left');
   await writeFile(unfinished, 'half');
   const old = new Date(app.clock.now() - 3 * DAY_MS);
@@ -290,7 +290,7 @@ test('a full disk is 507, with nothing left', async () => {
   expect(await rowsOf(app)).toEqual({ media: 0, chunks: 0 });
 });
 
-test('contents that are gone are not found, instead of a broken answer', async () => {
+test('missing contents are reported as not found instead of breaking the response', async () => {
   const { user } = await start(folderMediaStore(folder));
   const ada = await user();
   const { media } = await addMedia(ada, files.PIXEL);
@@ -301,7 +301,7 @@ test('contents that are gone are not found, instead of a broken answer', async (
   expect((await fetched(ada, media.hash)).response.status).toBe(200);
 });
 
-test('files of one learner that are slow to keep do not hold up those of others', async () => {
+test('slow uploads of one user do not hold up those of others', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   let hanging = 0;
   const { app, user } = await start({

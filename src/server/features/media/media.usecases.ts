@@ -13,8 +13,8 @@ import { findMedia, insertMedia, recordUse } from './media.repository.ts';
 export type MediaDeps = { db: Db; clock: Clock; config: Quotas; mediaStore: MediaStore };
 
 /**
- * Adds a picture or a sound of which the SHA-256 is known; the same one again is the same. Throws MEDIA_UNUSABLE,
- * QUOTA_EXCEEDED or STORAGE_FULL.
+ * Adds a picture or sound with a known SHA-256; adding it again returns the same. Throws MEDIA_UNUSABLE, QUOTA_EXCEEDED
+ * or STORAGE_FULL.
  */
 export async function addMedia(
   { db, clock, config, mediaStore }: MediaDeps,
@@ -42,7 +42,7 @@ export async function addMedia(
   return media;
 }
 
-/** What a file is, and a picture's size as it is shown. Throws MEDIA_UNUSABLE. */
+/** The type of a file, and a picture's size as shown. Throws MEDIA_UNUSABLE. */
 function readMedia({ hash, bytes }: { hash: string; bytes: Uint8Array }): Media {
   if (bytes.length === 0) throw unusable('empty');
   const type = recogniseMedia(bytes);

@@ -1,7 +1,7 @@
 import type { CardContent } from '#domain/cards/card.ts';
 import type { DeckContent } from '#domain/deck.ts';
 
-/** What the texts of a deck take up, in bytes; its cards come on top. */
+/** Size of a deck's own texts in bytes, without its cards. */
 export function deckBytes({
   title,
   description,
@@ -10,12 +10,12 @@ export function deckBytes({
   return total([title, description, category]);
 }
 
-/** What the texts of a source take up, in bytes. */
+/** Size of a source's texts in bytes. */
 export function sourceBytes(title: string, passages: ReadonlyArray<{ text: string }>): number {
   return total([title, ...passages.map(({ text }) => text)]);
 }
 
-/** What the texts of cards take up, in bytes. */
+/** Size of the texts of cards in bytes. */
 export function cardBytes(...cards: readonly CardContent[]): number {
   return total(
     cards.flatMap(({ front, back, hints, explanation, quiz, tags }) => {

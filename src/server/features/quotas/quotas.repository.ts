@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { CARD_TEXTS } from '../../db/card-texts.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** A learner's totals, with what their imports have staged; `waiting` says whether that is any. */
+/** A user's totals, including what their imports have staged; `waiting` says whether there is any. */
 export async function contentTotals(
   db: Db,
   userId: string,
@@ -42,7 +42,7 @@ export async function contentTotals(
   };
 }
 
-/** How large a learner's media is, in bytes. */
+/** Size of a user's media in bytes. */
 export async function totalMediaBytes(db: Db, userId: string): Promise<number> {
   const { bytes } = await db
     .selectFrom('media')
@@ -52,7 +52,7 @@ export async function totalMediaBytes(db: Db, userId: string): Promise<number> {
   return bytes;
 }
 
-/** Recounts what each of a learner's decks contains. */
+/** Recounts the contents of each of a user's decks. */
 export async function recountContents(db: Db, userId: string): Promise<void> {
   const bytes = (columns: readonly string[]) =>
     sql.join(

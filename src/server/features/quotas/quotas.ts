@@ -12,7 +12,7 @@ export type Quotas = Pick<
   | 'MEDIA_QUOTA_MB'
 >;
 
-/** What a change adds to a learner's decks, sources and media; negative for removals. */
+/** What a change adds to a user's decks, sources and media; negative for removals. */
 export type Growth = {
   decks?: number;
   cards?: number;
@@ -22,8 +22,8 @@ export type Growth = {
 };
 
 /**
- * Throws QUOTA_EXCEEDED when the change would exceed a limit. A change without growth is never refused, so that learners can
- * make room after a limit is lowered. Run it in the learner's transaction of the change.
+ * Throws QUOTA_EXCEEDED when the change would exceed a limit. A change without growth is never refused, so that users
+ * can make room after a limit is lowered. Call it in the transaction of the change, under the user's lock.
  */
 export async function expectRoom(
   trx: Db,
@@ -47,7 +47,7 @@ export async function expectRoom(
 
 type ContentQuota = 'decks' | 'cards' | 'sources' | 'bytes';
 
-/** The most of each, and what the API calls it. */
+/** The limit of each quota, and its name in the API. */
 const LIMITS: Readonly<
   Record<ContentQuota, (config: Quotas) => { name: string; limit: number; most: number }>
 > = {
@@ -64,10 +64,12 @@ const SENTENCES: Readonly<Record<ContentQuota, (limit: number) => string>> = {
   bytes: (limit) => `Your decks, cards and sources can take up at most ${limit} MB`,
 };
 
-/** How much more a learner can have. */
+/** How much more a user can have. */
 export type Room = Record<'decks' | 'cards' | 'bytes', number>;
 
-/** The room of a learner, negative where a limit was lowered. Ask in the learner's transaction of a change. */
+/**
+ * The room that a user has left, negative where a limit was lowered. Call it in a transaction under the user's lock.
+ */
 export async function roomLeft(trx: Db, userId: string, config: Quotas): Promise<Room> {
   const now = await contentTotals(trx, userId);
   return {
@@ -77,7 +79,7 @@ export async function roomLeft(trx: Db, userId: string, config: Quotas): Promise
   };
 }
 
-/** What a learner is told of a limit, to follow "because". */
+/** The reason that a limit gives, to follow "because". */
 export function becauseOf(quota: keyof Room, config: Quotas): string {
   const sentence = SENTENCES[quota](LIMITS[quota](config).limit);
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
@@ -85,7 +87,7 @@ export function becauseOf(quota: keyof Room, config: Quotas): string {
 
 const IMPORTS_GO = 'Delete some, or throw away imports that wait, to make room.';
 
-/** Media has no list of its own in which to delete it. */
+/** There is no list in which users could delete media themselves. */
 const UNUSED_GO = 'Remove some from your cards: what no card uses is deleted within two days.';
 
 function exceeded(

@@ -12,16 +12,13 @@ import { createFairSemaphore } from '../../concurrency/fair-semaphore.ts';
 import { sourceBytes } from '../quotas/content-size.ts';
 import type { NewPassage, NewSource } from './sources.repository.ts';
 
-/**
- * How many documents are read at a time, each with the memory of its thread, and how many of one learner: those may take a
- * minute each.
- */
+/** Documents read at a time, in all and per user: each may take a minute and the memory of a thread. */
 const READ_AT_ONCE = 2;
 const READ_PER_LEARNER = 1;
 
 const TITLE_MAX = 255;
 
-/** Passages whose text is made ready for searching before others have a turn. */
+/** Passages prepared for searching before other requests get a turn. */
 const FOLDED_AT_ONCE = 50;
 
 export type Material =
@@ -38,8 +35,8 @@ export type SourceReader = (
 ) => Promise<ReadSource>;
 
 /**
- * Reads what learners add, a few at a time, and of one learner never so many that others have to wait for them. Throws SOURCE_UNREADABLE, PAYLOAD_TOO_LARGE or VALIDATION_FAILED with what to
- * tell the learner, or the signal's reason.
+ * Reads what users add, a few at a time and fairly by user. Throws SOURCE_UNREADABLE, PAYLOAD_TOO_LARGE or
+ * VALIDATION_FAILED with a message for the user, or the signal's reason.
  */
 export function createSourceReader(deps: ReaderDeps): SourceReader {
   const turns = createFairSemaphore(READ_AT_ONCE, { perOwner: READ_PER_LEARNER });
@@ -107,11 +104,11 @@ function titleFor(material: Material, { title, passages }: ReadDocument): string
   const own = cleanText(title).slice(0, TITLE_MAX).toWellFormed();
   const first = passages[0]?.text ?? '';
   if (material.from === 'file') return own || titleOfText(first);
-  // Its first words may be those of a heading, which a passage does not have.
+  // The first words may be a heading, which is not part of the passage.
   return material.title ?? (own || titleOfText(withoutMarks(material.text)) || titleOfText(first));
 }
 
-/** A text without the marks of a heading, list or line at its beginning. */
+/** Removes the marks of a heading, list or rule from the beginning of a text. */
 function withoutMarks(text: string): string {
   return text.replace(/^[\s#>*=_~•-]+/u, '');
 }

@@ -9,7 +9,7 @@ async function user(app: TestApp) {
   return { ...(await app.signUp()), url: app.url };
 }
 
-test('slow documents of one learner keep nobody else waiting', async () => {
+test('slow documents of one user do not hold up others', async () => {
   const { read, release, begun } = hangingReader();
   const app = await startTestApp({ readDocument: read });
   const [ada, eve] = [await user(app), await user(app)];

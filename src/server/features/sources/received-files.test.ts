@@ -17,19 +17,19 @@ async function user(app: TestApp) {
   return { ...(await app.signUp()), url: app.url };
 }
 
-/** Received files that are open. They have no name any more, as Linux tells. */
+/** Received files that are still open. They have been unlinked, so Linux lists them as deleted. */
 async function filesLeft(): Promise<string[]> {
   const open = await readdir('/proc/self/fd');
   const targets = await Promise.all(open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')));
   return targets.filter((name) => name.includes('.upload-'));
 }
 
-/** One file of each kind; that all of them are read is for the tests of the readers. */
+/** One file of each kind; the tests of the readers cover the rest. */
 const readable = firstOfEach(
   CORPUS.flatMap(({ expected, ...file }) => ('failed' in expected ? [] : [{ ...file, expected }])),
   ({ expected }) => expected.kind,
 );
-/** The same of what cannot be read, for each reason; and whatever is made to harm. */
+/** One unreadable file for each reason, and every malicious one. */
 const unreadable = CORPUS.flatMap(({ expected, ...file }) =>
   'failed' in expected ? [{ ...file, failed: expected.failed }] : [],
 );
@@ -59,7 +59,7 @@ test('files of every format become sources', async () => {
   expect(await filesLeft()).toEqual([]);
 });
 
-test('a broken, encrypted, scanned or hostile file gets one sentence, and the server lives on', async () => {
+test('a broken, encrypted, scanned or malicious file gets a message, and the server keeps running', async () => {
   const ada = await user(await startTestApp());
   for (const { what, failed, ...file } of refused) {
     const { status, body } = await sendForm(ada, formOf(file));
@@ -128,7 +128,7 @@ describe('a form', () => {
   });
 });
 
-/** What a browser would send, with something left out, doubled or put in anywhere. */
+/** A form as a browser would send it, with parts left out, repeated or inserted anywhere. */
 const brokenForm = fc
   .tuple(
     fc.constantFrom(
@@ -149,7 +149,7 @@ const brokenForm = fc
     return form.slice(0, from) + text + form.slice(to);
   });
 
-test('a form that is broken anywhere gets an answer, and leaves nothing', async () => {
+test('a form that is broken anywhere gets a response, and leaves nothing behind', async () => {
   const ada = await user(await startTestApp({ env: { MAX_SOURCES_PER_LEARNER: '1000' } }));
   await fc.assert(
     fc.asyncProperty(brokenForm, async (form) => {
@@ -163,7 +163,7 @@ test('a form that is broken anywhere gets an answer, and leaves nothing', async 
   expect(await filesLeft()).toEqual([]);
 });
 
-test('many at once wait for their turn, and more than ten of a learner are refused', async () => {
+test('many uploads wait for their turn, and more than ten of one user are refused', async () => {
   const app = await startTestApp({ readDocument: hangingReader().read });
   const ada = await user(app);
   const files = Array.from({ length: 10 }, (_, number) => ({ ...cells, name: `${number}.txt` }));
@@ -179,7 +179,7 @@ test('many at once wait for their turn, and more than ten of a learner are refus
   await expect.poll(async () => (await sendForm(ada, formOf(cells))).status).toBe(201);
 });
 
-test('whoever goes away frees the place, while waiting and while their file is read', async () => {
+test('a client that disconnects frees its place, both while waiting and while its file is read', async () => {
   const { read, begun } = hangingReader();
   const app = await startTestApp({ readDocument: read });
   const [ada, eve, mia] = [await user(app), await user(app), await user(app)];

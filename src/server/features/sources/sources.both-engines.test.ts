@@ -65,7 +65,7 @@ describe('a pasted text', () => {
     expect(await read('?from=2')).toEqual([]);
   });
 
-  test('without a title is called by its first words, and text that looks like a file stays text', async () => {
+  test('without a title is named by its first words, and text that looks like a file stays text', async () => {
     const ada = await (await startTestApp()).signUp();
     expect((await paste(ada, CELL)).title).toBe('The cell is the smallest unit of life. Every organism…');
     expect(await paste(ada, CELL, 'Lecture')).toMatchObject({ title: 'Lecture', characters: CELL.length });
@@ -84,7 +84,7 @@ describe('a pasted text', () => {
     });
   });
 
-  test('sent again with its key is one source', async () => {
+  test('becomes one source when it is sent again with its key', async () => {
     const ada = await (await startTestApp()).signUp();
     const headers = { 'idempotency-key': randomUUID() };
     const [first, again] = [
@@ -112,7 +112,7 @@ test('sources are listed newest first, in pages', async () => {
   expect((await listed(ada, '?limit=4')).next).toBeNull();
 });
 
-test('sources are found by their title and their text, in every script, and only one’s own', async () => {
+test('sources are found by title and text, in every script, and only by their owner', async () => {
   const app = await startTestApp();
   const [ada, eve] = [await app.signUp(), await app.signUp()];
   await paste(ada, '细胞是生命的基本单位。', 'Biologie für Anfänger');
@@ -154,7 +154,7 @@ test('a search within a source shows where its passages contain the text', async
   expect(await ada.get(`/sources/${id}/search?query=nowhere`)).toMatchObject({ body: { found: [] } });
 });
 
-test('a source is renamed, unless it was renamed elsewhere meanwhile', async () => {
+test('a source is renamed unless it was renamed elsewhere in the meantime', async () => {
   const ada = await (await startTestApp()).signUp();
   const { id } = await paste(ada, CELL, 'Lecture');
   const headers = { 'if-match': '"1"' };
@@ -170,7 +170,7 @@ test('a source is renamed, unless it was renamed elsewhere meanwhile', async () 
   expect(await titles(ada, 'VORLESUNG')).toEqual(['Vorlesung']);
 });
 
-test('cards say what they were made from, and keep it when the source is deleted', async () => {
+test('cards show what they were made from, even after the source is deleted', async () => {
   const app = await startTestApp();
   const [ada, eve] = [await app.signUp(), await app.signUp()];
   const { deck, cards } = await makeDeck(ada, { title: 'Cells', cardCount: 5 });
@@ -226,7 +226,7 @@ test('cards say what they were made from, and keep it when the source is deleted
 });
 
 describe('the quota', () => {
-  test('of sources holds, also for those added at the same time', async () => {
+  test('of sources holds even for concurrent requests', async () => {
     const app = await startTestApp({ env: { MAX_SOURCES_PER_LEARNER: '2' } });
     const ada = await app.signUp();
     const answers = await Promise.all(Array.from({ length: 5 }, () => ada.post('/sources', { text: CELL })));

@@ -19,10 +19,10 @@ const { headings, pageStarts } = passageSchema.shape;
 /** SQLite limits the number of values in one statement; a passage has eight. */
 const PASSAGES_PER_INSERT = 100;
 
-/** How many sources a search looks at between two others' turns. */
+/** Sources searched before other requests get a turn. */
 const SEARCHED_AT_ONCE = 50;
 
-/** How many cards of a source are shown. */
+/** The most cards of a source that are listed. */
 const MAX_CARDS = 1_000;
 
 /** Where a page of sources ended. */
@@ -33,7 +33,7 @@ export type NewSource = Omit<Source, 'version' | 'updatedAt'> & {
   bytes: number;
 };
 
-/** A passage with its text as it is searched. */
+/** A passage with its text prepared for searching. */
 export type NewPassage = Omit<PlacedPassage, 'position'> & { searchText: string };
 
 export async function insertSource(
@@ -80,7 +80,7 @@ export async function findSource(db: Db, userId: string, id: string): Promise<So
   return row && toSource(row);
 }
 
-/** The headings of one of the learner's sources. */
+/** The headings of one of the user's sources. */
 export async function sectionsOf(db: Db, userId: string, id: string): Promise<Section[]> {
   const row = await db
     .selectFrom('sources')
@@ -91,7 +91,7 @@ export async function sectionsOf(db: Db, userId: string, id: string): Promise<Se
   return row ? sectionList.parse(JSON.parse(row.sections)) : [];
 }
 
-/** Passages of one of the learner's sources in their order; none when the source is not theirs. */
+/** Passages of one of the user's sources in order; none when the source is not theirs. */
 export async function passagesOf(
   db: Db,
   userId: string,
@@ -106,7 +106,7 @@ export async function passagesOf(
   return rows.map(toPassage);
 }
 
-/** The first passages of a source that contain a text, however it is accented or capitalised. */
+/** The first passages of a source that contain a text, ignoring accents and case. */
 export async function findPassages(
   db: Db,
   userId: string,
@@ -121,7 +121,7 @@ export async function findPassages(
   return rows.map(toPassage);
 }
 
-/** The learner's sources, newest first, from `after` on, and where the page ends unless it is the last. */
+/** Lists the user's sources, newest first, after `after`, and where the page ends unless it is the last. */
 export async function listSources(
   db: Db,
   userId: string,
@@ -142,7 +142,7 @@ export async function listSources(
   return { sources, end };
 }
 
-/** One source after the other, because the text of all together may take SQLite too long to be read in one go. */
+/** Searches one source at a time, because reading the text of all at once could block SQLite for too long. */
 async function searchSources(
   db: Db,
   userId: string,
@@ -197,7 +197,7 @@ async function pageOfSources(
     .execute();
 }
 
-/** The learner's cards that were made from a source, in the order of its passages. */
+/** The user's cards that were made from a source, in the order of its passages. */
 export async function cardsMadeFrom(db: Db, userId: string, id: string): Promise<CardOfSource[]> {
   return (
     db
@@ -214,7 +214,7 @@ export async function cardsMadeFrom(db: Db, userId: string, id: string): Promise
       ])
       .where('card_sources.user_id', '=', userId)
       .where('card_sources.source_id', '=', id)
-      // The engines differ in where they put null.
+      // The engines sort nulls differently.
       .orderBy((eb) => eb.fn.coalesce('card_sources.position', eb.lit(-1)))
       .orderBy('decks.created_at')
       .orderBy('cards.position')
@@ -224,7 +224,7 @@ export async function cardsMadeFrom(db: Db, userId: string, id: string): Promise
   );
 }
 
-/** Changes the title of one of the learner's sources, which makes it `growth` bytes larger. */
+/** Changes the title of one of the user's sources, which makes it `growth` bytes larger. */
 export async function updateTitle(
   db: Db,
   userId: string,
@@ -245,7 +245,7 @@ export async function updateTitle(
     .execute();
 }
 
-/** Deletes one of the learner's sources with its passages. Cards keep what they quote. */
+/** Deletes one of the user's sources with its passages. Cards keep their quotes. */
 export async function deleteSource(db: Db, userId: string, id: string): Promise<void> {
   await db.deleteFrom('sources').where('user_id', '=', userId).where('id', '=', id).execute();
 }

@@ -22,7 +22,7 @@ import {
   type SourceDeps,
 } from './sources.usecases.ts';
 
-/** 3,000,000 characters with the escapes of JSON. */
+/** 3,000,000 characters, escaped as JSON. */
 const MAX_TEXT_BODY_BYTES = 10 * 1024 * 1024;
 
 const FILE = { maxBytes: MAX_SOURCE_BYTES, tooLarge: TOO_LARGE };
@@ -92,7 +92,7 @@ export function sourceRoutes(deps: Deps): AddRoutes {
   };
 }
 
-/** Takes a form. */
+/** Adds the route that accepts a multipart form. */
 export function sourceUpload(deps: Deps): AddRoutes {
   const limit = createUploadLimit();
   return (app) =>

@@ -30,8 +30,8 @@ export type SourceDeps = { db: Db; clock: Clock; newId: () => string; config: Qu
 const MAX_SEARCH_RESULTS = 100;
 
 /**
- * Adds what `read` makes of a file or text; a repeated request returns the same source without reading it again. Throws
- * QUOTA_EXCEEDED, or what `read` throws.
+ * Adds a source from the file or text that `read` reads; a repeated request returns the same source without reading it
+ * again. Throws QUOTA_EXCEEDED, or what `read` throws.
  */
 export async function addSource(
   { db, clock, newId, config }: SourceDeps,
@@ -44,7 +44,7 @@ export async function addSource(
   if (known) return known.receipt;
   await expectRoom(db, userId, config, { sources: 1 });
   const { source, passages } = await read();
-  // It may have taken a minute.
+  // Reading may have taken a minute.
   const now = clock.now();
   return transactAsUser(db, userId, (trx) =>
     runIdempotently(trx, userId, { ...asked, now }, async () => {
@@ -88,12 +88,12 @@ export async function removeSource(
   });
 }
 
-/** One of the learner's sources. Throws NOT_FOUND. */
+/** Finds one of the user's sources. Throws NOT_FOUND. */
 export async function expectSource(db: Db, userId: string, id: string): Promise<Source> {
   return existing(await findSource(db, userId, id));
 }
 
-/** Some passages of a source. Throws NOT_FOUND. */
+/** Lists some passages of a source. Throws NOT_FOUND. */
 export async function readPassages(
   db: Db,
   userId: string,
@@ -104,7 +104,7 @@ export async function readPassages(
   return passagesOf(db, userId, id, page);
 }
 
-/** Where a source contains a text. Throws NOT_FOUND. */
+/** Finds a text in a source. Throws NOT_FOUND. */
 export async function searchSource(
   db: Db,
   userId: string,

@@ -27,10 +27,10 @@ describe('a file', () => {
     expect(nasty.title).toHaveLength(255);
   });
 
-  test('with characters that a database might refuse is stored without them, and with all others', async () => {
+  test('with characters that a database might refuse is stored without them, but with all others', async () => {
     const ada = await user(await startTestApp());
     const strange = '细胞 𝔠𝔢𝔩𝔩 🧬 الخلية';
-    // Only in UTF-16 may a text have a zero that is a character of its own.
+    // Only UTF-16 text can contain a zero character.
     const text16 = Buffer.from(`\u{feff}${CELL}\n\n${strange} \0\u{b}\u{ffff} end`, 'utf16le');
     const file = { name: 'zero\0.txt', bytes: new Uint8Array(text16) };
     const source = await upload(ada, file);
@@ -42,7 +42,7 @@ describe('a file', () => {
     expect(text + source.fileName + source.title).not.toContain('\0');
   });
 
-  test('sent again with its key is one source, and with another content is refused', async () => {
+  test('becomes one source when sent again with its key, and is refused with other content', async () => {
     const ada = await user(await startTestApp());
     const headers = { 'idempotency-key': randomUUID() };
     const first = await sendForm(ada, formOf(cells), { headers });
@@ -57,7 +57,7 @@ describe('a file', () => {
     expect(sources).toHaveLength(1);
   });
 
-  test('that is one too many is refused before it is read', async () => {
+  test('beyond the quota is refused before it is read', async () => {
     const ada = await user(await startTestApp({ env: { MAX_SOURCES_PER_LEARNER: '1' } }));
     await upload(ada, cells);
     expect(await sendForm(ada, formOf(unreadable))).toMatchObject({

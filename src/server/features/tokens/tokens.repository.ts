@@ -30,9 +30,8 @@ export async function tokensUsed(db: Db, userId: string, day: LocalDay): Promise
 }
 
 /**
- * Holds tokens for something about to be charged, if the day's limit allows; returns whether it did. The check and the
- * change are one statement, so concurrent requests cannot spend the same tokens. A reservation that was
- * released may be held again. Run it in a transaction.
+ * Reserves tokens if the day's limit allows; returns whether it did. The check and the change are one statement, so
+ * concurrent requests cannot spend the same tokens. A released reservation may be made again. Call it in a transaction.
  */
 export async function holdTokens(db: Db, reservation: Reservation, limit: number): Promise<boolean> {
   const { userId, day, amount } = reservation;
@@ -71,7 +70,7 @@ export async function holdTokens(db: Db, reservation: Reservation, limit: number
   return true;
 }
 
-/** Holds tokens for longer; returns whether they were still held. */
+/** Extends a reservation; returns whether it was still open. */
 export async function extendReservation(
   db: Db,
   { id, userId, expiresAt }: Pick<Reservation, 'id' | 'userId' | 'expiresAt'>,
@@ -87,8 +86,8 @@ export async function extendReservation(
 }
 
 /**
- * Settles a reservation: `paid` tokens are spent and the rest released. Returns whether it was still held; one that
- * is settled already does not change, so nothing is ever charged twice. Run it in a transaction.
+ * Settles a reservation: charges `paid` tokens and releases the rest. Returns whether it was still open; a settled one
+ * does not change, so nothing is ever charged twice. Call it in a transaction.
  */
 export async function settleReservation(db: Db, id: string, paid: number): Promise<boolean> {
   const ended = await db
@@ -120,7 +119,7 @@ export async function deleteEndedReservations(db: Db, before: number, limit: num
   return Number(result.numDeletedRows);
 }
 
-/** A batch of learners with expired reservations. */
+/** A batch of users with expired reservations. */
 export async function usersWithExpiredReservations(db: Db, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('token_reservations')
@@ -134,7 +133,7 @@ export async function usersWithExpiredReservations(db: Db, now: number, limit: n
   return rows.map((row) => row.user_id);
 }
 
-/** The learner's expired reservations. */
+/** The user's expired reservations. */
 export async function expiredReservations(db: Db, userId: string, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('token_reservations')
@@ -145,7 +144,7 @@ export async function expiredReservations(db: Db, userId: string, now: number): 
   return rows.map((row) => row.id);
 }
 
-/** Held, and not settled in time. One held for longer than possible was recorded before the clock was set back. */
+/** Open beyond its time. One that would last longer than possible was made before the clock was set back. */
 function hasExpired(now: number) {
   return (eb: ExpressionBuilder<Pick<Tables, 'token_reservations'>, 'token_reservations'>) =>
     eb.and([

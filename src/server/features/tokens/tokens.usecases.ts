@@ -17,10 +17,10 @@ import {
 
 export type TokenDeps = { db: Db; clock: Clock; config: Pick<Config, 'DAILY_TOKEN_LIMIT'> };
 
-/** Today's tokens of a learner, after giving back what crashed work had left held. */
+/** Today's tokens of a user, after releasing expired reservations of crashed work. */
 export async function usageToday(deps: TokenDeps, userId: string): Promise<Usage> {
   const now = deps.clock.now();
-  // Usually there is nothing to give back, and then no lock is needed.
+  // Expired reservations are rare, and without any no lock is needed.
   if ((await expiredReservations(deps.db, userId, now)).length > 0) {
     await transactAsUser(deps.db, userId, (trx) => giveBackExpired(trx, userId, now));
   }
@@ -34,8 +34,8 @@ export async function usageToday(deps: TokenDeps, userId: string): Promise<Usage
 type Wanted = { id: string; userId: string; amount: number; lifetimeMs: number };
 
 /**
- * Reserves `amount` tokens under `id` for at most `lifetimeMs`. Run it in the transaction that starts the work they pay for.
- * Throws TOKEN_LIMIT_EXCEEDED with the details that the learner needs.
+ * Reserves `amount` tokens under `id` for at most `lifetimeMs`. Call it in the transaction that starts the work that
+ * they pay for. Throws TOKEN_LIMIT_EXCEEDED with the details for the user.
  */
 export async function reserveTokens(deps: TokenDeps, reservation: Wanted): Promise<void> {
   const now = deps.clock.now();
@@ -60,8 +60,8 @@ export async function reserveTokens(deps: TokenDeps, reservation: Wanted): Promi
 }
 
 /**
- * Holds reserved tokens for `lifetimeMs` from now on, also when they were given back meanwhile, as long as the limit
- * allows. Throws TOKEN_LIMIT_EXCEEDED.
+ * Extends a reservation to `lifetimeMs` from now, even if it was released in the meantime, as long as the limit allows.
+ * Throws TOKEN_LIMIT_EXCEEDED.
  */
 export async function keepReserved(deps: TokenDeps, reservation: Wanted): Promise<void> {
   const expiresAt = deps.clock.now() + reservation.lifetimeMs;
@@ -69,7 +69,7 @@ export async function keepReserved(deps: TokenDeps, reservation: Wanted): Promis
   await reserveTokens(deps, reservation);
 }
 
-/** Gives back what crashed work had left held, some learners at a time; says how many they were. */
+/** Releases expired reservations of crashed work, some users at a time; returns the number of users. */
 export async function giveBackAllExpired(db: Db, now: number, limit: number): Promise<number> {
   const users = await usersWithExpiredReservations(db, now, limit);
   for (const userId of users) {
