@@ -40,7 +40,7 @@ afterEach(() => {
 
 const inFolder = (name: string) => path.join(folder, name);
 
-/** Runs the command as an operator would; `limit` is the largest file that it may write, in KiB. */
+/** Runs the command as an operator would; `limit` is the size limit of files, in KiB. */
 function startBackup(args: readonly string[], env: Record<string, string> = {}, limit?: number) {
   const command = [process.execPath, 'scripts/backup.ts', ...args];
   const [program = '', ...rest] =
@@ -59,7 +59,7 @@ async function runBackup(...parameters: Parameters<typeof startBackup>) {
   return { code: child.exitCode, stdout, stderr };
 }
 
-/** A server's own database. */
+/** Opens a database as a server does. */
 async function openServed() {
   const db = openSqlite(database);
   await migrateToLatest(db);
@@ -73,7 +73,7 @@ async function openServed() {
   };
 }
 
-/** One that takes a while to copy. */
+/** Makes a database that takes a while to copy. */
 async function makeLarge(): Promise<void> {
   const db = openSqlite(database);
   await migrateToLatest(db);
@@ -137,7 +137,7 @@ describe('npm run backup', () => {
     });
   });
 
-  test('that runs out of disk space leaves neither a partial nor a changed file', async () => {
+  test('leaves neither a partial nor a changed file when the disk is full', async () => {
     await (await openServed()).close();
     writeFileSync(inFolder('backup.db'), 'the only copy');
     const before = readdirSync(folder).toSorted();
@@ -148,7 +148,7 @@ describe('npm run backup', () => {
     expect(readdirSync(folder).toSorted()).toEqual(before);
   });
 
-  test('that would fill the disk of a server is not started', async () => {
+  test('does not start when the backup would fill the disk of a server', async () => {
     await (await openServed()).close();
     disk.freeBlocks = 1_000;
     const refused = backUp(database, inFolder('backup.db'));
@@ -156,7 +156,7 @@ describe('npm run backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual([]);
   });
 
-  test('that is killed leaves no partial file under its name, and the next one succeeds', async () => {
+  test('leaves no partial file under its name when killed, and the next backup succeeds', async () => {
     await makeLarge();
     const file = inFolder('backup.db');
     const child = startBackup([file]);

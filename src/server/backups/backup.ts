@@ -14,9 +14,9 @@ type BackupOptions = {
 };
 
 /**
- * Writes a consistent copy of the embedded database `database` to `file`, whether a server uses it meanwhile or not, and
- * copies the pictures and sounds that are in files into a folder beside it, which the backups there share.
- * Throws StartupError when there will be none; then `file` is as it was.
+ * Writes a consistent copy of the embedded database `database` to `file`, even while a server uses it, and copies media
+ * files into a folder beside it, which is shared by the backups there. Throws StartupError when that fails; `file` is
+ * then unchanged.
  */
 export async function backUp(
   database: string,
@@ -29,7 +29,7 @@ export async function backUp(
   try {
     const counts = await copyToFile(db, file, async (copy) => {
       const found = await checkDatabase(copy, database);
-      // After the snapshot: what a card of it uses has been there since before.
+      // Copied after the snapshot, so that everything a card in it uses is there.
       const [media, kept] = [path.join(path.dirname(database), MEDIA_OF_DATABASE), mediaOfBackup(file)];
       await copyMediaFiles(media, kept);
       return found;
@@ -51,7 +51,8 @@ export function mediaOfBackup(file: string): string {
 
 function open(database: string) {
   try {
-    // A reader alone would leave its -wal and -shm files behind, perhaps as another user's than the server's.
+    // A read-only connection would leave its -wal and -shm files behind, possibly owned by another user than the
+    // server's.
     return openSqlite(database, { shared: true });
   } catch (error) {
     throw notUsable(error, database);
@@ -67,7 +68,7 @@ function expectFree(database: string, file: string, force: boolean): void {
   if (!force) throw new StartupError(`${file} already exists. Choose another name, or add --force.`);
 }
 
-/** Whether two existing files are one, whatever their names and links. */
+/** Whether two paths lead to the same file. */
 export function isSameFile(one: string, other: string): boolean {
   const [a, b] = [statSync(one), statSync(other)];
   return a.dev === b.dev && a.ino === b.ino;

@@ -4,11 +4,11 @@ import { expectIntegrity } from '../db/copy/copy-file.ts';
 import { knownMigrations, MIGRATIONS } from '../db/migrate.ts';
 import type { Db } from '../db/tables.ts';
 
-/** What helps an operator recognise a database. */
+/** Counts that help an operator recognise a database. */
 const COUNTED = ['users', 'decks', 'cards', 'answers'] as const;
 export type Counts = Record<(typeof COUNTED)[number], number>;
 
-/** Since this migration, answers are reviews. */
+/** The migration that turned answers into reviews. */
 const ANSWERS_ARE_REVIEWS = '0010-reviews';
 
 /** Throws StartupError unless it is an intact database of this or an earlier version of Cardamom. */
@@ -39,7 +39,7 @@ export async function checkDatabase(db: Db, name: string): Promise<Counts> {
   return counts;
 }
 
-/** Why a file cannot be used as a database, worded for the operator. */
+/** Explains to the operator why a file cannot be used as a database. */
 export function notUsable(error: unknown, name: string): StartupError {
   const reason = error instanceof Error ? error.message : String(error);
   return new StartupError(`${name} is not a usable database: ${reason}.`, { cause: error });

@@ -26,7 +26,7 @@ import { restore } from './restore.ts';
 
 const steps = vi.hoisted(() => ({ before: (_step: string) => {} }));
 
-// Every call that changes a file is a step, before which a process could be killed.
+// Every call that changes a file is a step before which the process could be killed.
 vi.mock('node:fs', async (importOriginal) => {
   const fs = await importOriginal<typeof fsModule>();
   const steppingBefore = <Args extends unknown[], Result>(change: (...args: Args) => Result) => {
@@ -88,7 +88,7 @@ async function makeBoth(): Promise<void> {
   await db.destroy();
 }
 
-/** What a server would find there. */
+/** The users that a server would find there. */
 async function usersIn(file: string): Promise<string[]> {
   const db = openSqlite(file);
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db);
@@ -126,7 +126,7 @@ describe('npm run restore', () => {
     const found: string[] = [];
     for (let moment = 1; moment <= moments; moment += 1) {
       const killed = path.join(folder, `moment-${moment}`, 'cardamom.db');
-      // What is left does not get in the way of the next attempt.
+      // The leftovers do not prevent the next attempt.
       const [user = ''] = await usersIn(killed);
       found.push(user);
       await restore(backup, killed, NOW + 60_000 * moment);
@@ -134,7 +134,7 @@ describe('npm run restore', () => {
       expect(readdirSync(path.dirname(killed)).filter((name) => name.includes('restoring'))).toEqual([]);
     }
     expect(found.length).toBeGreaterThan(10);
-    // Old at first, then new, and never neither.
+    // The old database at first, then the new one, and never neither.
     expect(found.join(' ')).toMatch(/^eve( eve)+( ada)+$/u);
   });
 
@@ -155,7 +155,7 @@ describe('npm run restore', () => {
     expect(readFileSync(`${kept}-wal`).equals(log)).toBe(true);
   });
 
-  test('keeps what a missing database has left behind, where its successor does not read it', async () => {
+  test("keeps the leftovers of a missing database out of the new one's way", async () => {
     await makeBoth();
     rmSync(database);
     writeFileSync(`${database}-journal`, 'What a killed process had begun to change');

@@ -26,15 +26,15 @@ export type Restored = {
 };
 
 /**
- * What a killed process may leave beside a database: changes to apply or to roll back. SQLite uses these files
- * whatever database it finds beside them.
+ * Files that a killed process may leave beside a database: changes to apply or to roll back. SQLite uses them with any
+ * database that it finds beside them.
  */
 const LOGS = ['-wal', '-journal'];
 
 /**
- * Replaces the embedded database `database` by the one in `file`, once that is known to be whole, and adds the media beside it. Until the very last
- * step the old one is in place, whatever happens; afterwards it is kept under a name with the time `now`.
- * Throws StartupError when nothing was replaced, or when a power cut might undo it; its message says which.
+ * Replaces the embedded database `database` by the one in `file` after checking it, and adds the media beside it. The
+ * old database stays in place until the last step and is then kept under a name with the time `now`. Throws
+ * StartupError when nothing was replaced, or when a power cut might undo it; its message says which.
  */
 export async function restore(file: string, database: string, now: number): Promise<Restored> {
   expectSource(file, database);
@@ -46,7 +46,7 @@ export async function restore(file: string, database: string, now: number): Prom
     const counts = await foldAndCheck(fresh, file);
     giveToOwner(fresh, database);
     chmodSync(fresh, existsSync(database) ? statSync(database).mode & 0o666 : 0o600);
-    // None of them is replaced: a name stands for one content.
+    // Existing files are kept: a name always has the same content.
     await copyMediaFiles(mediaOfBackup(file), path.join(path.dirname(database), MEDIA_OF_DATABASE), (made) =>
       giveToOwner(made, database),
     );
@@ -97,7 +97,7 @@ function lockFolder(database: string) {
   }
 }
 
-/** Copies the bytes: opening a backup as a database would write beside it, which may not even be permitted. */
+/** Copies bytes, because opening a backup as a database would write beside it, which may not be permitted. */
 function copyParts(from: string, to: string): void {
   const lock = lockSource(from);
   try {
@@ -109,7 +109,7 @@ function copyParts(from: string, to: string): void {
   }
 }
 
-/** The copied bytes of a database in use would come from different moments. */
+/** The bytes of a database in use would come from different moments. */
 function lockSource(file: string) {
   if (!existsSync(`${file}-lock`)) return;
   try {
@@ -139,32 +139,32 @@ async function foldAndCheck(fresh: string, name: string): Promise<Counts> {
   }
 }
 
-/** When run as root, it must not change which user owns the files: the server may run as that user. */
+/** A restore run as root must not change the owner of the files, since the server may run as that user. */
 function giveToOwner(file: string, database: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(existsSync(database) ? database : path.dirname(database));
   chownSync(file, uid, gid);
 }
 
-/** Gives the database a second name, complete without further files, and leaves none that its successor would read. */
+/** Gives the database a second name, complete in one file, and removes files that its successor would read. */
 async function setAside(database: string, now: number): Promise<string | null> {
   const { dir, name, ext } = path.parse(database);
   const kept = path.join(dir, `${name}-replaced-${fileTime(now)}${ext}`);
   const isThere = existsSync(database);
   const folded = isThere && (await fold(database));
   if (isThere) link(database, kept);
-  // A database too damaged to be merged with its log keeps it.
+  // A database that is too damaged to be merged with its log keeps it.
   for (const end of LOGS) if (!folded && existsSync(database + end)) link(database + end, kept + end);
   for (const end of [...LOGS, '-shm']) rmSync(database + end, { force: true });
   return isThere ? kept : null;
 }
 
-/** Moves what is in the write-ahead log into the database; false when that is too damaged. */
+/** Moves the write-ahead log into the database; false when it is too damaged. */
 async function fold(database: string): Promise<boolean> {
   try {
     const db = openSqlite(database, { shared: true });
     try {
-      // Leaves WAL mode only when no other process has the file open.
+      // Leaving WAL mode requires that no other process has the file open.
       await sql`pragma journal_mode = delete`.execute(db);
     } finally {
       await db.destroy();
@@ -177,7 +177,7 @@ async function fold(database: string): Promise<boolean> {
   }
 }
 
-/** A hard link takes no space; some file systems do not support them. */
+/** A hard link takes no space, but some file systems do not support it. */
 function link(from: string, to: string): void {
   try {
     linkSync(from, to);

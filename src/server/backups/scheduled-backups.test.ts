@@ -35,7 +35,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** Simulates nights: the test sets the time and lets the schedule check it. */
+/** Simulates nights: the test sets the time and makes the schedule check it. */
 function schedule(start: string, writeBackup?: (file: string) => Promise<void>) {
   let now = Date.parse(start);
   let turns = 0;
@@ -72,7 +72,7 @@ function schedule(start: string, writeBackup?: (file: string) => Promise<void>) 
     setClock: (time: string) => {
       now = Date.parse(time);
     },
-    /** Ends the current pause, which has this length, so that the schedule checks the time. */
+    /** Ends the current pause, which must have this length, so that the schedule checks the time. */
     pass: async (ms: number) => {
       now += ms;
       const before = turns;
@@ -84,7 +84,7 @@ function schedule(start: string, writeBackup?: (file: string) => Promise<void>) 
 
 const names = () => readdirSync(folder).toSorted();
 
-test('a backup is written on start when last night has none, and then every night', async () => {
+test("a backup is written on start when last night's is missing, and then every night", async () => {
   const { looked, pass, write, setClock } = schedule('2026-11-22T12:00:00Z');
   await looked();
   expect(names()).toEqual(['cardamom-2026-11-22T12-00-00Z.db']);
@@ -161,7 +161,7 @@ test('old ones that cannot be deleted do not fail the backup, and are retried wi
   expect(log).toHaveLength(1);
 });
 
-test('an existing folder is never accessed from the main thread: a network drive may hang', async () => {
+test('an existing folder is never accessed from the main thread, since a network drive may hang', async () => {
   const { looked, pass } = schedule('2026-11-22T12:00:00Z');
   await looked();
   expect(makeFolder).toHaveBeenCalledTimes(1);
@@ -173,7 +173,7 @@ test('a server without backups reports no backup age', async () => {
   expect(await createMetrics().text()).not.toMatch(/^cardamom_last_backup_timestamp_seconds/mu);
 });
 
-test('a clock set back stops no backup and deletes none', async () => {
+test('a clock that was set back neither stops backups nor deletes any', async () => {
   const { looked, pass, setClock } = schedule('2027-11-22T12:00:00Z');
   await looked();
   setClock('2026-11-22T12:00:00Z');

@@ -17,7 +17,10 @@ import type { Metrics } from '../observability/metrics.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Timers } from '../ports/timers.ts';
 
-/** Much shorter than a day, so that neither a changed clock nor a machine that slept delays a backup for long, in ms. */
+/**
+ * How often the time is checked, in ms: often enough that a changed clock or a sleeping machine delays no backup for
+ * long.
+ */
 const LOOK_EVERY_MS = 10 * 60_000;
 const RETRY_MS = 60 * 60_000;
 
@@ -29,14 +32,14 @@ export type ScheduledBackupDeps = {
   timers: Timers;
   log: Pick<FastifyBaseLogger, 'info' | 'error'>;
   metrics: Pick<Metrics, 'countBackup' | 'noteLastBackup'>;
-  /** Decides when it is night. */
+  /** The zone in which nights are counted. */
   timeZone: string;
-  /** Writes a backup; gives up, leaving nothing, when the signal aborts. */
+  /** Writes a backup; stops and leaves nothing behind when the signal aborts. */
   writeBackup: (file: string, signal: AbortSignal) => Promise<void>;
 };
 
 export type ScheduledBackups = {
-  /** Stops a backup that is being written and resolves when nothing runs any more. */
+  /** Stops a backup that is being written and resolves when nothing is running. */
   stop: () => Promise<void>;
 };
 
@@ -106,7 +109,7 @@ export function startScheduledBackups(deps: ScheduledBackupDeps, folder: string)
   };
 }
 
-/** The contents of a folder, which is created if missing. A hanging network drive blocks nothing but this. */
+/** The contents of a folder, which is created if missing. Asynchronous, because a network drive may hang. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
