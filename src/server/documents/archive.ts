@@ -1,11 +1,11 @@
 import { unzipSync } from 'fflate';
 import { UnreadableDocument } from './document.ts';
 
-/** All that is unpacked of one file. */
+/** The most bytes that are unpacked from one file. */
 const MAX_UNPACKED = 120 * 1024 * 1024;
 const MAX_ENTRIES = 10_000;
 
-/** A zipped document of which only what is asked for is unpacked, within one bound for all of it. */
+/** A zipped document. Only requested entries are unpacked, within one limit for all of them. */
 export interface Archive {
   readonly names: ReadonlySet<string>;
   /** The named files that exist. Archives within it stay packed. */
@@ -32,8 +32,8 @@ export function openArchive(bytes: Uint8Array): Archive {
     read(names) {
       const wanted = new Set(names);
       const files = unzipSync(bytes, {
-        // fflate gives each entry a buffer of the size that it declares, which does not grow: what is counted here is
-        // what there will be, however much the entry really unpacks to.
+        // fflate gives each entry a buffer of its declared size, which never grows, so counting declared sizes limits
+        // what is really unpacked.
         filter: ({ name, originalSize }) => {
           if (!wanted.delete(name)) return false;
           unpacked += originalSize;

@@ -1,7 +1,7 @@
-/** How much of a text may be broken UTF-8 before it is taken for something else. */
+/** The share of broken UTF-8 above which a text is taken for another encoding. */
 const BROKEN_SHARE = 0.001;
 
-/** The text of a file in UTF-8, UTF-16, what `declared` names, or Windows-1252; null for what is not text. */
+/** Decodes a file in UTF-8, UTF-16, the encoding `declared`, or Windows-1252; null if it is not text. */
 export function decodeText(bytes: Uint8Array, declared?: string): string | null {
   const encoding = encodingOf(bytes, declared);
   if (encoding === null) return null;
@@ -15,13 +15,13 @@ function encodingOf(bytes: Uint8Array, declared: string | undefined): string | n
   const start = bytes.subarray(0, 4_096);
   const utf16 = zeroesOf(start);
   if (utf16 !== undefined) return utf16;
-  // Other control characters are in no text.
+  // Text contains no other control characters.
   if (start.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))) return null;
   if (isUtf8(bytes)) return 'utf-8';
   return declared !== undefined && isKnown(declared) ? declared : 'windows-1252';
 }
 
-/** UTF-16 without a byte order mark has zeroes at every other place, at least in its spaces and line ends. */
+/** UTF-16 without a byte order mark has a zero in every other byte of its spaces and line breaks. */
 function zeroesOf(start: Uint8Array): string | null | undefined {
   let even = 0;
   let odd = 0;
@@ -42,7 +42,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   } catch {
     const text = new TextDecoder('utf-8').decode(bytes);
     const broken = text.split('\u{fffd}').length - 1;
-    // A file cut off within a character, say. Windows-1252 has hardly anything that looks like UTF-8.
+    // For example a file cut off within a character. Windows-1252 text rarely looks like UTF-8.
     return broken <= text.length * BROKEN_SHARE && /[\u{80}-\u{fffc}]/u.test(text);
   }
 }

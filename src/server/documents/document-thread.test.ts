@@ -6,21 +6,21 @@ import { MAX_BYTES } from './document.ts';
 import { readDocument } from './document-thread.ts';
 
 const cells = { name: 'cells.txt', bytes: utf8(CELL) };
-/** Takes far more than a moment, and more than 24 MB. */
+/** Takes a while, and more than 24 MB. */
 const wide = { name: 'wide.html', bytes: utf8(`<html><body>${'<p>a'.repeat(300_000)}`) };
 
-test('a thread reads a document and leaves the bytes to whoever gave them', async () => {
+test('a thread reads a document without taking the bytes away from the caller', async () => {
   const read = await readDocument(cells);
   expect(read).toMatchObject({ kind: 'text', title: 'cells', passages: [{ text: CELL, page: null }] });
   expect(cells.bytes).toHaveLength(CELL.length);
 });
 
-test('a file that is too large is refused before anything reads it', async () => {
+test('a file that is too large is refused before it is read', async () => {
   const read = await readDocument({ name: 'large.txt', bytes: new Uint8Array(MAX_BYTES + 1) });
   expect(read).toMatchObject({ failed: 'too-large' });
 });
 
-test('reading ends when its time is over', async () => {
+test('reading ends at its time limit', async () => {
   const read = await readDocument(wide, undefined, {
     milliseconds: 1,
     heapMegabytes: 256,
@@ -29,7 +29,7 @@ test('reading ends when its time is over', async () => {
   expect(read).toMatchObject({ failed: 'took-too-long' });
 });
 
-test('reading ends when nobody wants it any more', async () => {
+test('reading ends when it is aborted', async () => {
   const controller = new AbortController();
   const reading = readDocument(wide, controller.signal);
   controller.abort(new Error('left'));
@@ -37,7 +37,7 @@ test('reading ends when nobody wants it any more', async () => {
   await expect(readDocument(cells, controller.signal)).rejects.toThrow('left');
 });
 
-test('a thread that needs too much memory ends alone', async () => {
+test('a thread that needs too much memory ends without affecting the process', async () => {
   const read = await readDocument(wide, undefined, {
     milliseconds: 60_000,
     heapMegabytes: 24,

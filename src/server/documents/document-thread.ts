@@ -10,8 +10,8 @@ const WORKER: ThreadScript<NamedFile, ReadDocument | ReadFailure> = {
 };
 
 /**
- * Reads a document in a thread of its own, which ends with it. Whatever the file does, the answer comes within the limits;
- * the promise is rejected only when `signal` is aborted.
+ * Reads a document in a thread of its own, within limits of time and memory whatever the file contains. Rejects only
+ * when `signal` is aborted.
  */
 export async function readDocument(
   file: NamedFile,

@@ -1,4 +1,4 @@
-/** The thread that reads one document and ends. */
+/** Thread that reads one document and ends. */
 import { parentPort } from 'node:worker_threads';
 import type { NamedFile } from './document.ts';
 import { readFile } from './read-file.ts';

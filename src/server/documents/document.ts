@@ -8,23 +8,23 @@ export type DocumentKind =
 export interface NamedFile {
   name: string;
   bytes: Uint8Array;
-  /** What it is, where nobody has to find out. */
+  /** The kind, if it is already known. */
   kind?: DocumentKind;
 }
 
-/** What a reader makes of a file. */
+/** What a reader extracts from a file. */
 export interface ReadBlocks {
-  /** What the document calls itself, if it does. */
+  /** Title given by the document, or null. */
   title: string | null;
   pages: number | null;
   blocks: Block[];
 }
 
-/** A document as sources are made from it. */
+/** A document as it becomes a source. */
 export interface ReadDocument {
   kind: DocumentKind;
   title: string;
-  /** How many pages or slides it has, where it has such. */
+  /** Number of pages or slides, or null for formats without any. */
   pages: number | null;
   sections: Section[];
   passages: Passage[];
@@ -32,10 +32,10 @@ export interface ReadDocument {
 
 export const MAX_BYTES = MAX_SOURCE_BYTES;
 export const MAX_PAGES = 600;
-/** What 600 pages hold, for formats that have none: more than 800 words each. */
+/** The text of 600 pages of more than 800 words each, as the limit for formats without pages. */
 export const MAX_CHARACTERS = MAX_PAGES * 5_000;
 
-/** Every reason why a document is not read, with what the learner is told. */
+/** Every reason why a document is refused, with the message for the user. */
 export const FAILURES = {
   'unknown-kind':
     'This kind of file cannot be read. Add a PDF, Word, PowerPoint, EPUB, HTML, Markdown, text or subtitle file.',
@@ -67,7 +67,7 @@ export interface ReadFailure {
   failed: FailureCode;
   /** For the learner. */
   sentence: string;
-  /** For the log: what the library said. */
+  /** What the library reported, for the log. */
   detail?: string;
 }
 

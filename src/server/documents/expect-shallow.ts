@@ -1,10 +1,12 @@
 import { Parser } from 'htmlparser2';
 import { UnreadableDocument } from './document.ts';
 
-/** What works on a tree takes longer with each level, or runs out of stack. No document is built so deep on purpose. */
+/**
+ * Code that walks a tree slows down with each level, or runs out of stack. Real documents are never nested this deep.
+ */
 const MAX_DEPTH = 1_500;
 
-/** Throws UnreadableDocument for HTML or XML whose elements nest deeper than those of a tree may, before one is made. */
+/** Throws UnreadableDocument for HTML or XML that nests too deep, before a tree is built. */
 export function expectShallow(markup: string, { xmlMode = false }: { xmlMode?: boolean } = {}): void {
   let depth = 0;
   const parser = new Parser(

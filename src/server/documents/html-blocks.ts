@@ -41,7 +41,7 @@ export function blocksOfHtml(root: DomNode): Block[] {
       text += ' ';
       return;
     }
-    // A term stays with what explains it.
+    // A term and its explanation stay together.
     if (name === 'dd') {
       text = cleanText(text) === '' ? '' : `${cleanText(text).replace(/:$/u, '')}: `;
     } else flush(kind);
@@ -113,7 +113,7 @@ function isBackLink(element: DomElement): boolean {
   return attributeOf(element, 'href').startsWith('#') && BACK_LINK.test(element.textContent ?? '');
 }
 
-/** The TeX that a formula comes from, where it says so. */
+/** The TeX source of a formula, if it is given. */
 function formulaOf(math: DomElement): string {
   const tex = math.querySelector('annotation[encoding="application/x-tex"]')?.textContent?.trim();
   if (tex !== undefined && tex !== '') return `$${tex}$`;

@@ -6,7 +6,7 @@ import { CELL, utf8, type Expected } from '#test/sources/source-file.ts';
 import { FAILURES, type ReadDocument, type ReadFailure } from './document.ts';
 import { readFile } from './read-file.ts';
 
-/** What was read, in the form of what is expected, so that a difference shows. */
+/** The result in the form of the expectation, so that a failure shows the difference. */
 function asExpected(read: ReadDocument | ReadFailure, expected: Expected): unknown {
   if ('failed' in read) return { failed: read.failed, ...('says' in expected ? { why: read.detail } : {}) };
   if ('failed' in expected) return read;
@@ -47,11 +47,11 @@ test.each(CORPUS.map((file) => [file.name, file.what, file] as const))(
   },
 );
 
-test('every failure is one sentence, or two', () => {
+test('every failure message has one or two sentences', () => {
   for (const sentence of Object.values(FAILURES)) expect(sentence).toMatch(/^[A-Z][^\n]{10,120}\.$/u);
 });
 
-test('headings as long as a text, and more of them than anybody reads, are cut off', async () => {
+test('overlong headings are cut off, and excess ones dropped', async () => {
   const long = `# ${'cell '.repeat(20_000)}\n\n`;
   const text = `${CELL}\n\n`.repeat(50);
   const many = Array.from({ length: 2_500 }, (_, number) => `# Cell ${number}\n\n`).join('');
@@ -63,8 +63,8 @@ test('headings as long as a text, and more of them than anybody reads, are cut o
 });
 
 /**
- * What makes a parser work hardest, by the ending of the file. Markdown is left out: micromark needs more than linear time for
- * some shapes, which the time limit of a reading thread ends.
+ * Input that is hardest to parse, by file extension. Markdown is left out: micromark is not linear for some input, and
+ * the time limit of the thread ends it.
  */
 const HARD: ReadonlyArray<readonly [ending: string, text: (length: number) => string]> = [
   ...['<p>a', '<b>a</b> ', '&amp;', '<!--a-->b', '<tr><td>a<td>b', '<sup><a href="#a">1</a></sup>'].map(

@@ -11,7 +11,7 @@ import {
 } from './document.ts';
 import { recognise } from './recognise.ts';
 
-/** Beyond these, headings are cut off. */
+/** Longer headings are cut off. */
 const HEADING_MAX = 200;
 const MAX_DEPTH = 8;
 const MAX_SECTIONS = 2_000;
@@ -38,7 +38,7 @@ async function read({ name, bytes, kind = recognise(name, bytes) }: NamedFile): 
   const { passages, sections } = cutPassages(blocks);
   if (!passages.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw new UnreadableDocument('empty');
   const highest = sections.reduce((least, { level }) => Math.min(least, level), Number.POSITIVE_INFINITY);
-  // One heading above all others names the document; several name its parts.
+  // A single top-level heading is the document's title; several are headings of its parts.
   const [first, second] = sections.filter(({ level }) => level === highest);
   return {
     kind,
@@ -52,7 +52,7 @@ async function read({ name, bytes, kind = recognise(name, bytes) }: NamedFile): 
   };
 }
 
-/** Every passage repeats its headings, so they must not be as long as a text. */
+/** Every passage repeats its headings, so they must stay short. */
 function short(heading: string): string {
   return heading.length <= HEADING_MAX ? heading : `${heading.slice(0, HEADING_MAX - 1).toWellFormed()}…`;
 }
@@ -61,7 +61,7 @@ function withoutEnding(name: string): string {
   return name.replace(/^.*[/\\]/u, '').replace(/(?<=.)\.[^.]{1,10}$/u, '');
 }
 
-/** Reads a file here and now, with all limits but those of time and memory, which the thread has. */
+/** Reads a file in the current thread, with all limits except those of time and memory. */
 export async function readFile(file: NamedFile): Promise<ReadDocument | ReadFailure> {
   return await read(file).catch(failureOf);
 }
@@ -70,6 +70,6 @@ function failureOf(error: unknown): ReadFailure {
   if (error instanceof UnreadableDocument)
     return failure(error.code, error.message === error.code ? undefined : error.message);
   if (error instanceof RangeError && /call stack/u.test(error.message)) return failure('nests-too-deep');
-  // The libraries know many ways to say that a file is not what it should be.
+  // The libraries throw many kinds of errors for damaged files.
   return failure('damaged', String(error).slice(0, 500));
 }

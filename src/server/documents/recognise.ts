@@ -2,10 +2,10 @@ import { openArchive } from './archive.ts';
 import { decodeText } from './decode-text.ts';
 import { type DocumentKind, UnreadableDocument } from './document.ts';
 
-/** How far into a file its kind shows. */
+/** Bytes at the start of a file that reveal its kind. */
 const START = 2_048;
 
-/** What a file is, by what it holds; the name decides only between kinds of plain text. */
+/** Recognises a file by its contents; the name decides only between kinds of plain text. */
 export function recognise(name: string, bytes: Uint8Array): DocumentKind {
   if (bytes.length === 0) throw new UnreadableDocument('empty');
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, START));
@@ -31,7 +31,7 @@ function kindOfArchive(bytes: Uint8Array): DocumentKind {
 }
 
 function kindOfText(name: string, bytes: Uint8Array): DocumentKind {
-  // An even number of bytes, so that no character of UTF-16 is divided.
+  // An even number of bytes, so that no UTF-16 character is split.
   const start = decodeText(bytes.subarray(0, START))?.trimStart();
   if (start === undefined) throw new UnreadableDocument('unknown-kind', 'not text');
   if (start === '' && bytes.length <= START) throw new UnreadableDocument('empty');

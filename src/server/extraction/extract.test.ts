@@ -124,7 +124,7 @@ describe('a card asks', () => {
     }
   });
 
-  test('for nothing where no sentence stands alone', () => {
+  test('for nothing when no sentence stands alone', () => {
     const made = extract(
       brief(['This is the reason. They are called so because of it. We will see why in the next chapter.']),
     );
@@ -158,7 +158,7 @@ test('a year is asked for beside years that are not later than any in the text',
   }
 });
 
-test('a deck has the wished kind of cards', () => {
+test('a deck has the requested kind of cards', () => {
   expect(cards([TERMS], { mix: 'flip' }).every(({ draft }) => draft.distractors === undefined)).toBe(true);
   expect(cards([TERMS], { mix: 'quiz' }).every(({ draft }) => draft.distractors !== undefined)).toBe(true);
 });
@@ -184,7 +184,7 @@ describe('a focus', () => {
     for (const [front] of made) expect(front).toMatch(expected);
   });
 
-  test('on what the text does not speak of is told so', () => {
+  test('on something that the text does not mention is reported as such', () => {
     expect(extract(brief([text], { focus: 'volcanoes' }))).toMatchObject({
       refused: 'nothing',
       sentence: expect.stringContaining('focus'),
@@ -199,7 +199,7 @@ test('every part has its share of the cards', () => {
   expect(new Set(made.map(({ passage }) => passage))).toEqual(new Set([0, 1, 2]));
 });
 
-test('there are as many cards as asked for at most, the same for the same seed, and none that is there already', () => {
+test('a deck has at most the requested number of cards, the same ones for the same seed, and none that already exists', () => {
   expect(cards([TERMS], { cardCount: 2 })).toHaveLength(2);
   expect(cards([TERMS])).toEqual(cards([TERMS]));
   const first = cards([TERMS], { cardCount: 3, mix: 'quiz' }).map(({ draft }) => draft);
@@ -224,7 +224,7 @@ describe('without a single card, it says why', () => {
   });
 });
 
-test('line ends of Windows and marks of Markdown change nothing but the quote', () => {
+test('Windows line ends and Markdown marks change nothing but the quote', () => {
   const text =
     'The **septum** is the wall that separates both sides of the heart.\r\n\r\nThe *aorta* is the largest artery of the body.\r\n';
   const made = cards([text]);

@@ -13,17 +13,17 @@ import { grammar } from './tagger.ts';
 export interface ExtractionBrief {
   /** What cards are to be made from, in reading order; `index` is the passage's number in its source. */
   passages: readonly { index: number; text: string; headings: readonly string[] }[];
-  /** All of the source, for options of the same kind; may be the same list. */
+  /** All passages of the source, which supply options of the same kind; may be the same list. */
   context: readonly { text: string }[];
-  /** 1 to 100. */
+  /** Number of cards, 1 to 100. */
   cardCount: number;
-  /** 1 to 5, the deck's. */
+  /** Difficulty of the deck, 1 to 5. */
   difficulty: number;
   mix: CardMix;
-  /** A free wish of the learner, obeyed as far as simple rules can. */
+  /** The user's focus as free text, followed as far as simple rules can. */
   focus: string | null;
   seed: string;
-  /** Cards that are there already. */
+  /** Questions of existing cards. */
   known: readonly Question[];
 }
 
@@ -37,15 +37,17 @@ const NO_SENTENCE =
 const NOT_IN_FOCUS =
   'Without an AI provider, no good card can be made of what this text says on your focus. Leave the focus out or name words of the text.';
 
-/** Passages that are gone through at a time. A long source has more to ask about than any deck holds. */
+/** Passages per batch. A long source has more to ask about than a deck can hold. */
 const BATCH = 120;
-/** From how many questions for each card on there is enough to choose from. */
+/** This many questions per card are enough to choose from. */
 const ENOUGH = 4;
 
-/** After this, a deck is made of what was found so far: all parts of the source have had their turn. */
+/**
+ * After this time the deck is made from what was found so far; by then, every part of the source has been looked at.
+ */
 const PATIENCE_MS = 20_000;
 
-/** Makes cards of what a text says, here and now. */
+/** Makes cards from a text, synchronously. */
 export function extract(brief: ExtractionBrief): Extraction {
   const { passages, context, cardCount, focus, seed } = brief;
   const language = textLanguage(passages.map(({ text }) => text).join('\n'));
@@ -73,7 +75,7 @@ export function extract(brief: ExtractionBrief): Extraction {
   return { refused: 'nothing', sentence: focus === null ? NO_SENTENCE : NOT_IN_FOCUS };
 }
 
-/** Every batch has passages of all parts of the source. */
+/** Splits passages into batches, each with passages from all parts of the source. */
 function spreadBatches<T>(passages: readonly T[]): T[][] {
   const count = Math.ceil(passages.length / BATCH);
   return Array.from({ length: count }, (_, batch) => passages.filter((_, index) => index % count === batch));

@@ -20,7 +20,7 @@ const brief = (text: string, copies = 1): ExtractionBrief => {
     known: [],
   };
 };
-/** Much that looks like a card and is none. */
+/** Text that looks like cards but yields none. */
 const long = brief(
   'Rudolf Wilson # said in 1855 that the cells of the body are those which it has. '.repeat(40),
   1_500,
@@ -31,7 +31,7 @@ test('a thread makes the cards of a text', async () => {
   expect(made).toMatchObject({ cards: [{ passage: 0, quote: SENTENCE }] });
 });
 
-test('it ends when its time is over, and says so', async () => {
+test('extraction ends at its time limit, with a message', async () => {
   const made = await extractCards(long, undefined, {
     milliseconds: 300,
     heapMegabytes: 256,
@@ -40,7 +40,7 @@ test('it ends when its time is over, and says so', async () => {
   expect(made).toMatchObject({ refused: 'nothing', sentence: expect.stringContaining('too much') });
 });
 
-test('it ends alone when it needs too much memory', async () => {
+test('extraction that needs too much memory ends without affecting the process', async () => {
   const made = await extractCards(long, undefined, {
     milliseconds: 60_000,
     heapMegabytes: 16,
@@ -49,7 +49,7 @@ test('it ends alone when it needs too much memory', async () => {
   expect(made).toMatchObject({ refused: 'nothing', sentence: expect.stringContaining('too much') });
 });
 
-test('it ends when nobody wants it any more', async () => {
+test('extraction ends when it is aborted', async () => {
   const controller = new AbortController();
   const making = extractCards(long, controller.signal);
   controller.abort(new Error('left'));
@@ -57,7 +57,7 @@ test('it ends when nobody wants it any more', async () => {
   await expect(extractCards(brief(SENTENCE), controller.signal)).rejects.toThrow('left');
 });
 
-test('the event loop goes on while it works', async () => {
+test('the event loop is not blocked by extraction', async () => {
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 5);
   await extractCards(brief(SENTENCE, 300));

@@ -8,8 +8,8 @@ const WORKER: ThreadScript<ExtractionBrief, Extraction> = {
 };
 
 /**
- * Makes cards of what a text says, without any AI provider, in a thread of its own that ends with it. There may be fewer
- * cards than were asked for, but never none. The promise is rejected when `signal` is aborted, or by an error in the rules.
+ * Makes cards from a text without an AI provider, in a thread of its own. There may be fewer cards than requested, but
+ * never none. Rejects when `signal` is aborted, or with an error of the rules.
  */
 export async function extractCards(
   brief: ExtractionBrief,

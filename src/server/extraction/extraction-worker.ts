@@ -1,4 +1,4 @@
-/** The thread that makes the cards of one text and ends. */
+/** Thread that makes the cards of one text and ends. */
 import { parentPort } from 'node:worker_threads';
 import { extract, type ExtractionBrief } from './extract.ts';
 

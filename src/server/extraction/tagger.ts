@@ -1,7 +1,7 @@
 import nlp from 'compromise';
 import type { Grammar, Word, WordKind } from '#domain/extraction/language/grammar.ts';
 
-/** The tags of the library that the rules ask for. */
+/** Tags of the library that the rules need. */
 const KINDS: readonly [string, WordKind][] = [
   ['Noun', 'noun'],
   ['ProperNoun', 'proper'],
@@ -21,14 +21,14 @@ const KINDS: readonly [string, WordKind][] = [
   ['Value', 'value'],
 ];
 
-/** Plurals that end like singulars. */
+/** Plurals that look like singulars. */
 const LATIN_PLURAL =
   /(?:ochondria|acteria|tomata|chromata|ungi|uclei|adii|timuli|riteria|henomena|entra|ulcra|vertebrae|larvae|algae|antennae|axes|analyses|theses|archaea|flagella|media|quanta|spectra|strata|atria|septa|ova|alveoli|bronchi|villi|glomeruli)$/iu;
-/** Singulars that end like plurals. */
+/** Singulars that look like plurals. */
 const SINGULAR =
   /(?:ss|us|is|ics|ox|lens|series|species|gas|bias|diabetes|rabies|canvas|atlas|nexus|Andes)$/iu;
 
-/** A few times what most texts have. */
+/** A few times as many as in most texts. */
 const MOST_REMEMBERED = 2_000;
 
 /** English as `compromise` knows it. */
@@ -59,7 +59,7 @@ export const grammar: Grammar = {
   }),
 };
 
-/** Keeps what it has found: each kind of card asks for the words of the same sentences. */
+/** Caches results, since every kind of card looks at the same sentences. */
 function remembering<Found>(find: (text: string) => Found): (text: string) => Found {
   const known = new Map<string, Found>();
   return (text) => {

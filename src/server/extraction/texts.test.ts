@@ -32,7 +32,7 @@ function checkedCards(passages: Awaited<ReturnType<typeof passagesOf>>, mix: 'qu
   for (const { draft, passage, quote } of made.cards) {
     expect(passages[passage]?.text).toContain(quote);
     expect({ draft, faults: checkDraft(draft, kept) }).toMatchObject({ faults: [] });
-    // Nothing but the text answers.
+    // Only the text itself can supply the answer.
     const isSaid = quote.includes(draft.back) || contentWords(quote).isSupersetOf(contentWords(draft.back));
     expect({ draft, quote, isSaid }).toMatchObject({ isSaid: true });
     expect(draft.front.split(' ').length).toBeLessThan(48);
@@ -49,7 +49,7 @@ test.each(names)('every card of %s quotes its passage and passes the checks of d
   expect(checkedCards(passages, 'mixed').length).toBeGreaterThan(12);
 });
 
-test('so does every card of the files of the corpus, and what is not English has none', async () => {
+test('every card of the corpus files passes the same checks, and text that is not English yields none', async () => {
   const readable = CORPUS.filter(({ expected }) => !('failed' in expected));
   for (const { name, bytes } of readable) checkedCards(await passagesOf(name, bytes), 'mixed');
   const chinese = CORPUS.find(({ name }) => name === 'chinese.txt');

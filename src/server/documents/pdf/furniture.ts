@@ -2,17 +2,17 @@ import type { Line } from './page-lines.ts';
 
 /** How many lines from the top and the bottom can be headers and footers. */
 const EDGE = 3;
-/** A line of this size is a title, however often it comes. */
+/** A line this much larger than the text is a title, however often it is repeated. */
 const TITLE_SIZE = 1.2;
-/** Where the same header stands on another page, at most so far away. */
+/** The most pages between two pages with the same header. */
 const DISTANCE = 4;
 
-/** With more of the text than this, it is no furniture but a form, or cards. */
+/** When more than this share of the text repeats, it is a form or flashcards rather than headers. */
 const MAX_SHARE = 0.3;
 
 /**
- * Removes what stands at the edges of most pages, or of three pages near each other: headers, footers and page numbers. It
- * goes from the edge inwards and stops at the first line that is the page's own.
+ * Removes headers, footers and page numbers: lines repeated at the edges of most pages, or of three pages near each
+ * other. Works from the edge inwards and stops at the first line that is the page's own.
  */
 export function withoutFurniture(pages: readonly Line[][], bodySize: number): Line[][] {
   const edges = pages.map((lines) => {
@@ -32,7 +32,7 @@ export function withoutFurniture(pages: readonly Line[][], bodySize: number): Li
     const places = seen.get(keyOf(line))?.filter(({ y }) => Math.abs(y - line.y) <= DISTANCE) ?? [];
     const on = new Set(places.map((place) => place.page));
     if (on.size >= Math.max(2, pages.length * 0.6)) return true;
-    // Chapters have headers of their own, often on every other page.
+    // Chapters have their own headers, often on every other page.
     return [...on].filter((other) => Math.abs(other - page) <= 4).length >= 3;
   };
   const kept = pages.map((lines, page) => {

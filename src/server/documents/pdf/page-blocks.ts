@@ -25,7 +25,7 @@ interface Paragraph {
   page: number;
 }
 
-/** What pages of placed text say, in reading order. */
+/** Converts pages of placed text to blocks in reading order. */
 export function blocksOfPages(pages: readonly TextItem[][], outline: readonly OutlineEntry[]): Block[] {
   const placed = pages.map((items) => linesOf(items).filter(({ text }) => !LEADERS.test(text)));
   const bodySize = bodySizeOf(placed.flat());
@@ -51,7 +51,7 @@ export function blocksOfPages(pages: readonly TextItem[][], outline: readonly Ou
   return outline.length === 0 ? blocks : withOutline(blocks, outline);
 }
 
-/** What is written largest on the first page, if anything is larger than the text of the document. */
+/** The largest text on the first page, if anything is larger than the body text. */
 export function largestText(pages: readonly TextItem[][]): string | null {
   const [first = [], ...others] = pages.map(linesOf);
   const size = Math.max(...first.map((line) => line.size));
@@ -67,7 +67,7 @@ function roundSize(size: number): number {
   return Math.round(size * 2) / 2;
 }
 
-/** The size of most of the text. */
+/** The font size of most of the text. */
 function bodySizeOf(lines: readonly Line[]): number {
   const lengths = new Map<number, number>();
   for (const { size, text } of lines)
@@ -82,7 +82,7 @@ function headingSizes(paragraphs: readonly Paragraph[]): number[] {
   return [...new Set(sizes)].toSorted((one, other) => other - one);
 }
 
-/** Small lines at the foot of a page, from the first that begins like a footnote. */
+/** Footnotes: small lines at the foot of a page, from the first that begins like one. */
 function notesOf(lines: readonly Line[], bodySize: number): Set<Line> {
   const small: Line[] = [];
   for (const line of lines.toSorted((one, other) => one.y - other.y)) {
@@ -147,10 +147,10 @@ function goesOnWith(step: {
   if ((kind === 'heading') !== (lineKind === 'heading')) return false;
   if (Math.abs(before.size - line.size) > before.size * 0.1) return false;
   const gap = before.y - line.y;
-  // A formula's line is a little higher than others.
+  // A line with a formula is a little higher than others.
   if (gap > Math.max(leading * 1.4, before.size * 1.3) || gap < 0) return false;
   if (kind === 'heading') return true;
-  // The next word would have had its place on the line before.
+  // The next word would have fitted on the line before.
   const [word = ''] = line.text.split(' ', 1);
   const wordWidth = ((before.right - before.x) / before.text.length) * (word.length + 1);
   const isShort = before.right + wordWidth + before.size * 2 < right;
@@ -169,7 +169,7 @@ function leadingOf(lines: readonly Line[]): number {
   return gaps[Math.floor(gaps.length / 3)] ?? 0;
 }
 
-/** Joins a sentence that goes on over the end of a column or a page, past the footnotes between. */
+/** Joins a sentence that continues in the next column or page, skipping footnotes. */
 function overPages(paragraphs: readonly Paragraph[]): Paragraph[] {
   const whole: Paragraph[] = [];
   for (const paragraph of paragraphs) {
@@ -193,7 +193,7 @@ function overPages(paragraphs: readonly Paragraph[]): Paragraph[] {
   return whole;
 }
 
-/** The document's own outline says what is a heading; where the page does not show it, it is put before the page. */
+/** Adds headings from the document's outline; one that is not found on its page is put before the page. */
 function withOutline(blocks: readonly Block[], outline: readonly OutlineEntry[]): Block[] {
   const left = new Set(outline);
   const read: Block[] = [];
@@ -218,7 +218,7 @@ function withOutline(blocks: readonly Block[], outline: readonly OutlineEntry[])
       left.delete(entry);
       read.push({ kind: 'heading', level: entry.level, text: block.text, page: block.page });
     } else if (block.kind === 'heading') {
-      // Deeper than the outline goes.
+      // One level deeper than the outline.
       const deepest = Math.max(...outline.map(({ level }) => level));
       read.push({ ...block, level: Math.min(deepest + block.level, 6) });
     } else read.push(block);
@@ -226,7 +226,7 @@ function withOutline(blocks: readonly Block[], outline: readonly OutlineEntry[])
   return read;
 }
 
-/** Numbers before a heading are often in one of the two only. */
+/** Numbers before a heading are often missing in either the outline or the page. */
 function keyOf(text: string): string {
   return cleanText(text)
     .toLowerCase()

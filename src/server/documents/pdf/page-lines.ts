@@ -1,6 +1,6 @@
 import { cleanText, lowered, raised } from '#domain/sources/clean-text.ts';
 
-/** A piece of text where it stands on a page, in points from the lower left corner. */
+/** A piece of text and its position on a page, in points from the lower left corner. */
 export interface TextItem {
   text: string;
   x: number;
@@ -9,7 +9,7 @@ export interface TextItem {
   size: number;
 }
 
-/** Pieces on one height that belong together: a line of a column, or a cell of a table. */
+/** Pieces at the same height that belong together: a line of a column, or a cell of a table. */
 export interface Line {
   text: string;
   x: number;
@@ -21,7 +21,7 @@ export interface Line {
 }
 
 const RTL = /[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}]/gu;
-/** In sizes of the font: a wider gap is no space between words. */
+/** In font sizes: a wider gap separates cells rather than words. */
 const CELL_GAP = 1.2;
 const WORD_GAP = 0.15;
 const SMALL = 0.8;
@@ -37,11 +37,11 @@ export function linesOf(items: readonly TextItem[]): Line[] {
   return rows.flatMap((row) => cutRow(row.toSorted((one, other) => one.x - other.x)));
 }
 
-/** On the same height, or raised or lowered by less than half of the larger size. */
+/** Whether an item is at the same height, or raised or lowered by less than half of the larger size. */
 function sharesLine(row: readonly TextItem[], item: TextItem): boolean {
   const [first] = row;
   if (first === undefined) return false;
-  // Only what is next to it can be its index or exponent.
+  // Only an item next to the text can be its subscript or superscript.
   const main = row.reduce((largest, other) => (other.size > largest.size ? other : largest), first);
   const distance = Math.abs(main.y - item.y);
   if (distance <= 1) return true;
@@ -101,14 +101,14 @@ function sizeOf(items: readonly TextItem[]): number {
   return [...lengths].toSorted((one, other) => other[1] - one[1] || other[0] - one[0])[0]?.[0] ?? 0;
 }
 
-/** Exponents and indices keep their place. */
+/** Marks superscripts and subscripts. */
 function placed(item: TextItem, line: { size: number; y: number }): string {
   const shift = item.y - line.y;
   if (item.size > line.size * SMALL || Math.abs(shift) < line.size * 0.08) return item.text;
   return shift < 0 ? lowered(item.text) : raised(item.text);
 }
 
-/** Small and raised behind a word or a sentence, which no exponent is. */
+/** A footnote mark: small and raised after a word or a sentence, unlike an exponent. */
 function isNoteMark(item: TextItem, line: { size: number; y: number; before: string }): boolean {
   if (item.size > line.size * SMALL || item.y - line.y < line.size * 0.08) return false;
   if (!/^[\d*†‡§,\s]{1,5}$/u.test(item.text) || /(?:sin|cos|tan|log|exp)$/u.test(line.before)) return false;

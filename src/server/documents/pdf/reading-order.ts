@@ -1,16 +1,16 @@
 import type { Line } from './page-lines.ts';
 
-/** A column has at least so many lines beside the other. */
+/** A column has at least this many lines beside another. */
 const COLUMN_LINES = 4;
-/** How much of a column's width its lines fill, on average; cells of tables fill less. */
+/** How much of a column's width its lines fill on average; table cells fill less. */
 const COLUMN_FILL = 0.6;
-/** How many lines may go over the gap between columns: titles, and figures of full width. */
+/** The share of lines that may cross the gap between columns, such as titles and wide figures. */
 const CROSSING = 0.35;
 const GUTTER = 6;
 
 /**
- * The lines in the order in which one reads them: columns one after the other, between lines that go over both. Cells that
- * stand beside each other elsewhere become rows.
+ * Sorts lines into reading order: columns one after the other, between lines that span both. Other cells at the same
+ * height become table rows.
  */
 export function inReadingOrder(lines: readonly Line[]): Line[][] {
   const gutter = gutterOf(lines);
@@ -49,7 +49,7 @@ function mostlyRtl(lines: readonly Line[]): boolean {
   return (text.match(/[\p{sc=Hebr}\p{sc=Arab}]/gu)?.length ?? 0) * 2 > text.length;
 }
 
-/** Where the gap between two columns of running text is, if there is one. */
+/** Finds the gap between two columns of running text. */
 function gutterOf(lines: readonly Line[]): number | undefined {
   if (lines.length < COLUMN_LINES * 2) return undefined;
   const start = Math.min(...lines.map(({ x }) => x));
@@ -75,7 +75,7 @@ function isColumn(lines: readonly Line[]): boolean {
   const width = Math.max(...lines.map(({ right }) => right)) - start;
   const size = Math.max(...lines.map(({ size }) => size));
   const fill = lines.reduce((sum, line) => sum + (line.right - line.x), 0) / lines.length / width;
-  // Cells are narrow, too.
+  // Narrow lines are table cells.
   return fill >= COLUMN_FILL && width > size * 10;
 }
 
@@ -91,7 +91,7 @@ function rowsOf(lines: readonly Line[]): Line[] {
     const cells = row.toSorted((one, other) => (isRightToLeft ? other.x - one.x : one.x - other.x));
     const [first] = cells;
     if (first === undefined || cells.length === 1) return row[0] ?? first ?? EMPTY;
-    // One row alone is a line with a gap: a title and its page number, a formula and its label.
+    // A single row is a line with a gap, such as a title and its page number, or a formula and its label.
     const isTable = [rows[index - 1], rows[index + 1]].some((other) => (other?.length ?? 0) > 1);
     const texts = cells.map(({ text }) => text);
     return {

@@ -9,7 +9,7 @@ import { blocksOfHtml } from '../html-blocks.ts';
 const ENCRYPTION = 'META-INF/encryption.xml';
 const CONTAINER = 'META-INF/container.xml';
 
-/** An EPUB: its chapters in the order of its spine. */
+/** Reads an EPUB: its chapters in the order of its spine. */
 export function readBook(bytes: Uint8Array): ReadBlocks {
   const archive = openArchive(bytes);
   const container = archive.read([CONTAINER, ENCRYPTION]);
@@ -34,7 +34,7 @@ export function readBook(bytes: Uint8Array): ReadBlocks {
     const text = file === undefined ? null : decodeText(file);
     if (text === null) return [];
     length += text.length;
-    // Markup is several times the text at most.
+    // Markup is at most a few times as long as its text.
     if (length > MAX_CHARACTERS * 8) throw new UnreadableDocument('too-much-markup');
     expectShallow(text);
     const page = parsePage(text);
@@ -44,7 +44,7 @@ export function readBook(bytes: Uint8Array): ReadBlocks {
   return { title, pages: null, blocks };
 }
 
-/** Fonts may be scrambled, chapters may not. */
+/** Fonts may be obfuscated, but chapters must not be encrypted. */
 function refuseEncrypted(container: ReadonlyMap<string, Uint8Array>, chapters: string[]): void {
   if (!container.has(ENCRYPTION)) return;
   const encrypted = allOf(xml(container, ENCRYPTION), 'cipherreference').map((item) =>
@@ -66,7 +66,7 @@ function attribute(document: DomDocument, element: string, name: string): string
   return found === undefined ? '' : attributeOf(found, name);
 }
 
-/** A path relative to a folder, without what it may say to get out of the archive. */
+/** Resolves a path within the archive, ignoring attempts to leave it. */
 export function resolvePath(folder: string, href: string): string {
   const { pathname } = new URL(href.split('#', 1)[0] ?? '', `file:///${folder}`);
   return decodeURIComponent(pathname.slice(1));

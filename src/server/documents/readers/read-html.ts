@@ -6,9 +6,9 @@ import { type DomDocument, type DomNode, type DomElement, isElement, NODE, parse
 import { expectShallow } from '../expect-shallow.ts';
 import { blocksOfHtml } from '../html-blocks.ts';
 
-/** With less of the page's text than this, Readability has taken a part for the whole. */
+/** With less than this share of the page's text, Readability has mistaken a part for the whole. */
 const MIN_SHARE = 0.5;
-/** No article is built so deep or of so many parts, and Readability takes minutes for such a page, or fails. */
+/** Readability takes minutes or fails on pages that are deeper or larger than this; articles are not. */
 const ARTICLE_DEPTH = 200;
 const ARTICLE_NODES = 100_000;
 
@@ -19,18 +19,18 @@ export function readHtml(bytes: Uint8Array): ReadBlocks {
   expectShallow(html);
   const page = parsePage(html);
   const title = cleanText(page.querySelector('title')?.textContent ?? '') || null;
-  // Whatever the page is: these are about the site.
+  // These elements belong to the site on any kind of page.
   for (const element of page.querySelectorAll(
     'nav, footer, aside[role=complementary], [aria-hidden=true]:not(svg)',
   ))
     element.remove();
   const all = blocksOfHtml(page.body ?? page);
-  // Readability changes the page that it is given.
+  // Readability modifies the page.
   const article = mayBeArticle(page) ? articleOf(page) : null;
   const read = article === null ? [] : blocksOfHtml(article);
   const isWhole = lengthOf(read) >= lengthOf(all) * MIN_SHARE;
   const first = all.find((block) => block.kind === 'heading');
-  // It drops the heading that is the page's title.
+  // Readability drops the heading that repeats the page's title.
   const blocks =
     !isWhole || first === undefined || read.some((block) => block.text === first.text)
       ? read

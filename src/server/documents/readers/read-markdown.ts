@@ -15,7 +15,7 @@ export function readMarkdown(bytes: Uint8Array): ReadBlocks {
   const front = FRONT_MATTER.exec(whole);
   const named = /^title:(.*)/mu.exec(front?.groups?.['fields'] ?? '')?.[1]?.trim() ?? '';
   const title = named.replace(/^["']/u, '').replace(/["']$/u, '') || null;
-  // Markdown would take the underlines and backslashes of a formula for its own.
+  // Markdown would interpret the underscores and backslashes of a formula.
   const formulas: string[] = [];
   const text = whole.slice(front?.[0].length ?? 0).replaceAll(FORMULA, (formula) => {
     formulas.push(formula);

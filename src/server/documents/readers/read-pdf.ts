@@ -18,9 +18,9 @@ const OUTLINE = z.array(
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
-/** With fewer letters a page than this, and pictures, the pages are pictures. */
+/** Pages with pictures and fewer letters than this are scans. */
 const SCANNED_LETTERS = 10;
-/** An outline may nest without end, and name itself. */
+/** An outline may nest without end, or refer to itself. */
 const OUTLINE_MAX = 5_000;
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadBlocks> {
@@ -42,7 +42,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadBlocks> {
 
 async function openPdf(bytes: Uint8Array): Promise<Pdf> {
   try {
-    // A copy, because the library takes away what it is given.
+    // pdf.js detaches the buffer that it is given.
     return await getDocumentProxy(bytes.slice(), { verbosity: 0, stopAtErrors: false });
   } catch (error) {
     if (error instanceof Error && error.name === 'PasswordException')
@@ -58,7 +58,7 @@ async function itemsOf(pdf: Pdf, number: number): Promise<TextItem[]> {
   return items.flatMap((item) => {
     if (!('str' in item) || item.str.trim() === '') return [];
     const [a, b, , , x, y] = TRANSFORM.parse(item.transform);
-    // Turned text is a watermark or the label of an axis.
+    // Rotated text is a watermark or an axis label.
     if (Math.abs(b) > Math.abs(a) * 0.1) return [];
     return [
       { text: item.str, x, y, width: item.width, size: Math.round(item.height * 10) / 10 || Math.abs(a) },
@@ -69,7 +69,7 @@ async function itemsOf(pdf: Pdf, number: number): Promise<TextItem[]> {
 async function titleOf(pdf: Pdf): Promise<string | null> {
   const { info } = await getMeta(pdf).catch(() => ({ info: {} }));
   const title = 'Title' in info && typeof info['Title'] === 'string' ? cleanText(info['Title']) : '';
-  // Programs put the file's name there, or their own.
+  // Programs put the file's name or their own there.
   const isName = /\.\w{2,5}$|^microsoft |^untitled|^(?:powerpoint )?presentation\d*$|^document\d*$/iu.test(
     title,
   );
@@ -86,7 +86,7 @@ async function outlineOf(pdf: Pdf): Promise<OutlineEntry[]> {
       if (level < 6) await visit(items, level + 1);
     }
   };
-  // A broken outline is no reason not to read the text.
+  // A broken outline must not prevent reading the text.
   const outline = await pdf.getOutline().catch(() => null);
   if (outline !== null) await visit(outline, 1);
   return entries;

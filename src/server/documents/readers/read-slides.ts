@@ -17,10 +17,10 @@ import { expectShallow } from '../expect-shallow.ts';
 import { resolvePath } from './read-book.ts';
 
 const PRESENTATION = 'ppt/presentation.xml';
-/** What stands on every slide. */
+/** Placeholders that repeat on every slide. */
 const FURNITURE = new Set(['ftr', 'hdr', 'dt', 'sldNum', 'sldImg']);
 
-/** A PowerPoint file: a slide is a page, its title a heading, and the speaker's notes come after what is on it. */
+/** Reads a PowerPoint file: a slide is a page, its title a heading, and the speaker's notes follow its content. */
 export function readSlides(bytes: Uint8Array): ReadBlocks {
   const archive = openArchive(bytes);
   const presentation = open(archive, PRESENTATION);
@@ -79,7 +79,7 @@ function blocksOfShapes(node: DomNode, page: number): Block[] {
           .join(' | ');
         return text === '' ? [] : [{ kind: 'row', text, page } satisfies Block];
       }
-      // The same again for programs that do not know what is new.
+      // Repeats the content for older programs.
       case 'fallback':
         return [];
       default:

@@ -4,9 +4,9 @@ import type { ReadBlocks } from '../document.ts';
 import { textOf } from './read-text.ts';
 
 const TIMES = /^(?:(\d+):)?(\d\d):(\d\d)[,.](\d{3}) +--> +(?:(\d+):)?(\d\d):(\d\d)[,.](\d{3})/mu;
-/** A longer pause begins a paragraph. */
+/** A longer pause starts a paragraph. */
 const PAUSE_SECONDS = 3;
-/** So does the end of a sentence when there is this much. */
+/** The end of a sentence starts a paragraph after this many characters. */
 const PARAGRAPH = 400;
 
 export function readSubtitles(bytes: Uint8Array): ReadBlocks {
@@ -27,7 +27,7 @@ export function readSubtitles(bytes: Uint8Array): ReadBlocks {
       .slice(1)
       .map((line) => cleanText(line.replaceAll(/<[^<>]*>|\{\\[^{}]*\}/gu, '')))
       .filter((line) => line !== '');
-    // Automatic subtitles show each line again above the next.
+    // Automatic subtitles repeat each line above the next.
     const fresh = lines.filter((line) => !shown.has(line));
     shown = new Set(lines);
     const isPause = secondsOf(times.slice(1, 5)) - end > PAUSE_SECONDS;

@@ -6,12 +6,12 @@ import { trimmedEnd } from '#domain/text/trimmed-end.ts';
 
 const BULLET = /^\s*(?:[-*+•‣▪◦–—]|\d{1,3}[.)]|[a-z]\))\s+/u;
 const HEADING_MAX = 80;
-/** A formula on a line of its own is as short as a heading. */
+/** A formula on a line of its own could be mistaken for a heading. */
 const FORMULA = /->|→|⇌|[=×÷<>]|\d\s*[+−]\s*\d/u;
 const SENTENCE_END = /[.,;:!?。,;:!?…]["”’»]?$/u;
-/** As in Markdown, which notes often are without being called so. */
+/** As in Markdown, which plain notes often use. */
 const MARKED_HEADING = /^(?<marks>#{1,6})\s+(?<text>\S.*)$/u;
-/** Longer lines than people wrap at: each is a paragraph. */
+/** Lines longer than this are not wrapped: each is a paragraph. */
 const WRAPPED_AT = 120;
 
 /** The text of a file, within the bound for all documents. */
@@ -43,7 +43,7 @@ export function readText(bytes: Uint8Array): ReadBlocks {
   return { title, pages: null, blocks };
 }
 
-/** A short line at the top, above the first heading. */
+/** The title is a short line at the top, above the first heading. */
 function titleOf([first = [], second, third]: string[][]): string | null {
   const [line = ''] = first;
   const isShort = first.length === 1 && line.trim().length <= HEADING_MAX && !SENTENCE_END.test(line.trim());
@@ -61,7 +61,7 @@ function heading([line = '']: string[]): Block {
   };
 }
 
-/** A short line of its own, without the end of a sentence, before running text; or one that is underlined. */
+/** Whether a line is a heading: short, not a whole sentence and before running text; or underlined. */
 function isHeading(lines: string[], next: string[] | undefined): boolean {
   const [line = '', under = ''] = lines;
   if (lines.length === 2 && /^[=\-~]{3,}$/u.test(under.trim())) return true;
@@ -72,7 +72,7 @@ function isHeading(lines: string[], next: string[] | undefined): boolean {
   return !isRunning && (next?.join(' ').length ?? 0) > HEADING_MAX;
 }
 
-/** The paragraphs and list items among lines that no empty line divides. */
+/** Splits lines without blank lines between them into paragraphs and list items. */
 function paragraphs(lines: string[]): { kind: 'paragraph' | 'item'; lines: string[] }[] {
   const running = lines.filter((line) => !BULLET.test(line));
   const length = running.reduce((sum, line) => sum + line.length, 0) / running.length;

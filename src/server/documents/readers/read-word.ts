@@ -11,7 +11,7 @@ import { blocksOfHtml } from '../html-blocks.ts';
 const DOCUMENT = 'word/document.xml';
 const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"];
 
-/** A Word file. Mammoth gets a copy that has only text in it, already unpacked within bounds. */
+/** Reads a Word file. Mammoth gets a copy that contains only text, already unpacked within the limits. */
 export async function readWord(bytes: Uint8Array): Promise<ReadBlocks> {
   const archive = openArchive(bytes);
   const files = archive.read([...archive.names].filter((name) => /\.(?:xml|rels)$/u.test(name)));
@@ -30,7 +30,7 @@ export async function readWord(bytes: Uint8Array): Promise<ReadBlocks> {
   return { title: title || null, pages: null, blocks: blocksOfHtml(parsePage(value)) };
 }
 
-/** Mammoth leaves formulas out: they become text, written in one line. */
+/** Mammoth skips formulas, so they are replaced by text on one line. */
 function withFormulas(document: string): string {
   return document.replaceAll(
     /<m:oMath[ >](?<inner>(?:(?!<m:oMath[ >])[\s\S])*?)<\/m:oMath>/gu,
