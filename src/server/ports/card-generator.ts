@@ -10,79 +10,79 @@ import type { ModelCall } from './ai/model-caller.ts';
 export type GenerationBrief = {
   topic: string;
   description: string | null;
-  /** How many cards are still to be made. */
+  /** Number of cards that are still missing. */
   cardCount: number;
   difficulty: number;
   mix: CardMix;
-  /** BCP 47; null for that of the topic. */
+  /** Language of the cards (BCP 47 tag), or null for that of the topic. */
   language: string | null;
-  /** The learner's own text that the cards have to come from; null for cards on the topic. */
+  /** The user's own text that the cards have to be based on; null for cards on the topic. */
   material: Material | null;
-  /** What an earlier attempt at this batch has planned. */
+  /** The plan of an earlier attempt at this batch. */
   plan?: readonly PlanLine[] | null;
-  /** What the drafts ask that are there already: an earlier attempt's, or those that more are wanted beside. */
+  /** Questions of existing drafts, which must not be repeated. */
   made: readonly Question[];
-  /** A draft that another is wanted in place of, or more like it. */
+  /** A draft to replace, or to make more like. */
   beside?: { card: Question; wish: 'again' | 'more' };
-  /** Makes every random choice of a generator repeatable, so that a resumed generation makes the same deck. */
+  /** Seed of every random choice, so that a resumed generation makes the same deck. */
   seed: string;
 };
 
-/** A draft as a generator brings it. */
+/** A draft in the form that generators produce. */
 export type GeneratedDraft = {
   draft: CardDraft;
-  /** Why its generator finds it not good enough; empty for a good one. */
+  /** Faults found by the generator; empty for a good draft. */
   faults: readonly DraftFault[];
-  /** Its place in the deck; drafts of the same rank come in the order of their arrival. */
+  /** Position in the deck; drafts of the same rank are sorted by arrival. */
   rank: number;
-  /** Where in the material it comes from; absent without material. */
+  /** The passage and quote that it claims; absent without material. */
   claim?: Claim;
 };
 
-/** What comes from a generator, as it is made. */
+/** An event of a generator, as it happens. */
 export type GeneratorEvent =
   | ({ type: 'draft' } & GeneratedDraft)
-  /** Drafts that were brought before and turned out to be none: a model's thoughts. */
+  /** Drafts that were sent but turned out to be a model's reasoning. */
   | { type: 'withdrawn'; drafts: ReadonlySet<CardDraft> }
-  /** What the batch is about, and who makes it: the source of the deck. */
+  /** The category of the batch and the source of the deck. */
   | { type: 'about'; category: string | null; source: string };
 
 export type GenerateOptions = {
-  /** For whom: learners take turns at a provider. */
+  /** The user, since users take turns at a provider. */
   user: string;
-  /** Ends the work: its reason is thrown. */
+  /** Ends the work; its reason is thrown. */
   signal: AbortSignal;
-  /** Keeps the plan of the deck, for another attempt and for further cards. */
+  /** Stores the plan of the deck, for further attempts and cards. */
   keepPlan: (plan: readonly PlanLine[]) => Promise<void>;
-  /** Called when nothing can be done but wait for a turn at the provider, and when that is over. */
+  /** Called when all work starts and stops waiting for a turn at the provider. */
   onWait: (waits: boolean) => void;
   /** Called after each request to a provider. */
   onCall: (call: ModelCall) => void;
   /**
-   * What the learner's decks on the topic ask already, the newest first; with a category, also their generated decks of
-   * that.
+   * Questions that the user's decks on the topic already ask, newest first; with a category, also those of generated
+   * decks in that category.
    */
   knownCards: (category: string | null) => Promise<readonly Question[]>;
 };
 
 export const USUAL_AT_ONCE = 4;
 
-/** Makes card drafts on a topic or from a text: the built-in generator, or a language model. */
+/** Makes card drafts on a topic or from a text: the library, or a language model. */
 export type CardGenerator = {
-  /** Shown to learners as the provider of this installation. */
+  /** Shown to users as the provider of this installation. */
   name: string;
   /** The name, and the model where there is one; for the log and the operator's figures. */
   source: string;
   builtIn: boolean;
-  /** How many generations work side by side, where it is not `USUAL_AT_ONCE`; others wait for their turn. */
+  /** Concurrent generations, if not `USUAL_AT_ONCE`; others wait. */
   atOnce?: number;
-  /** Suggested topics, where not every topic works. */
+  /** Suggested topics, for a generator that does not know every topic. */
   examples?: readonly string[];
-  /** Throws VALIDATION_FAILED when it cannot write in a language (BCP 47); absent where it can in any. */
+  /** Throws VALIDATION_FAILED for a language (BCP 47 tag) that it cannot write; absent if it can write any. */
   expectLanguage?: (tag: string) => void;
   /**
-   * Drafts for the brief, at most as many good ones as asked. Throws, after what it has brought: AppError TOPIC_UNKNOWN (with
-   * `suggestions`), SOURCE_UNUSABLE or a provider's failure.
+   * Makes drafts for the brief, with at most the requested number of good ones. May throw after some drafts: AppError
+   * TOPIC_UNKNOWN (with `suggestions`), SOURCE_UNUSABLE or a provider's failure.
    */
   generate: (brief: GenerationBrief, options: GenerateOptions) => AsyncIterable<GeneratorEvent>;
 };

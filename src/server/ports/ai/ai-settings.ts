@@ -20,12 +20,12 @@ export type AiSettings = {
   /** Shown to learners. */
   name: string;
   model: string;
-  /** Requests go below this address and nowhere else; it has no slash at its end. */
+  /** The URL below which all requests go, without a trailing slash. */
   baseUrl: string;
   apiKey: string | null;
-  /** Requests that may run at the same time. */
+  /** Concurrent requests. */
   concurrency: number;
-  /** How many cards one request asks for. */
+  /** Cards per request. */
   cardsPerRequest: number;
   /** How long the provider may send nothing before a request is aborted, in ms. */
   timeoutMs: number;
@@ -52,7 +52,7 @@ const CONCURRENCY = 4;
 
 export const OPENAI_URL = 'https://api.openai.com/v1';
 
-/** Everything that differs between the providers. The models are quick and cheap ones that write good cards. */
+/** The differences between the providers. The default models are quick, cheap ones that write good cards. */
 const KNOWN: Readonly<
   Record<
     AiProvider,
@@ -60,7 +60,7 @@ const KNOWN: Readonly<
       name: string;
       model: string | null;
       baseUrl: string | null;
-      /** The provider's own variable for another address. */
+      /** The provider's own variable for another URL. */
       baseUrlVariable?: 'OPENAI_BASE_URL' | 'ANTHROPIC_BASE_URL';
       keys: readonly (keyof AiVariables & `${string}_API_KEY`)[];
       needsKey: boolean;
@@ -113,9 +113,9 @@ const KNOWN: Readonly<
     baseUrl: 'http://127.0.0.1:11434',
     keys: [],
     needsKey: false,
-    // It serves one request at a time by default, and a queued request looks like a stuck one.
+    // It serves one request at a time by default, and a queued request looks like a hanging one.
     concurrency: 1,
-    // A slow model shows its first cards sooner, and small ones lose count of more.
+    // Smaller requests show the first cards of a slow model sooner, and small models lose count of more.
     cardsPerRequest: 5,
   },
   'openai-compatible': {
@@ -135,9 +135,9 @@ const OLLAMA_PORT = '11434';
 const KEY_ORDER: readonly AiProvider[] = ['openai', 'anthropic', 'google', 'openrouter'];
 
 /**
- * The language model that the settings name, or null for none: an AI_PROVIDER, else the server at AI_BASE_URL, else
- * the first provider whose well-known key is set. Throws StartupError for settings that contradict each other or lack
- * something; no message holds a key.
+ * The configured language model, or null for none: that of AI_PROVIDER, else the server at AI_BASE_URL, else the first
+ * provider whose well-known key is set. Throws StartupError for contradictory or incomplete settings; no message
+ * contains a key.
  */
 export function resolveAiSettings(env: AiVariables): AiSettings | null {
   const provider = chosenProvider(env);
@@ -194,7 +194,7 @@ function chosenProvider(env: AiVariables): AiProvider | null {
   );
 }
 
-/** The name shown to learners for a server known only by its address. */
+/** The name shown to users for a server known only by its URL. */
 function nameOfServer(baseUrl: string): string {
   const { hostname, port } = new URL(baseUrl);
   if (hostname.endsWith('openrouter.ai')) return 'OpenRouter';

@@ -1,13 +1,13 @@
 import type { AiProvider } from './ai-settings.ts';
 import { trimmedEnd } from '#domain/text/trimmed-end.ts';
 
-/** What people copy after the base address. */
+/** Endpoint paths that people copy together with the base URL. */
 const ENDPOINTS =
   /\/(?:chat\/completions|completions|responses|messages|embeddings|models(?:\/[^/]*)?|api\/(?:chat|generate|tags|version))$/u;
 
 /**
- * The address that requests are sent below, from what an operator gave: without an endpoint at its end, and with the version
- * that the provider's protocol wants where only a host was given.
+ * Normalises the base URL that an operator gave: without an endpoint at its end, and with the version of the provider's
+ * protocol if only a host was given.
  */
 export function normalBaseUrl(provider: AiProvider, given: string): string {
   const url = new URL(given);

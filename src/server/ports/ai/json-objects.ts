@@ -1,15 +1,15 @@
 const NAME_CHARACTER = /[\p{L}\p{N}_$-]/u;
 
-/** An object longer than this is not a card, and is forgotten. */
+/** A longer object is not a card, and is dropped. */
 const MAX_OBJECT = 40_000;
 
-/** Objects nested deeper than this are no cards: the outermost is forgotten. */
+/** Objects nested deeper than this are not cards: the outermost is dropped. */
 const MAX_DEPTH = 20;
 
-/** Longer pieces are read in parts of this size, each of which may be copied for every object that it completes. */
+/** Longer pieces are read in parts of this size, since each may be copied for every object that it completes. */
 const MAX_PIECE = 4_096;
 
-/** How much of the text around the objects is kept. */
+/** Characters of the text around the objects that are kept. */
 const MAX_ASIDE = 4_000;
 
 /**
@@ -21,7 +21,7 @@ const MAX_ASIDE = 4_000;
 export type JsonObjects = {
   /** The texts of the objects completed by this piece. */
   push: (piece: string) => string[];
-  /** The end of what was around the reported objects. */
+  /** The end of the text around the reported objects. */
   aside: () => string;
   /** How many characters of unfinished objects are held. */
   held: () => number;
@@ -29,7 +29,7 @@ export type JsonObjects = {
 
 type Open = {
   start: number;
-  /** Whether it contains a reported object, and so is a mere wrapping. */
+  /** Whether it contains a reported object, and so is only a wrapper. */
   holds: boolean;
 };
 
@@ -37,9 +37,9 @@ type Open = {
 type Inside = 'plain' | 'double' | 'single' | 'line comment' | 'block comment';
 
 /**
- * Objects are distinguished from braces in prose by their first key. `isWanted` says which objects are reported, innermost
- * first; without it, those that contain no other. An unescaped quote inside a string swaps inside and outside; `{"key` cannot
- * occur inside a string, so reading recovers there.
+ * An object is distinguished from a brace in prose by its first key. `isWanted` says which objects are reported,
+ * innermost first; by default, those that contain no other. An unescaped quote inside a string swaps inside and
+ * outside; `{"key` cannot occur inside a string, so reading recovers there.
  */
 export function createJsonObjects(isWanted: (json: string) => boolean = () => true): JsonObjects {
   /** The text from `base` to `end` of what was read. */
@@ -135,7 +135,7 @@ export function createJsonObjects(isWanted: (json: string) => boolean = () => tr
       if (bareKey === 'begun') bareKey = 'ended';
       return;
     }
-    // Not in an address such as "https://", where an unescaped quote may have led us astray.
+    // Not in a URL such as "https://", where an unescaped quote may have misled the parser.
     if (
       character === '/' &&
       (open.length > 0 || brace !== null) &&

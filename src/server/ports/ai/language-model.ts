@@ -2,14 +2,16 @@ import type { z } from 'zod';
 import type { Prompt } from '#domain/generation/prompt.ts';
 
 export type ModelRequest = Prompt & {
-  /** The format of an answer in JSON. Servers that cannot enforce it get it from the prompt alone. Without it, any text. */
+  /**
+   * The JSON format of the response; any text without it. Servers that cannot enforce it get it from the prompt alone.
+   */
   schema?: z.ZodType;
-  /** Name of the schema, for servers that require one, and of what is asked for. */
+  /** Name of the schema, for servers that require one, and purpose of the request. */
   schemaName: string;
   maxOutputTokens: number;
-  /** What the answer needs at most, where a model does not think first; by default, `maxOutputTokens`. */
+  /** The most tokens that the response needs without reasoning; by default, `maxOutputTokens`. */
   answerTokens?: number;
-  /** Whether an answer in a second or two matters more than thinking about it. */
+  /** Whether a fast response matters more than reasoning. */
   quick: boolean;
 };
 
@@ -17,8 +19,8 @@ export type ModelRequest = Prompt & {
 export type ModelUsage = { inputTokens: number; outputTokens: number };
 
 /**
- * A piece of the answer; a sign of life without text, such as reasoning, of so many characters; word that the text so far was only reasoning and
- * the answer begins here; or the token counts at the end.
+ * A piece of the response; a sign of life without text, such as reasoning, with its number of characters; a notice that
+ * the text so far was only reasoning; or the token counts at the end.
  */
 export type ModelPart =
   | { type: 'text'; text: string }
@@ -26,35 +28,35 @@ export type ModelPart =
   | { type: 'restart' }
   | { type: 'usage'; usage: ModelUsage };
 
-/** One request to a language model at a time: no retries, no limits, no memory. */
+/** A language model without retries, limits or memory. */
 export type LanguageModel = {
   /** For the operator, for example "openai". */
   provider: string;
   /** Shown to learners, for example "OpenAI". */
   name: string;
   model: string;
-  /** The parts of the answer as they come. Throws ModelError, or the signal's reason. */
+  /** The parts of the response as they arrive. Throws ModelError, or the signal's reason. */
   stream: (request: ModelRequest, signal: AbortSignal) => AsyncIterable<ModelPart>;
 };
 
 /**
- * Why a provider gave no answer: `refused` (key, credit or permission), `missing` (it has no such model),
- * `invalid` (it does not take this request), `limited` (too many requests), `broken` (its own failure), `unreachable` (a
- * network failure), `timeout` (too slow).
+ * Why a provider gave no response: `refused` (key, credit or permission), `missing` (unknown model), `invalid`
+ * (unsupported request), `limited` (too many requests), `broken` (its own failure), `unreachable` (a network failure),
+ * `timeout` (too slow).
  */
 export type ModelFailure =
   'refused' | 'missing' | 'invalid' | 'limited' | 'broken' | 'unreachable' | 'timeout';
 
-/** Whether a provider that fails like this fails at every request until its operator changes something. */
+/** Whether a failure will repeat at every request until the operator changes something. */
 export function isLasting(failure: ModelFailure): boolean {
   return failure === 'refused' || failure === 'missing' || failure === 'invalid';
 }
 
-/** A provider's failure. The message is for the operator's log and never holds a key or a prompt. */
+/** A provider's failure. The message is for the operator's log and never contains a key or a prompt. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
   readonly failure: ModelFailure;
-  /** HTTP status, when there was an answer. */
+  /** HTTP status, if there was a response. */
   readonly status: number | null;
   /** The delay that the provider asked for, in ms. */
   readonly retryAfterMs: number | null;

@@ -20,27 +20,27 @@ export type ModelCall = {
   outcome: 'ok' | 'cancelled' | ModelFailure;
   durationMs: number;
   usage: ModelUsage;
-  /** Whether it repeated one that had failed. */
+  /** Whether it repeats a failed one. */
   retry: boolean;
 };
 
-/** How far an answer has come: nothing usable yet, something, or all that was asked for. */
+/** The progress of a response: nothing usable yet, something, or everything requested. */
 export type ResponseProgress = 'nothing' | 'something' | 'enough';
 
 export type AskOptions = {
   signal: AbortSignal;
-  /** For whom: requests of different learners take turns. */
+  /** The user, since requests of different users take turns. */
   user: string;
   /** Takes precedence over other waiting requests. */
   urgent?: boolean;
-  /** Called when it waits for its turn at the provider, and when that is over. */
+  /** Called when the request starts and stops waiting for its turn. */
   onWait?: (waits: boolean) => void;
   onText: (text: string) => void;
-  /** The text so far is void: it was only a thought, or the request is made again. */
+  /** The text so far is void: it was only reasoning, or the request is repeated. */
   onRestart?: () => void;
   /**
-   * Says after each text how far the answer has come. A failed request is made again while there is nothing, and an answer
-   * ends at "enough", whatever else the model may write. Without it, any text is something.
+   * Reports the progress after each text. A failed request is repeated while there is nothing, and a response ends at
+   * "enough", whatever else the model may write. By default, any text is something.
    */
   progress?: () => ResponseProgress;
   /** Called after each request, successful or not. */
@@ -50,8 +50,8 @@ export type AskOptions = {
 /** A language model with limits: bounded concurrency, bounded silence, and retries with back-off. */
 export type ModelCaller = Pick<LanguageModel, 'provider' | 'name' | 'model'> & {
   /**
-   * Passes on the answer's text as it arrives; repeats a failed request while nothing usable has arrived. Throws ModelError,
-   * or the signal's reason.
+   * Passes on the text of the response as it arrives; repeats a failed request while nothing usable has arrived. Throws
+   * ModelError, or the signal's reason.
    */
   ask: (request: ModelRequest, options: AskOptions) => Promise<void>;
 };
@@ -141,7 +141,7 @@ export function createModelCaller(
       }
     } catch (error) {
       call.outcome = error instanceof ModelError ? error.failure : 'cancelled';
-      // What comes after the end of an answer, or fails to, is no failure.
+      // Failures after the end of the response do not count.
       if (watch.isOver() || (error instanceof ModelError && progress() === 'enough')) call.outcome = 'ok';
       else throw error;
     } finally {

@@ -2,7 +2,7 @@ import { AISDKError, APICallError } from 'ai';
 import { z } from 'zod';
 import { ModelError, type ModelFailure } from './language-model.ts';
 
-/** What went wrong between this server and a provider, without anything that the provider or the learner wrote. */
+/** Classifies a failure, without quoting anything that the provider or the user wrote. */
 export function toModelError(error: unknown, now: number): ModelError {
   if (error instanceof ModelError) return error;
   if (APICallError.isInstance(error)) return fromCall(error, now);
@@ -14,14 +14,14 @@ export function toModelError(error: unknown, now: number): ModelError {
 
 function fromCall(error: APICallError, now: number): ModelError {
   const { statusCode: status, responseHeaders: headers } = error;
-  // Without a status the connection failed; with one of success, it broke, or the answer could not be read.
+  // Without a status the connection failed; with a successful one, it broke, or the response could not be read.
   if (status === undefined || (status < 300 && isNetworks(error.cause))) {
     return new ModelError('unreachable', reasonOf(error.cause ?? error));
   }
   return fromStatus(status, error.responseBody ?? '', retryAfter(headers, now));
 }
 
-/** What a provider means by an HTTP status and, where that is not enough, by the text with it. */
+/** Classifies an HTTP status and, where that is not enough, the body with it. */
 export function fromStatus(status: number, body: string, retryAfterMs: number | null): ModelError {
   if (status < 300) return unreadable(status);
   if (status < 400) {
@@ -41,7 +41,7 @@ const NO_MODEL =
 
 function failureOf(status: number, body: string): ModelFailure {
   if (status === 401 || status === 402 || status === 403) return 'refused';
-  // OpenAI says "too many requests" also when the account has no credit left; waiting does not help then.
+  // OpenAI also uses "too many requests" for an account without credit, where waiting does not help.
   if (status === 429) return body.includes('insufficient_quota') ? 'refused' : 'limited';
   if (status >= 500 || status === 408 || status === 409) return 'broken';
   return NO_MODEL.test(body) ? 'missing' : 'invalid';
@@ -51,15 +51,15 @@ const word = z.union([z.string(), z.number()]).nullish().catch(null);
 const toldError = z.object({ code: word, status: word, statusCode: word, type: word, message: word });
 const wrapped = z.object({ error: z.unknown() });
 
-/** The error that a provider reports in the middle of a stream, in whatever form; undefined for another kind of error. */
+/** The error that a provider reports in the middle of a stream, in any form; undefined for another kind of error. */
 function errorWithin(error: unknown): ModelError | undefined {
-  // An event that the SDK does not know is kept in its error.
+  // The SDK's error contains the event that it did not know.
   const value = error instanceof Error && 'value' in error ? error.value : error;
   if (value instanceof Error || value === undefined) return undefined;
   return fromReport(value);
 }
 
-/** What a provider means by an error that it reports within its answer. Only its kind is kept, never its text. */
+/** Classifies an error that a provider reports within its response. Only its kind is kept, never its text. */
 export function fromReport(report: unknown): ModelError {
   const inner = wrapped.safeParse(report);
   const value = inner.success && inner.data.error !== undefined ? inner.data.error : report;
@@ -75,7 +75,7 @@ export function fromReport(report: unknown): ModelError {
   });
 }
 
-/** The kinds of error, by the words that the various providers have for them. */
+/** Kinds of errors by the words that providers use for them. */
 const WORDS: readonly (readonly [ModelFailure, RegExp])[] = [
   ['refused', /insufficient_quota|billing|payment|credit|auth|permission|api.?key/iu],
   ['limited', /rate.?limit|too.?many|resource_exhausted|throttl|\b429\b/iu],
@@ -84,7 +84,7 @@ const WORDS: readonly (readonly [ModelFailure, RegExp])[] = [
 ];
 
 function failureInWords(kind: string, message: string): ModelFailure {
-  // The message is read only where the kind says nothing: it may quote a card.
+  // The message is read only if the kind says nothing, because it may quote a card.
   const text = kind.trim() === '' ? message : kind;
   return WORDS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'broken';
 }
@@ -100,8 +100,8 @@ export function retryAfter(headers: Record<string, string> | undefined, now: num
 }
 
 /**
- * The root cause in plain words: "connect ECONNREFUSED 127.0.0.1:11434" rather than "fetch failed". Of an error that is not
- * the network's, only the kind, because its text may quote an answer.
+ * The root cause in plain words: "connect ECONNREFUSED 127.0.0.1:11434" rather than "fetch failed". For other than
+ * network errors only the kind, because the text may quote a response.
  */
 export function reasonOf(error: unknown): string {
   const { root, isNetworks } = rootOf(error);
@@ -113,10 +113,10 @@ function isNetworks(error: unknown): boolean {
   return rootOf(error).isNetworks;
 }
 
-/** What `fetch` says of every failure, with the reason as its cause. */
+/** The messages of `fetch` for every failure, whose cause says more. */
 const FETCH_FAILURES = new Set(['fetch failed', 'terminated']);
 
-/** The first cause. It is the network's if it has a code, or if it is behind a failure of `fetch` itself. */
+/** The first cause. It is a network error if it has a code, or if it caused a failure of `fetch`. */
 function rootOf(error: unknown): { root: unknown; isNetworks: boolean } {
   let root = error;
   let seen = false;

@@ -3,7 +3,7 @@ import { jsonrepair } from 'jsonrepair';
 /** Cards and PostgreSQL have no use for control characters other than line breaks and tabs. */
 const CONTROL = /[\p{Cc}--[\n\t]]/gv;
 
-/** A model's text as it is stored. */
+/** Prepares a model's text for storage. */
 export function plainText(text: string): string {
   return text.toWellFormed().replaceAll(CONTROL, ' ').trim();
 }

@@ -1,31 +1,31 @@
 import type { Timers } from '../timers.ts';
 import { ModelError, type ModelPart, type ModelRequest, type ModelUsage } from './language-model.ts';
 
-/** What a model may still write once it has given all that was asked for, so that it can end and count its tokens. */
+/** Characters that a model may still write after everything requested, so that it can end and count its tokens. */
 const AFTERWORD_CHARACTERS = 200;
 const AFTERWORD_MS = 2_000;
 
-/** An answer that is silent for this long hangs, or has not begun on a slow machine: others need not wait for it. */
+/** A response that is silent for this long hangs or has not begun, and others need not wait for it. */
 const HANGS_AFTER_MS = 15_000;
 
-/** No token of any language is longer on average; a longer answer ignores the limit that it was given. */
+/** An upper bound in any language; a longer response ignores its token limit. */
 const CHARACTERS_PER_TOKEN = 8;
 
-/** Roughly, in any script: for answers that end before their provider has counted. */
+/** A rough average in any script, for responses that are ended before the provider has counted. */
 const BYTES_PER_TOKEN = 4;
 
-/** Watches one answer arrive: that it is not silent for too long, ends when it is complete, and ends at all. */
+/** Watches one response: limits its silence, ends it when it is complete, and limits its length. */
 export type ResponseWatch = {
-  /** Aborts when the answer has been silent for too long, or has to end. */
+  /** Aborts when the response has been silent for too long, or has to end. */
   signal: AbortSignal;
   heard: (part: ModelPart) => void;
-  /** Nothing more is needed; `text` is what has just arrived. */
+  /** Call this when the response is complete; `text` is the latest piece. */
   enough: (text: string) => void;
-  /** Whether the answer has to end, because it is complete or goes on without end. */
+  /** Whether the response has to end, because it is complete or endless. */
   isOver: () => boolean;
-  /** Stops watching and closes what is still open of the answer. */
+  /** Stops watching and closes the rest of the response. */
   end: () => void;
-  /** The tokens so far, for want of the provider's own count; none before the first text. */
+  /** Estimated tokens so far, for want of the provider's own count; none before the first text. */
   estimate: () => ModelUsage;
 };
 
@@ -38,7 +38,7 @@ export function createResponseWatch(
   let characters = 0;
   let thought = 0;
   let bytes = 0;
-  /** How long the answer was when it was complete. */
+  /** Length of the response when it was complete. */
   let completeAt: number | null = null;
 
   const finish = () => {

@@ -10,15 +10,15 @@ import { withoutThoughts } from './without-thoughts.ts';
 type SdkModel = ReturnType<ReturnType<typeof createOpenAICompatible>>;
 
 /**
- * The ways to request an answer format, strictest first: a JSON schema, any JSON, or the prompt
- * alone. Simpler servers refuse what they do not support; then the next way is tried and remembered.
+ * Ways to request a response format, strictest first: a JSON schema, any JSON, or the prompt alone. Simpler servers
+ * refuse what they do not support; the next way is then tried and remembered.
  */
 const FORMS = ['schema', 'json', 'text'] as const;
 
 /**
- * The language model of the settings, reached through the AI SDK's provider packages, which are loaded at the first request.
- * Their streams are read as they are: the SDK's own functions for structured answers hold text back until they can parse
- * it, and parse all of it again at each piece.
+ * The configured language model, through the AI SDK's provider packages, which are loaded at the first request. Reads
+ * their streams directly, because the SDK's functions for structured output hold text back until they can parse it, and
+ * parse all of it again for each piece.
  */
 export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock }): LanguageModel {
   const { provider, name, model } = settings;
@@ -32,7 +32,7 @@ export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock
     for (let form = request.schema ? strictest : FORMS.length - 1; ; form += 1) {
       try {
         yield* withoutThoughts(streamAs(FORMS[form] ?? 'text', sdkModel, request, signal));
-        // Another request may meanwhile have found that the server supports even less.
+        // Another request may have found in the meantime that the server supports even less.
         if (request.schema) strictest = Math.max(strictest, form);
         return;
       } catch (error) {
@@ -43,7 +43,7 @@ export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock
     }
   }
 
-  /** For OpenAI-compatible servers the SDK turns the portable "reasoning" into a field that many of them do not know. */
+  /** The SDK turns the portable "reasoning" option into a field that many OpenAI-compatible servers do not know. */
   const native = provider === 'openai' || provider === 'anthropic' || provider === 'google';
 
   async function* streamAs(
@@ -88,13 +88,13 @@ export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock
   return { provider, name, model, stream };
 }
 
-/** A redirect would take the key, and the learner's topic, to an address that the operator did not name. */
+/** A redirect would send the key and the user's topic to a URL that the operator did not configure. */
 const fetchWithoutRedirects: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'manual' });
 
 async function loadModel({ provider, baseUrl, apiKey, model }: AiSettings): Promise<SdkModel> {
   // A model without JSON mode makes the SDK warn about it on the console, once per process.
   globalThis.AI_SDK_LOG_WARNINGS = false;
-  // The address is always given: the SDK would otherwise look for one in the environment.
+  // The URL is always given, because the SDK would otherwise read one from the environment.
   const access = {
     baseURL: baseUrl,
     fetch: fetchWithoutRedirects,
@@ -104,7 +104,7 @@ async function loadModel({ provider, baseUrl, apiKey, model }: AiSettings): Prom
     case 'openai': {
       const { createOpenAI } = await import('@ai-sdk/openai');
       const openai = createOpenAI(access);
-      // Another address means a proxy, and proxies support the older of OpenAI's two protocols.
+      // Another URL means a proxy, and proxies support the older of OpenAI's two protocols.
       return baseUrl === OPENAI_URL ? openai(model) : openai.chat(model);
     }
     case 'anthropic': {

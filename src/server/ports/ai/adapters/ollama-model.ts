@@ -8,18 +8,18 @@ import { fromReport, fromStatus, retryAfter, toModelError } from '../model-error
 import { readLines } from './read-lines.ts';
 import { withoutThoughts } from './without-thoughts.ts';
 
-/** How long a model stays in memory after an answer: longer than a learner studies the cards before the next deck. */
+/** How long a model stays in memory after a response: longer than a user studies before requesting the next deck. */
 const KEEP_ALIVE = '30m';
 
-/** Ollama loads a model anew for another context size, so there are few sizes, and a larger one is kept. */
+/** Ollama reloads a model for another context size, so there are few sizes, and a larger one is kept. */
 const SMALLEST_CONTEXT = 8_192;
 
-/** A token has at least this many bytes on average, in every script that models are good at. */
+/** Average bytes per token, a lower bound for every script that models are good at. */
 const BYTES_PER_TOKEN = 3;
-/** What the model's own template puts around the texts. */
+/** Tokens that the model's own template adds. */
 const TEMPLATE_TOKENS = 200;
 
-/** How much of a refusal is read to find out what it is about. */
+/** Characters of a refusal that are read to classify it. */
 const MAX_REFUSAL = 4_000;
 
 const FORMS = ['schema', 'json', 'text'] as const;
@@ -32,14 +32,14 @@ const answerLine = z.object({
 });
 
 /**
- * A model that Ollama serves, over Ollama's own API: the OpenAI-compatible one that it has as well takes no context size, and
- * the default is too small for our prompts and answers.
+ * A model served by Ollama, over its own API: its OpenAI-compatible one has no parameter for the context size, and the
+ * default is too small for our prompts and responses.
  */
 export function createOllamaModel(settings: AiSettings, { clock }: { clock: Clock }): LanguageModel {
   const { provider, name, model, baseUrl, apiKey } = settings;
   /** The strictest format that the server is not known to refuse. */
   let strictest = 0;
-  /** Older servers refuse even "do not think" for a model that cannot. */
+  /** Older servers refuse even "think: false" for models that cannot think. */
   let mentionsThinking = true;
   let context = SMALLEST_CONTEXT;
 
@@ -109,7 +109,7 @@ export function createOllamaModel(settings: AiSettings, { clock }: { clock: Cloc
   return { provider, name, model, stream };
 }
 
-/** A size that holds the prompt and the answer: the smallest, doubled until it does. */
+/** The context size for the prompt and the response: the smallest, doubled until it suffices. */
 function contextFor({
   instructions,
   prompt,
@@ -121,7 +121,7 @@ function contextFor({
   return SMALLEST_CONTEXT * 2 ** Math.max(0, Math.ceil(Math.log2(needed / SMALLEST_CONTEXT)));
 }
 
-/** Ollama said no to a request as such. */
+/** Ollama refused the request itself. */
 class Refusal extends Error {
   readonly told: ModelError;
   readonly isAboutThinking: boolean;

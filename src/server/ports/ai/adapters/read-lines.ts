@@ -1,7 +1,7 @@
-/** No line of a stream of tokens is anywhere near as long, in characters. */
+/** Longest line in characters, far beyond any line of a token stream. */
 const MAX_LINE = 1_000_000;
 
-/** The lines of a stream of UTF-8, without empty ones, however the stream is split. */
+/** The non-empty lines of a UTF-8 stream, however it is split. */
 export async function* readLines(body: ReadableStream<Uint8Array>): AsyncIterable<string> {
   let begun: string[] = [];
   let length = 0;

@@ -7,14 +7,14 @@ const END = new RegExp(ENDS.join('|'), 'iu');
 const LONGEST_MARK = Math.max(...ENDS.map((mark) => mark.length));
 
 /**
- * Leaves out what a model thinks aloud before it answers, between marks such as <think> and </think>. Some servers swallow the
- * first mark, because it belongs to the prompt; then everything before the second turns out to have been a thought, and a
- * restart is reported.
+ * Removes the reasoning that a model writes before its response, between marks such as <think> and </think>. Some
+ * servers swallow the first mark, because it belongs to the prompt; then everything before the second was reasoning,
+ * and a restart is reported.
  */
 export async function* withoutThoughts(parts: AsyncIterable<ModelPart>): AsyncIterable<ModelPart> {
   let begun = false;
   let thinking = false;
-  /** An answer has one thought, so that a card on this very mark is not taken for another. */
+  /** Only the first is removed, so that a card about this very mark survives. */
   let thought = false;
   let waiting = '';
 

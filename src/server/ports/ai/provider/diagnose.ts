@@ -6,8 +6,8 @@ import { askForModels, hasModel, describeModels } from './provider-models.ts';
 const PATIENCE_MS = 3_000;
 
 /**
- * Finds out what is behind "not found": a model that the provider does not have, or an address at which there is no such
- * provider. The error then says which models there are. Other errors stay as they are.
+ * Finds the reason for "not found": a model that the provider does not have, or a URL without such a provider. The
+ * error then lists the models. Other errors stay as they are.
  */
 export async function named(
   failure: ModelError,

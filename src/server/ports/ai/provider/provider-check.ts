@@ -3,8 +3,8 @@ import { reasonOf } from '../model-errors.ts';
 import { askForModels, hasModel, isRefusal, refusesKey, describeModels } from './provider-models.ts';
 
 /**
- * Asks a provider for its list of models and describes whether it is reachable and has the configured one. It never throws,
- * and takes at most `timeoutMs`.
+ * Asks a provider for its models and describes whether it is reachable and has the configured one. Never throws, and
+ * takes at most `timeoutMs`.
  */
 export async function checkProvider(settings: AiSettings, timeoutMs: number): Promise<string> {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -29,7 +29,7 @@ async function check(settings: AiSettings, signal: AbortSignal): Promise<string>
   return `reachable, but it does not list the model ${settings.model} (${describeModels(names, settings.model)})`;
 }
 
-/** Not every server lists its models; but an address without the version in its path looks just like that. */
+/** Not every server lists its models, but a URL without the version in its path looks the same. */
 async function withoutList(settings: AiSettings, status: number, signal: AbortSignal): Promise<string> {
   const right = `${new URL(settings.baseUrl).origin}/v1`;
   if (settings.provider === 'openai-compatible' && settings.baseUrl !== right) {

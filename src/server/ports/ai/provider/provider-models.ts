@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { AiSettings } from '../ai-settings.ts';
 
-/** How a provider answered when it was asked for its models. */
+/** A provider's response to a request for its models. */
 export type ModelList = {
   status: number;
-  /** Their names; null for an answer without a list. */
+  /** Names of the models; null for a response without a list. */
   names: readonly string[] | null;
-  /** Where it was asked. */
+  /** The URL of the request. */
   url: string;
 };
 
@@ -16,7 +16,7 @@ const listed = z.union([
   z.object({ models: z.array(named) }).transform(({ models }) => models),
 ]);
 
-/** A name that can be shown and logged: providers write them, after all. */
+/** A name that is safe to show and log, since it comes from the provider. */
 const PLAIN_NAME = /^[\w.:/@+~-]{1,120}$/u;
 const MOST_SHOWN = 8;
 
@@ -39,7 +39,7 @@ export async function askForModels(
   return { status: response.status, names, url };
 }
 
-/** Whether a provider refuses its key; only OpenRouter shows its models to anybody. */
+/** Whether a provider refuses the key; only OpenRouter lists its models without one. */
 export async function refusesKey(settings: AiSettings, signal: AbortSignal): Promise<number | null> {
   if (settings.provider !== 'openrouter') return null;
   const url = `${settings.baseUrl}/key`;
@@ -53,7 +53,7 @@ export function isRefusal(status: number): boolean {
 }
 
 /**
- * Whether the provider has the model of the settings. The large providers accept more names than they list, and are asked
+ * Whether the provider has the configured model. Large providers accept more names than they list, so they are asked
  * about this one.
  */
 export async function hasModel(
@@ -88,7 +88,7 @@ function partsOf(name: string): string[] {
   return name.toLowerCase().match(/[a-z]+|\d+/gu) ?? [];
 }
 
-/** The same model under its various names: Ollama's default tag, Google's folder, OpenRouter's variants. */
+/** The common name of a model: without Ollama's default tag, Google's folder or OpenRouter's variant. */
 function plainName(name: string): string {
   return name
     .replace(/^models\//u, '')
