@@ -1,5 +1,5 @@
 /**
- * What reads the packages of Anki, loaded when it is first needed, since its parsers take memory. Texts are read in threads,
+ * Readers for Anki packages, loaded when first needed because their parsers take memory. Texts are read in threads,
  * which load their own (`text/text-thread.ts`).
  */
 export const readers = {

@@ -1,4 +1,4 @@
-/** What writes the files of other programs, each loaded when it is first needed, as `readers` are. */
+/** Writers for files of other programs, each loaded when first needed, like `readers`. */
 export const writers = {
   text: () => import('./text/write-text.ts'),
   package: () => import('./anki/writing/write-package.ts'),

@@ -12,8 +12,8 @@ export type PackagedFile = { name: string; entry: string; sha1: string | null };
 const LONGEST_NAME = 255;
 
 /**
- * The files of a package, each name once. Those that are named but have no entry are left out. Throws UnreadablePackage. A long list
- * takes its time: it is for the thread.
+ * The files of a package, each name once, without those that have no entry. Throws UnreadablePackage. A long list takes
+ * a while, so call it in the thread.
  */
 export function readMediaMap(
   bytes: Uint8Array,
@@ -34,7 +34,7 @@ export function normalName(name: string): string {
   return normalised(name, 'NFC');
 }
 
-/** A name is only ever compared, but one that is a path was made by no Anki. */
+/** Names are only compared, but Anki never writes one that is a path. */
 function isFileName(name: string): boolean {
   return (
     name !== '' && name !== '.' && name !== '..' && name.length <= LONGEST_NAME && !/[/\\\p{Cc}]/u.test(name)

@@ -4,7 +4,7 @@ import { constants, crc32, createZstdDecompress } from 'node:zlib';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { UnreadablePackage } from './package-failure.ts';
 
-/** What a package may have and unpack to. */
+/** Limits on the contents and the unpacked size of a package. */
 export type ArchiveLimits = {
   entries: number;
   /** All that is unpacked of it, in bytes. */
@@ -21,7 +21,7 @@ export const ARCHIVE_LIMITS: ArchiveLimits = {
   ratioFrom: 32 * 1024 ** 2,
 };
 
-/** The entries that mean something; all others are never opened. */
+/** The entries that are read; all others are never opened. */
 const KNOWN = /^(?:meta|media|collection\.(?:anki2|anki21|anki21b)|\d{1,9})$/u;
 
 /** How an entry is packed beyond the zip itself. */
@@ -29,10 +29,10 @@ export type Packing = 'plain' | 'zstd';
 
 /** How far back a frame may refer, which is what has to be held in memory: 32 MB, four times what Anki ever uses. */
 const ZSTD = { params: { [constants.ZSTD_d_windowLogMax]: 25 }, chunkSize: 128 * 1024 };
-/** Others get their turn after so many entries. */
+/** Entries listed before other requests get a turn. */
 const ENTRIES_AT_ONCE = 2_000;
 
-/** A zip of which entries are read by name, one at a time and never onto the disk by that name. */
+/** A zip whose entries are read by name, one at a time, and never written to disk under that name. */
 export class PackageArchive {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -75,7 +75,7 @@ export class PackageArchive {
     return this.#entries.has(name);
   }
 
-  /** The content of an entry, at most so many bytes; what goes wrong on the way is an UnreadablePackage error of the stream. */
+  /** Opens an entry of at most this many bytes; failures arrive as UnreadablePackage errors of the stream. */
   async read(name: string, packing: Packing, mostBytes: number): Promise<Readable> {
     const entry = this.#entries.get(name);
     if (!entry) throw new UnreadablePackage('damaged', `${name} is missing`);
@@ -85,12 +85,12 @@ export class PackageArchive {
     });
     const counted = this.#counting(entry, mostBytes);
     const unzip = packing === 'zstd' ? [createZstdDecompress(ZSTD)] : [];
-    // Errors arrive at whoever reads the last stream; closing that closes all.
+    // Errors reach the last stream, and closing that closes all.
     pipeline([packed, checking(entry), ...unzip, counted], () => undefined);
     return counted;
   }
 
-  /** A small entry as a whole. */
+  /** Reads a small entry as a whole. */
   async readWhole(name: string, packing: Packing, mostBytes: number): Promise<Buffer> {
     const chunks: Buffer[] = [];
     for await (const chunk of await this.read(name, packing, mostBytes))
@@ -124,7 +124,7 @@ function asDamaged(error: Error): Error {
   return new UnreadablePackage('damaged', String(error), { cause: error });
 }
 
-/** Fails at the end if the content of an entry is not the one whose checksum the zip has, which yauzl does not look at. */
+/** Fails at the end if the content does not match the zip's checksum, which yauzl does not verify. */
 function checking(entry: Entry): Transform {
   let sum = 0;
   return new Transform({

@@ -1,4 +1,4 @@
-/** The thread that looks at one text, or reads it piece by piece. */
+/** Thread that looks at one text, or reads it piece by piece. */
 import { parentPort } from 'node:worker_threads';
 import type { IncomingPiece, IncomingPieces } from '#domain/interchange/incoming.ts';
 import type { TableForm } from '#domain/interchange/text/table-form.ts';

@@ -12,7 +12,7 @@ import type { ImportFileKey, ImportFiles, OpenedFile } from './import-files.ts';
 const CHUNK_BYTES = 512 * 1024;
 const CHUNKS_REMOVED_AT_ONCE = 20;
 
-/** Files in rows, so that whichever process reads them needs no disk that it shares. It reads a copy on its own. */
+/** Stores files in rows, so that processes need no shared disk. Reading uses a temporary copy. */
 export const databaseImportFiles: ImportFiles = {
   receive: (db, key, now) => {
     let waiting: Uint8Array[] = [];
@@ -39,9 +39,9 @@ export const databaseImportFiles: ImportFiles = {
   open: (db, key) => copyOf(db, key, Number.POSITIVE_INFINITY),
   openStart: (db, key) => copyOf(db, key, 1),
   remove: removeChunks,
-  // They are in the temporary folder of the machine.
+  // They are in the machine's temporary folder.
   removeUnfinished: () => Promise.resolve(),
-  // They go with the learner's rows.
+  // They are deleted with the user's rows.
   removeAll: () => Promise.resolve(),
   removeStrays: async (db, before, isWaitedFor) => {
     const files = await db
@@ -54,7 +54,7 @@ export const databaseImportFiles: ImportFiles = {
   },
 };
 
-/** Some at a time: they may have gigabytes, and others work with the database meanwhile. */
+/** Deletes a few at a time, because a file may have gigabytes. */
 async function removeChunks(db: Db, { userId, fileId }: ImportFileKey): Promise<void> {
   for (;;) {
     const some = db

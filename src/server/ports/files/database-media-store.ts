@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import type { Db } from '../../db/tables.ts';
 import type { MediaKey, MediaStore } from './media-store.ts';
 
-/** Small, so that erasing many rows at a time takes no long transaction. */
+/** Small, so that erasing many rows takes no long transaction. */
 const CHUNK_BYTES = 64 * 1024;
 
 const CHUNKS_PER_QUERY = 8;
 
-/** Contents in rows, so that several processes need no disk that they share. The rows go with the row of their media. */
+/** Stores contents in rows, so that processes need no shared disk. They are deleted with the row of their media. */
 export const databaseMediaStore: MediaStore = {
   prepare: (bytes) =>
     Promise.resolve({
@@ -47,7 +47,7 @@ async function* chunksWithin(
   let position = Math.floor(from / CHUNK_BYTES);
   while (position * CHUNK_BYTES <= to) {
     const chunks = await someChunks(db, key, position, CHUNKS_PER_QUERY);
-    // Deleted meanwhile: the reader must not take a part for the whole.
+    // Deleted in the meantime: the reader must not take a part for the whole.
     if (chunks.length === 0) throw new Error(`The media ${key.hash} is incomplete`);
     for (const chunk of chunks) {
       const start = position * CHUNK_BYTES;

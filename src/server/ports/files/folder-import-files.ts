@@ -4,13 +4,13 @@ import { isMissing, keepNames, unlessMissing } from './folder-media-store.ts';
 import { makeWorkFolder, removeStaleWork, workName } from '../../files/work-files.ts';
 import type { ImportFileKey, ImportFiles } from './import-files.ts';
 
-/** Where files arrive and are worked on; no learner's id begins with a dot. */
+/** For files that are arriving or being read; no user id begins with a dot. */
 const WORK = '.work';
 
 /** How often a folder can go at the moment when a file comes. */
 const MOVES = 5;
 
-/** Files in a folder for each learner. One that has its name is whole. */
+/** Stores files in a folder per user. A file with its final name is complete. */
 export function folderImportFiles(folder: string): ImportFiles {
   const work = path.join(folder, WORK);
   const place = ({ userId, fileId }: ImportFileKey) => path.join(folder, userId, fileId);
@@ -26,7 +26,7 @@ export function folderImportFiles(folder: string): ImportFiles {
         isOpen = false;
       };
       return {
-        // Goes on where the chunk before has ended.
+        // Appends to the previous chunk.
         write: (chunk) => handle.writeFile(chunk),
         finish: async () => {
           await handle.sync();
@@ -72,7 +72,7 @@ export function folderImportFiles(folder: string): ImportFiles {
   };
 }
 
-/** Gives a file its name in a folder, which goes whenever it is empty. */
+/** Moves a file into a folder, which may be removed at any time while it is empty. */
 async function moveInto(arriving: string, file: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
@@ -91,7 +91,7 @@ async function removeWithFolder(file: string): Promise<void> {
   await removeIfEmpty(path.dirname(file));
 }
 
-/** A folder that has something in it stays, and so does one that is made for a file at the same moment. */
+/** Fails for a folder that is not empty, even if a file was added at the same moment. */
 async function removeIfEmpty(folder: string): Promise<void> {
   await rmdir(folder).catch(() => undefined);
 }

@@ -5,17 +5,17 @@ import { isMediaHash } from '#domain/media/media-reference.ts';
 import { removeStaleWork, workName } from '../../files/work-files.ts';
 import type { MediaKey, MediaStore } from './media-store.ts';
 
-/** Where uploads are written before they have a name; no learner's id begins with a dot. */
+/** For uploads that are being written; no user id begins with a dot. */
 const UNFINISHED = '.unfinished';
 
-/** Where a learner's media is within the folder of all. */
+/** Path of a user's media in the folder of all media. */
 export function mediaFile(folder: string, { userId, hash }: MediaKey): string {
   return path.join(folder, userId, hash);
 }
 
 /**
- * Contents in files: a folder for each learner, in which each file is called by its hash. A file is written under another
- * name, forced to the disk and renamed in the transaction that adds its row, so that what has its name is whole.
+ * Stores contents in files: a folder per user, with files named by their hash. A file is written under another name,
+ * synced to disk and renamed in the transaction that adds its row, so that a file with its final name is complete.
  */
 export function folderMediaStore(folder: string): MediaStore {
   const unfinished = path.join(folder, UNFINISHED);
@@ -32,7 +32,7 @@ export function folderMediaStore(folder: string): MediaStore {
       }
       let kept: string | undefined;
       return {
-        // Within a transaction nothing but the database is waited for. One that is repeated finds the file renamed.
+        // Synchronous, since transactions wait for nothing but the database. A repeated one finds the file renamed.
         keep: (_trx, key) => {
           kept = mediaFile(folder, key);
           mkdirSync(path.dirname(kept), { recursive: true, mode: 0o700 });
@@ -74,7 +74,7 @@ export async function usersIn(
     }));
 }
 
-/** Writes a file that is not there yet; after this a power cut leaves its contents whole. */
+/** Writes a new file and syncs it, so that its contents survive a power cut. */
 async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(file, 'wx', 0o600);
   try {
@@ -85,7 +85,7 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Forces the names in a folder to the disk. Windows cannot open folders and does not need this. */
+/** Syncs the names in a folder to disk. Windows cannot open folders and does not need this. */
 export async function keepNames(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
@@ -96,7 +96,7 @@ export async function keepNames(folder: string): Promise<void> {
   }
 }
 
-/** What comes of something, or undefined where a file or folder does not exist. */
+/** The result of `work`, or undefined when a file or folder does not exist. */
 export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

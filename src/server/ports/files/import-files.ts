@@ -3,10 +3,10 @@ import type { Db } from '../../db/tables.ts';
 /** Whose file, and which. */
 export type ImportFileKey = { userId: string; fileId: string };
 
-/** A file that is arriving. Without `finish`, nothing of it is left. */
+/** A file that is arriving. Without `finish`, nothing of it is kept. */
 export type ArrivingFile = {
   write: (chunk: Uint8Array) => Promise<void>;
-  /** After this it is whole, even after a power cut. */
+  /** After this the file is complete and survives a power cut. */
   finish: () => Promise<void>;
   discard: () => Promise<void>;
 };
@@ -14,7 +14,7 @@ export type ArrivingFile = {
 /** The beginning of a file on this machine's disk, or all of it. */
 export type OpenedStart = {
   path: string;
-  /** Call this when it has been read. */
+  /** Call this after reading. */
   close: () => Promise<void>;
 };
 
@@ -24,20 +24,20 @@ export type OpenedFile = OpenedStart & {
   folder: string;
 };
 
-/** Where files of cards wait until they have been read: they may have gigabytes, and reading them outlives a restart. */
+/** Stores files with cards until they have been read: they may have gigabytes, and reading them outlives a restart. */
 export type ImportFiles = {
   /** `now` in epoch ms. */
   receive: (db: Db, key: ImportFileKey, now: number) => Promise<ArrivingFile>;
-  /** Undefined when it is not there any more. */
+  /** Undefined when the file no longer exists. */
   open: (db: Db, key: ImportFileKey) => Promise<OpenedFile | undefined>;
-  /** The same for at least its first 512 KB, which say what it is. */
+  /** Opens at least the first 512 KB, which reveal the format. */
   openStart: (db: Db, key: ImportFileKey) => Promise<OpenedStart | undefined>;
   remove: (db: Db, key: ImportFileKey) => Promise<void>;
   /** Removes the files of a learner whose account is closed. */
   removeAll: (userId: string) => Promise<void>;
-  /** Removes what killed processes have left of their work on files. `now` in epoch ms. */
+  /** Removes leftovers of killed processes. `now` in epoch ms. */
   removeUnfinished: (now: number) => Promise<void>;
-  /** Removes files older than an instant (epoch ms) that nobody waits for: those of killed uploads. */
+  /** Removes files older than an instant (epoch ms) without an import: those of killed uploads. */
   removeStrays: (
     db: Db,
     before: number,

@@ -4,26 +4,26 @@ import type { Db } from '../../db/tables.ts';
 /** Whose media, and which. */
 export type MediaKey = { userId: string; hash: string };
 
-/** The bytes of media that are on their way into the store. */
+/** Bytes of media on their way into the store. */
 export type PreparedMedia = {
-  /** Keeps them as this media. Part of the learner's transaction that adds its row, before which nobody finds them. */
+  /** Stores the bytes as this media. Call it in the transaction that adds its row, under the user's lock. */
   keep: (trx: Db, key: MediaKey) => Promise<void>;
-  /** Call this after that transaction; afterwards a power cut undoes nothing. Without `keep`, nothing of them is left. */
+  /** Call this after that transaction; afterwards the media survives a power cut. Without `keep`, nothing is stored. */
   finish: () => Promise<void>;
 };
 
-/** Where the contents of pictures and sounds are. Their rows say that they are there, and only then are they. */
+/** Stores the contents of pictures and sounds. Only contents with a row exist for users. */
 export type MediaStore = {
-  /** Receives contents; fails before anything is changed when there is no room for them. */
+  /** Receives contents; fails before anything is changed when there is no room. */
   prepare: (bytes: Uint8Array) => Promise<PreparedMedia>;
-  /** The bytes from one to another, both included; undefined when they are not here. They are read as they are consumed. */
+  /** The bytes of a range, both ends included, read as they are consumed; undefined when they are not here. */
   read: (db: Db, key: MediaKey, range: { from: number; to: number }) => Promise<Readable | undefined>;
-  /** Removes contents. In the learner's transaction, which must have found that there is no row. */
+  /** Removes contents. Call it in a transaction under the user's lock that has found no row. */
   remove: (key: MediaKey) => void;
   /** Removes all contents of a learner whose account is closed. */
   removeAll: (userId: string) => Promise<void>;
-  /** Contents that may have no row, because a process was killed, in groups by learner. */
+  /** Contents that may lack a row because a process was killed, grouped by user. */
   contents: () => AsyncIterable<{ userId: string; hashes: readonly string[] }>;
-  /** Removes what killed processes have left of uploads. `now` in epoch ms. */
+  /** Removes unfinished uploads of killed processes. `now` in epoch ms. */
   removeUnfinished: (now: number) => Promise<void>;
 };

@@ -20,7 +20,7 @@ import {
 
 /**
  * Adds a review to a card's log, updates the rollups and computes the card's memory anew, in a transaction with the
- * learner's lock. `stored` is the card's memory so far. Reviews may arrive in any order: after one that is older than the
+ * user's lock. `stored` is the card's memory so far. Reviews may arrive in any order: after one that is older than the
  * last, the card's whole log is read again. Returns the review with the memory that it found. Throws ID_TAKEN when another
  * review has its id.
  */
@@ -56,7 +56,7 @@ export async function undoReview(trx: Db, userId: string, review: FoundReview, n
 
 /**
  * Computes the memories of some cards from their logs, and corrects what each review found, in a transaction with the
- * learner's lock. Cards that have been deleted have no memory, but their reviews are corrected too.
+ * user's lock. Cards that have been deleted have no memory, but their reviews are corrected too.
  */
 export async function replayCards(
   trx: Db,

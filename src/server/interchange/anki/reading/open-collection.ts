@@ -39,7 +39,7 @@ const tableRow = z.object({
 const columnRow = z.object({ name: z.string(), hidden: z.number() });
 const colRow = z.object({ ver: z.number().int() });
 
-/** Opens the database of a package, which may have been built to harm. Throws UnreadablePackage. */
+/** Opens the database of a package, which may be malicious. Throws UnreadablePackage. */
 export function openCollection(path: string): Collection {
   const db = openReadOnly(path);
   try {
@@ -78,7 +78,7 @@ function schedulerOf(db: SqliteDatabase.Database): Scheduler {
   }
 }
 
-/** Functions in its schema do nothing, damaged pages are noticed, and little of it is held in memory. */
+/** Disables functions in the schema, checks for damaged pages, and limits memory. */
 const PRAGMAS = ['trusted_schema = OFF', 'cell_size_check = ON', 'mmap_size = 0', 'cache_size = -16384'];
 
 function openReadOnly(path: string): SqliteDatabase.Database {
@@ -112,7 +112,7 @@ function nameKnownOrder(path: string): void {
   }
 }
 
-/** What SQLite says of a broken file; other errors as they are. */
+/** Converts SQLite's errors for a broken file; leaves others as they are. */
 export function asUnreadable(error: unknown): unknown {
   if (!(error instanceof SqliteDatabase.SqliteError)) return error;
   const isSchema = error.code.startsWith('SQLITE_ERROR');
@@ -128,7 +128,7 @@ function isTable(db: SqliteDatabase.Database, name: string): boolean {
   return objectsOf(db).some((object) => object.name === name);
 }
 
-/** Each is a real table: no view, no virtual table, no column that is computed. */
+/** Checks that each is a real table, not a view or a virtual table, without computed columns. */
 function checkTables(db: SqliteDatabase.Database, tables: Readonly<Record<string, readonly string[]>>): void {
   const objects = objectsOf(db);
   for (const [name, columns] of Object.entries(tables)) {

@@ -52,7 +52,7 @@ const CARDS = `select c.id, c.did, c.ord, c.type, c.queue, c.odid, n.id as note,
   from cards c left join notes n on n.id = c.nid order by c.id`;
 const REVLOG = 'select cid, id, ease, factor, time, type from revlog order by cid, id';
 
-/** All cards of a collection by their ids, in pieces. */
+/** Reads all cards of a collection by id, in pieces. */
 export function* readCards(collection: Collection, files: ReadonlySet<string>): Generator<ImportedPiece> {
   const decks = readDecks(collection);
   const types = readNoteTypes(collection);
@@ -132,7 +132,7 @@ function makeCard(
   return { card, leftOut };
 }
 
-/** A note that is too much for the parser costs nobody else's cards. */
+/** A note that is too much for the parser must not affect other cards. */
 function contentOrNone(type: NoteType, note: NoteValues, { parsed, files }: Sources): MadeContent {
   try {
     return contentOf(type, note, parsed, files);
@@ -142,7 +142,7 @@ function contentOrNone(type: NoteType, note: NoteValues, { parsed, files }: Sour
   }
 }
 
-/** Goes through the history in the order of the cards. */
+/** Steps through the history in the order of the cards. */
 class ReviewCursor {
   readonly #rows: Iterator<unknown>;
   readonly #scheduler: Scheduler;
@@ -172,7 +172,7 @@ class ReviewCursor {
   }
 
   #advance(): void {
-    // Entries that belong to no card by number are passed over.
+    // Skips entries that belong to no known card.
     for (let row = this.#rows.next(); ; row = this.#rows.next()) {
       const parsed = row.done === true ? null : revlogRow.safeParse(row.value);
       if (parsed?.success === false) continue;

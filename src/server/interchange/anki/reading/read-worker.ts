@@ -1,4 +1,4 @@
-/** The thread that reads the list of files and the database of one package, piece by piece. */
+/** Thread that reads the file list and the database of one package, piece by piece. */
 import { parentPort } from 'node:worker_threads';
 import { type MediaMapForm, type PackagedFile, readMediaMap } from '../media-map.ts';
 import { asUnreadable, openCollection, type Collection } from './open-collection.ts';

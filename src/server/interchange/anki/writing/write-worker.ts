@@ -1,4 +1,4 @@
-/** The thread that writes the database of one package, piece by piece. */
+/** Thread that writes the database of one package, piece by piece. */
 import { parentPort } from 'node:worker_threads';
 import { type CollectionSettings, CollectionWriter, type WrittenCard } from './write-collection.ts';
 
