@@ -69,6 +69,8 @@ test('a session is completed without its deleted cards', async () => {
 
 test('a review is completed once every card is known or suspended', async () => {
   const app = await startTestApp();
+  // Ten minutes later it is the same day.
+  app.clock.set('2026-11-18T10:00:00Z');
   const ada = await app.signUp();
   await makeDeck(ada, { cardCount: 4 });
   const started = await ada.post('/study/start', { scope: 'due', mode: 'flip' });
