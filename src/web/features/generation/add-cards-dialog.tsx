@@ -22,10 +22,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** In place of the id of a source. */
+/** Option value for a topic; the other values are ids of sources. */
 const TOPIC = 'topic';
 
-/** Asks for more cards for a deck, from a topic or a source. Open while rendered. */
+/** Requests more cards for a deck, from a topic or a source. Open while rendered. */
 export function AddCardsDialog({ deck, returnFocusTo, onClose }: Props) {
   const sources = useSourceChoice().data ?? [];
   const [from, setFrom] = useState(TOPIC);
@@ -66,14 +66,14 @@ function TopicForm({ deck, onClose }: FormProps) {
   const { data: config } = usePublicConfig();
   const [topic, setTopic] = useState(deck.title);
   const [description, setDescription] = useState('');
-  const [wishes, setOptions] = useState({ ...DEFAULT_GENERATION_OPTIONS, difficulty: deck.difficulty });
+  const [options, setOptions] = useState({ ...DEFAULT_GENERATION_OPTIONS, difficulty: deck.difficulty });
   const [looks, setLooks] = useState(true);
   const [submitted, setSubmitted] = useState(false);
   const [making, setMaking] = useState(false);
-  const affordable = useTokenCheck(wishes);
-  const request = { ...wishes, type: 'topic' as const, title: deck.title, topic, description };
+  const affordable = useTokenCheck(options);
+  const request = { ...options, type: 'topic' as const, title: deck.title, topic, description };
   const faults = submitted ? (generateRequest.safeParse(request).error?.issues ?? []) : [];
-  const faultOf = (field: string) => faults.find(({ path }) => path[0] === field)?.message;
+  const issueOf = (field: string) => faults.find(({ path }) => path[0] === field)?.message;
 
   async function submit() {
     setSubmitted(true);
@@ -101,19 +101,19 @@ function TopicForm({ deck, onClose }: FormProps) {
         label="Topic"
         autoComplete="off"
         value={topic}
-        error={faultOf('topic')}
+        error={issueOf('topic')}
         onChange={({ target }) => setTopic(target.value)}
       />
       <TextArea
         label="Focus (optional)"
         placeholder="For example: only the verbs"
         value={description}
-        error={faultOf('description')}
+        error={issueOf('description')}
         onChange={({ target }) => setDescription(target.value)}
       />
-      <GenerationOptionFields counts={CARD_COUNTS} wishes={wishes} onChange={setOptions} />
+      <GenerationOptionFields counts={CARD_COUNTS} options={options} onChange={setOptions} />
       <ReviewFirstSwitch checked={looks} onChange={setLooks} />
-      <MakeButton wishes={wishes} making={making} onCancel={onClose} />
+      <MakeButton options={options} making={making} onCancel={onClose} />
     </form>
   );
 }

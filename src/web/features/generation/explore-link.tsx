@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useGeneration } from './generation-context.ts';
 
-/** Leads to the library, out of the generate dialog where that is open. */
+/** Links to the library, and closes the generate dialog if it is open. */
 export function ExploreLink({ children }: { children: string }) {
   const { setDialogOpen } = useGeneration();
   return (

@@ -5,23 +5,26 @@ import { showErrorToast } from '#web/lib/error-toast.ts';
 import { countOf } from '#web/lib/format.ts';
 import { sectionOf } from './section-of.ts';
 import type { RunningGeneration } from './generation-context.ts';
-import { followStarted, readBatch, startGeneration, withGenerationText } from './generation.queries.ts';
+import { followGeneration, readBatch, startGeneration, withGenerationText } from './generation.queries.ts';
 import type { Progress } from './poll-generation.ts';
 import type { RunningBatch } from './running.queries.ts';
 import { hasNoStatus } from '#web/lib/classify-error.ts';
 
-/** A new request, or a generation that the server says is running. */
+/** A new request, or a generation that is already running on the server. */
 export type Job =
   { request: GenerateRequest; showsRefusal?: (() => boolean) | undefined } | { found: RunningBatch };
 
 type Deps = {
   signal: AbortSignal;
   report: (progress: RunningGeneration) => void;
-  /** Generations that are followed here, or were until their end. */
+  /** Ids of generations that this page follows or has followed. */
   known: Set<string>;
 };
 
-/** Starts a generation, or finds one running, and follows it to its end: the deck, or null when one that was found is gone. */
+/**
+ * Starts a generation, or takes one that is running, and follows it to its end. Resolves to the deck, or to null when a
+ * running generation no longer exists.
+ */
 export async function followToEnd(job: Job, { signal, report, known }: Deps) {
   const { title, cardCount } = 'request' in job ? job.request : job.found;
   let id: string | undefined;
@@ -33,12 +36,12 @@ export async function followToEnd(job: Job, { signal, report, known }: Deps) {
     ({ id } = started);
     known.add(id);
     const show = (progress: Progress) => report({ title, ...progress });
-    const outcome = await followStarted(started, show, signal);
+    const outcome = await followGeneration(started, show, signal);
     if (outcome.type === 'completed') return { ...outcome.response, cardCount };
     if (outcome.type === 'gone' && 'found' in job) return null;
     throw outcome.error;
   } catch (error) {
-    // It is followed again once the server can be reached and says that it is running.
+    // Forgets it, so that it is followed again once the server is reachable and reports it as running.
     if (id !== undefined && hasNoStatus(error)) known.delete(id);
     throw withGenerationText(error);
   }
@@ -46,9 +49,9 @@ export async function followToEnd(job: Job, { signal, report, known }: Deps) {
 
 type Made = NonNullable<Awaited<ReturnType<typeof followToEnd>>>;
 
-/** Says that a deck is there, and leads to it. */
+/** Announces a finished deck, with a link to it. */
 export function announceDeck({ cardsGenerated, cardCount, deck }: Made, go: (path: string) => void): void {
-  // A deck that had cards before was not generated now.
+  // The deck had cards before, so it is not a new one.
   const isGrown = deck.cardCount > cardsGenerated;
   const grown = `${countOf(cardsGenerated, 'card')} added to ${deck.title}`;
   const section = isGrown ? null : sectionOf(deck.source);
@@ -64,13 +67,16 @@ export function announceDeck({ cardsGenerated, cardCount, deck }: Made, go: (pat
 }
 
 /** Explains why there are fewer cards than requested, and that the missing ones cost nothing. */
-function fewerCards(wanted: number): string {
-  return `You asked for ${wanted}. The generator found no more good cards on this topic. You paid only for the cards you got.`;
+function fewerCards(requested: number): string {
+  return `You asked for ${requested}. The generator found no more good cards on this topic. You paid only for the cards you got.`;
 }
 
-/** Says that the cards of a batch are ready to be looked at, or why there are none; nothing of one that is gone or saved. */
+/**
+ * Announces that the cards of a batch are ready for review, or why there are none. Announces nothing for a batch that
+ * is gone or saved.
+ */
 export async function announceBatch(id: string, onLook: () => void): Promise<void> {
-  // When it cannot be read, the dashboard still shows it.
+  // If the batch cannot be read, the dashboard still shows it.
   const batch = await readBatch(id).catch(() => null);
   if (batch?.status === 'review') {
     toast.success('Your cards are ready to look at', {

@@ -22,7 +22,7 @@ import { useGeneration } from './generation-context.ts';
 import { ExploreLink } from './explore-link.tsx';
 import { isRefusal } from './is-refusal.ts';
 import { ReviewFirstSwitch } from './review-first-switch.tsx';
-import { LANGUAGE_OPTIONS, TOPICS_OWN } from './languages.ts';
+import { LANGUAGE_OPTIONS, TOPIC_LANGUAGE } from './languages.ts';
 import { MIX_OPTIONS } from './mix-options.ts';
 import { GeneratedFronts } from './generated-fronts.tsx';
 import { GenerationProgress } from './generation-progress.tsx';
@@ -60,7 +60,7 @@ export function GenerateDialog() {
   const { errors } = formState;
   const mix = useController({ control, name: 'mix' });
   const language = useController({ control, name: 'language' });
-  // What the built-in generator knows is in English.
+  // The built-in generator knows English only.
   const anyLanguage = config?.provider.builtIn === false;
 
   const [cardCount = DEFAULT_CARD_COUNT, difficulty = DEFAULT_DIFFICULTY] = useWatch({
@@ -173,8 +173,8 @@ export function GenerateDialog() {
             <Select
               label="Language"
               options={LANGUAGE_OPTIONS}
-              value={language.field.value ?? TOPICS_OWN}
-              onChange={(value) => language.field.onChange(value === TOPICS_OWN ? null : value)}
+              value={language.field.value ?? TOPIC_LANGUAGE}
+              onChange={(value) => language.field.onChange(value === TOPIC_LANGUAGE ? null : value)}
               disabled={isRunning}
             />
           ) : null}

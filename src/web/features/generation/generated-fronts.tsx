@@ -4,7 +4,7 @@ import type { RunningGeneration } from './generation-context.ts';
 
 const SHOWN_FRONTS = 4;
 
-/** What the newest of the cards ask, each as it comes. */
+/** Fronts of the newest cards, shown as they arrive. */
 export function GeneratedFronts({ fronts }: Pick<RunningGeneration, 'fronts'>) {
   if (fronts === undefined) return null;
   return (

@@ -1,47 +1,47 @@
 import { createContext, use } from 'react';
 import type { GenerateRequest } from '#contract/generation.ts';
-import type { BatchWish } from './generation.queries.ts';
+import type { BatchRequest } from './generation.queries.ts';
 
 export type RunningGeneration = {
   title: string;
   cardsGenerated: number;
   cardCount: number;
-  /** What the cards so far ask. */
+  /** Fronts of the cards generated so far. */
   fronts?: readonly string[] | undefined;
-  /** How many generations come before it, while it waits for its turn. */
+  /** Number of generations ahead of it in the queue. */
   ahead?: number | undefined;
 };
 
-/** Cards that are being made to be looked at. */
+/** Cards in generation that wait for review afterwards. */
 export type RunningDrafts = RunningGeneration & { id: string };
 
 export type GenerationState = {
-  /** The running generation whose deck is saved by itself, if any; it continues when the dialog is closed. */
+  /** The running generation that saves its deck automatically, if any; it continues when the dialog is closed. */
   running: RunningGeneration | undefined;
-  /** What is being made to be looked at, newest first. */
+  /** Running generations whose cards are reviewed before saving, newest first. */
   making: readonly RunningDrafts[];
-  /** Why the last one failed, until the next one starts. */
+  /** Why the last generation failed, until the next one starts. */
   failure: unknown;
-  /** The deck that was generated last, for the dashboard to highlight. */
+  /** The deck that was generated last, which the dashboard highlights. */
   newDeckId: string | undefined;
   isDialogOpen: boolean;
-  /** Opens the dialog, filled in with a topic if there is one, or closes it. */
+  /** Opens the dialog, with a topic filled in if given, or closes it. */
   setDialogOpen: (open: boolean, topic?: string) => void;
-  /** The topic that the dialog was opened with last; another object each time. */
+  /** The topic that the dialog was last opened with; a new object each time. */
   proposed: { topic: string } | undefined;
-  /** Whether the form for a deck written by hand is open. */
+  /** Whether the form for creating a deck by hand is open. */
   isWriting: boolean;
   setWriting: (open: boolean) => void;
   /**
-   * Resolves to whether a deck was generated; failures have been shown by then. A refusal is left to the dialog where that is
-   * open, and to the caller where `showsRefusal` says so.
+   * Resolves to whether a deck was generated; failures have been shown by then. The dialog shows a refusal if it is
+   * open, and the caller does if `showsRefusal` returns true.
    */
   start: (request: GenerateRequest, showsRefusal?: () => boolean) => Promise<boolean>;
   /**
-   * Has cards made, and goes to the screen where they arrive if they are to be looked at. Resolves to whether they are being
-   * made; a failure has been shown by then.
+   * Starts a generation, and opens its screen if the cards are reviewed before saving. Resolves to whether it has
+   * started; a failure has been shown by then.
    */
-  make: (request: BatchWish) => Promise<boolean>;
+  make: (request: BatchRequest) => Promise<boolean>;
 };
 
 export const GenerationContext = createContext<GenerationState | undefined>(undefined);

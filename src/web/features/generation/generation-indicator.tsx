@@ -7,8 +7,8 @@ const LOOK =
   'flex h-10 animate-fade-in items-center gap-2 rounded-md px-2.5 text-sm text-muted tabular-nums transition-colors duration-(--duration-fast) hover:bg-raised hover:text-ink pointer-coarse:h-11';
 
 /**
- * Shows in the top bar that cards are being generated. For a deck that is saved by itself, while the dialog is closed: a press
- * opens the dialog. For cards to look at, while they are not in sight: it leads to them.
+ * Shows in the top bar that cards are being generated, while neither the dialog nor the screen of the batch shows it.
+ * Opens the dialog for a deck that is saved automatically, and the batch for cards to review.
  */
 export function GenerationIndicator() {
   const { running, making, isDialogOpen, setDialogOpen } = useGeneration();

@@ -4,7 +4,7 @@ import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
 import { Select } from '#web/ui/select.tsx';
 import { MIX_OPTIONS } from './mix-options.ts';
 
-/** How many cards, how hard and of which kinds. */
+/** Number, difficulty and kinds of the cards to generate. */
 export type GenerationOptions = { cardCount: number; difficulty: number; mix: CardMix };
 
 export const DEFAULT_GENERATION_OPTIONS: GenerationOptions = {
@@ -15,31 +15,31 @@ export const DEFAULT_GENERATION_OPTIONS: GenerationOptions = {
 
 type Props = {
   counts: readonly number[];
-  wishes: GenerationOptions;
-  onChange: (wishes: GenerationOptions) => void;
+  options: GenerationOptions;
+  onChange: (options: GenerationOptions) => void;
 };
 
-export function GenerationOptionFields({ counts, wishes, onChange }: Props) {
+export function GenerationOptionFields({ counts, options, onChange }: Props) {
   return (
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
       <Select
         label="Number of cards"
         options={counts.map((count) => ({ value: String(count), label: `${count} cards` }))}
-        value={String(wishes.cardCount)}
-        onChange={(count) => onChange({ ...wishes, cardCount: Number(count) })}
+        value={String(options.cardCount)}
+        onChange={(count) => onChange({ ...options, cardCount: Number(count) })}
       />
       <Select
         label="Difficulty"
         options={DIFFICULTY_OPTIONS}
-        value={String(wishes.difficulty)}
-        onChange={(difficulty) => onChange({ ...wishes, difficulty: Number(difficulty) })}
+        value={String(options.difficulty)}
+        onChange={(difficulty) => onChange({ ...options, difficulty: Number(difficulty) })}
       />
       <div className="max-sm:col-span-2">
         <Select
           label="Card types"
           options={MIX_OPTIONS}
-          value={wishes.mix}
-          onChange={(mix) => isCardMix(mix) && onChange({ ...wishes, mix })}
+          value={options.mix}
+          onChange={(mix) => isCardMix(mix) && onChange({ ...options, mix })}
         />
       </div>
     </div>

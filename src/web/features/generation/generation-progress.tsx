@@ -1,7 +1,7 @@
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import type { RunningGeneration } from './generation-context.ts';
 
-/** How many of the requested cards are ready, or how many generations come first. */
+/** Shows how many of the requested cards are ready, or how many generations are ahead in the queue. */
 export function GenerationProgress({ running }: { running: RunningGeneration }) {
   const text = `${running.cardsGenerated} of ${running.cardCount} cards`;
   return (
@@ -17,7 +17,7 @@ export function GenerationProgress({ running }: { running: RunningGeneration }) 
   );
 }
 
-/** Nothing for one that is next, which is for a moment only. */
+/** Undefined for the next one in the queue, which starts in a moment. */
 function placeInQueue({ ahead = 0 }: RunningGeneration): string | undefined {
   if (ahead === 0) return undefined;
   return `${ahead} ${ahead === 1 ? 'generation' : 'generations'} before yours`;

@@ -6,18 +6,18 @@ import { useUser } from '#web/lib/auth-store.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import type { Job } from './follow-to-end.ts';
 import { GenerationContext, type GenerationState, type RunningGeneration } from './generation-context.ts';
-import type { BatchWish } from './generation.queries.ts';
+import type { BatchRequest } from './generation.queries.ts';
 import { isRefusal } from './is-refusal.ts';
 import { newCardsPath } from './new-cards-path.ts';
 import { useRunningBatches, type RunningBatch } from './running.queries.ts';
 
 const FAILED = 'Failed to generate deck. Please try again.';
 
-/** Loads only when something is generated, here or on another device. */
+/** Loads only when a generation is running, started here or on another device. */
 const runningCode = () => import('./generation.queries.ts');
 const followingCode = () => import('./follow-to-end.ts');
 
-/** Keeps what is being generated above the screens, so that it survives closing the dialog and navigation. */
+/** Follows generations above the screens, so that this survives closing the dialog and navigation. */
 export function GenerationProvider({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -37,11 +37,11 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
     dialogOpen.current = isDialogOpen;
   }, [isDialogOpen]);
   const leaving = useRef(new AbortController());
-  /** Generations that are followed here, or were until their end. */
+  /** Ids of generations that this page follows or has followed. */
   const known = useRef(new Set<string>());
-  /** Requests whose ids are not known yet: one of the running ones may be theirs. */
+  /** Requests whose ids are not known yet; a running generation may belong to one of them. */
   const starting = useRef(new Set<Job>());
-  /** What was being made to be looked at when the server was asked last. */
+  /** Generations with review that were running at the last poll. */
   const drafted = useRef<readonly RunningBatch[]>([]);
 
   const refetch = useCallback(
@@ -83,7 +83,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       (await followingCode()).announceDeck(made, (path) => void navigate(path));
       refetch(queryKeys.memory);
       await queryClient.invalidateQueries({ queryKey: queryKeys.decks });
-      // A learner who closed the dialog is busy with something else, so stay there.
+      // A learner who closed the dialog is busy elsewhere and stays there.
       if (!dialogOpen.current) return;
       setDialogOpen(false);
       await navigate(`/deck/${deck.id}`);
@@ -104,7 +104,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
     },
   });
 
-  /** Follows a generation whose cards are saved by themselves, unless it is followed already. */
+  /** Follows a generation whose cards are saved automatically, unless it is followed already. */
   const follow = useCallback(
     (found: RunningBatch) => {
       if (known.current.has(found.id)) return;
@@ -115,7 +115,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
     [mutateAsync],
   );
 
-  /** Says that cards are ready to be looked at, or why there are none, except on the screen that shows them. */
+  /** Announces that cards are ready for review, or why there are none, unless their screen is open. */
   async function announceDrafts(id: string) {
     refetch(queryKeys.waitingBatches, queryKeys.usage);
     const address = newCardsPath(id);
@@ -123,7 +123,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
     await (await followingCode()).announceBatch(id, () => void navigate(address));
   }
 
-  const lookAt = useEffectEvent((running: readonly RunningBatch[]) => {
+  const updateRunning = useEffectEvent((running: readonly RunningBatch[]) => {
     if (starting.current.size > 0) return;
     for (const found of running) if (!found.review) follow(found);
     const ids = new Set(running.map(({ id }) => id));
@@ -131,12 +131,12 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
     drafted.current = running.filter(({ review }) => review);
   });
   useEffect(() => {
-    // Each answer counts, also one that says the same: what was lost in between is followed again.
-    if (batches && dataUpdatedAt > 0) lookAt(batches);
+    // Runs after every response, even an unchanged one, to resume following what was lost in between.
+    if (batches && dataUpdatedAt > 0) updateRunning(batches);
   }, [batches, dataUpdatedAt]);
 
   const make = useCallback(
-    async (request: BatchWish) => {
+    async (request: BatchRequest) => {
       try {
         const batch = await (await runningCode()).startBatch(request);
         refetch(queryKeys.runningBatches, queryKeys.usage);

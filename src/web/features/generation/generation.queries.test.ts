@@ -18,7 +18,7 @@ test.each([
     status(503),
     'Service temporarily unavailable. Please check your dashboard - the deck may have been created successfully.',
   ],
-])('%s may have left a deck, and says where to look', (failure, text) => {
+])('%s may have left a deck, and the text says where to look', (failure, text) => {
   expect(deckMayExist(failure)).toBe(true);
   expect(withGenerationText(failure)).toMatchObject({ serverMessage: text, cause: failure });
 });

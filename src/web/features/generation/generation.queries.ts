@@ -9,10 +9,10 @@ import { callIdempotently } from '#web/lib/call-idempotently.ts';
 import { pollGeneration, type Outcome, type Progress } from './poll-generation.ts';
 import { isNotFound } from '#web/lib/classify-error.ts';
 
-/** A generation that is followed. `startedAt` in epoch ms, or when it was first seen here. */
+/** A generation to follow. `startedAt` is in epoch ms, or when this page first saw it. */
 export type StartedGeneration = { id: string; startedAt: number };
 
-/** Starts a generation, which then runs on the server whether or not it is followed. */
+/** Starts a generation. It runs on the server whether or not it is followed. */
 export async function startGeneration(
   request: GenerateRequest,
   signal: AbortSignal,
@@ -26,19 +26,19 @@ export async function startGeneration(
   return { id: accepted.id, startedAt: Date.now() };
 }
 
-/** What asks for cards to look at. */
-export type BatchWish = z.input<typeof batchRequest>;
+/** A request for cards to review. */
+export type BatchRequest = z.input<typeof batchRequest>;
 export type Batch = ResponseOf<typeof batchEndpoints.start>['batch'];
 
-/** Has cards made that the learner looks at before they are saved. */
-export async function startBatch(request: BatchWish): Promise<Batch> {
+/** Starts a generation whose cards the learner reviews before saving. */
+export async function startBatch(request: BatchRequest): Promise<Batch> {
   return (await callIdempotently(call, batchEndpoints.start, { body: request })).batch;
 }
 
-/** Later than any change of a batch, so that none of its drafts are sent. */
+/** A version above that of any draft, so that the response has no drafts. */
 const NO_DRAFTS = 2_000_000_000;
 
-/** A batch without its drafts; null for one that is gone. */
+/** Reads a batch without its drafts; null if it no longer exists. */
 export async function readBatch(id: string): Promise<Batch | null> {
   try {
     return (await call(batchEndpoints.read, { params: { id }, query: { since: NO_DRAFTS } })).batch;
@@ -48,8 +48,11 @@ export async function readBatch(id: string): Promise<Batch | null> {
   }
 }
 
-/** Follows a generation until five minutes after its start, or after its last wait for a turn. Aborting `signal` does not stop the server. */
-export function followStarted(
+/**
+ * Follows a generation until five minutes after it started or left the queue. Aborting `signal` does not stop the
+ * server.
+ */
+export function followGeneration(
   { id, startedAt }: StartedGeneration,
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
@@ -59,25 +62,25 @@ export function followStarted(
     pause: (ms) => pause(ms, signal),
     now: Date.now,
     deadline: startedAt + GENERATION_TIMEOUT_MS,
-    patience: GENERATION_TIMEOUT_MS,
+    timeout: GENERATION_TIMEOUT_MS,
     onProgress,
   });
 }
 
-/** Whether the deck may still be created, or already exist, although the answer was lost. */
+/** Whether the deck may exist, or still be created, although the response was lost. */
 export function deckMayExist(error: unknown): boolean {
   return (
     error instanceof ApiError && (error.kind === 'timeout' || error.status === 500 || error.status === 503)
   );
 }
 
-/** Topics close to a refused one that the generator does know. */
+/** Topics that the generator knows and that are close to the refused one. */
 export function suggestedTopics(error: unknown): string[] {
   const suggestions = error instanceof ApiError ? error.body['suggestions'] : undefined;
   return Array.isArray(suggestions) ? suggestions.filter((topic) => typeof topic === 'string') : [];
 }
 
-/** The failure with the text of section 8 of the specification, where it has one. */
+/** The failure with the message that section 8 of the specification fixes, if there is one. */
 export function withGenerationText(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const text = generationText(error);

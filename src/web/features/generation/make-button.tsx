@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { GenerationOptions } from './generation-options.tsx';
 import { TokenEstimate } from './token-estimate.tsx';
 
-/** Whether today's tokens are enough for these cards; says so when they are not. */
+/** Returns a check that today's tokens cover these cards, which shows an error if they do not. */
 export function useTokenCheck({ cardCount, difficulty }: GenerationOptions): () => boolean {
   const tokens = useTodaysTokens();
   const price = generationPrice(cardCount, difficulty);
@@ -18,14 +18,14 @@ export function useTokenCheck({ cardCount, difficulty }: GenerationOptions): () 
   };
 }
 
-type Props = { wishes: GenerationOptions; making: boolean; onCancel: () => void };
+type Props = { options: GenerationOptions; making: boolean; onCancel: () => void };
 
-/** What the cards cost, and the end of the form that asks for them. */
-export function MakeButton({ wishes, making, onCancel }: Props) {
+/** Shows what the cards cost, and the buttons at the end of the form. */
+export function MakeButton({ options, making, onCancel }: Props) {
   const tokens = useTodaysTokens();
   return (
     <>
-      <TokenEstimate price={generationPrice(wishes.cardCount, wishes.difficulty)} tokens={tokens} />
+      <TokenEstimate price={generationPrice(options.cardCount, options.difficulty)} tokens={tokens} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <Button variant="ghost" onClick={onCancel}>
           Cancel

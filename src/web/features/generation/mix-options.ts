@@ -1,4 +1,4 @@
-/** Which kinds of cards can be asked for. */
+/** The kinds of cards that can be requested. */
 export const MIX_OPTIONS = [
   { value: 'mixed', label: 'Mixed' },
   { value: 'quiz', label: 'All quiz' },

@@ -1,4 +1,4 @@
-/** The screen where cards of a batch are looked at before they are saved. */
+/** Path of the screen on which the cards of a batch are reviewed. */
 export function newCardsPath(batchId: string): string {
   return `/new-cards/${batchId}`;
 }

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { TextField } from '#web/ui/text-field.tsx';
 import { chosenUnder, toggled, type SourceSection } from './source-part.ts';
 
-/** What of a source the cards are to come from. */
+/** The part of a source to make cards from. */
 export type Part =
   | { type: 'all' }
   | { type: 'headings'; chosen: ReadonlySet<number> }
@@ -16,7 +16,7 @@ type Props = {
   onChange: (part: Part) => void;
 };
 
-/** Chooses the whole source, some of its headings or a range of its pages. */
+/** Chooses the whole source, some of its headings or a range of pages. */
 export function PartOfSource({ sections, pages, part, error, onChange }: Props) {
   const name = useId();
   if (sections.length === 0 && pages === null) return null;
@@ -107,7 +107,7 @@ type HeadingsProps = {
   onChange: (chosen: ReadonlySet<number>) => void;
 };
 
-/** How far a level is indented, in rem; the deepest ones are not told apart. */
+/** Indentation per level in rem; the deepest levels share one. */
 const INDENT_REM = 1.25;
 const DEEPEST = 4;
 

@@ -1,2 +1,2 @@
-/** Where a text of one's own is added, to make cards of it: the sources, with the dialog for it open. */
+/** Path of the sources, with the dialog for adding a text open. */
 export const PASTE_PATH = '/sources?add=text';

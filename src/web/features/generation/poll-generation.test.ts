@@ -32,15 +32,15 @@ const state = (change: Partial<GenerationStatus> = {}): GenerationStatus => ({
 const done = state({ status: 'completed', cardsGenerated: 10, deck });
 const offline = () => new ApiError({ kind: 'network' });
 
-/** Answers the polls in turn, the last one for ever; every pause lets its time pass at once. */
-function follow(answers: ReadonlyArray<GenerationStatus | Error>, deadline = 300_000) {
+/** Answers the polls in turn and repeats the last answer; pauses advance the clock without waiting. */
+function follow(results: ReadonlyArray<GenerationStatus | Error>, deadline = 300_000) {
   let time = 0;
   let polls = 0;
   const pauses: number[] = [];
   const progress: string[] = [];
   const outcome = pollGeneration({
     poll: () => {
-      const answer = answers[Math.min(polls, answers.length - 1)];
+      const answer = results[Math.min(polls, results.length - 1)];
       polls += 1;
       return answer instanceof Error || answer === undefined
         ? Promise.reject(answer)
@@ -53,7 +53,7 @@ function follow(answers: ReadonlyArray<GenerationStatus | Error>, deadline = 300
     },
     now: () => time,
     deadline,
-    patience: 300_000,
+    timeout: 300_000,
     onProgress: ({ cardsGenerated, cardCount, ahead }) =>
       progress.push(`${cardsGenerated} of ${cardCount}${ahead === undefined ? '' : `, after ${ahead}`}`),
   });
@@ -70,7 +70,7 @@ describe('following a generation', () => {
     expect(progress).toEqual(['0 of 10', '7 of 10', '10 of 10']);
   });
 
-  it('waits for its turn for as long as that takes, and reports its place', async () => {
+  it('waits in the queue for as long as that takes, and reports the position', async () => {
     const waiting = Array.from({ length: 200 }, (_, index) =>
       state({ status: 'pending', ahead: Math.max(0, 150 - index) }),
     );
@@ -80,13 +80,13 @@ describe('following a generation', () => {
     expect(progress.slice(-3)).toEqual(['0 of 10, after 0', '0 of 10', '10 of 10']);
   });
 
-  it('asks at once, so that one that ended while nobody looked is known at once', async () => {
+  it('polls immediately, so that the end of a generation is not noticed late', async () => {
     const { outcome, pauses } = follow([done]);
     await outcome;
     expect(pauses).toEqual([]);
   });
 
-  it('ends with what the server says went wrong', async () => {
+  it('ends with the failure that the server reports', async () => {
     const error = {
       message: 'No such topic',
       status: 422,
@@ -105,43 +105,43 @@ describe('following a generation', () => {
     });
   });
 
-  it('counts a failure without a reason as one of the server', async () => {
+  it('treats a failure without a reason as a server error', async () => {
     await expect(follow([state({ status: 'failed' })]).outcome).resolves.toMatchObject({
       error: { kind: 'http', status: 500 },
     });
   });
 
-  it('goes on after polls that were lost on the way', async () => {
+  it('continues after polls that were lost on the way', async () => {
     const busy = new ApiError({ kind: 'http', status: 429 });
     const { outcome } = follow([state(), offline(), busy, state(), offline(), offline(), done]);
     await expect(outcome).resolves.toMatchObject({ type: 'completed' });
   });
 
-  it('gives up the connection, not the generation, after three lost in a row', async () => {
+  it('gives up after three lost polls in a row, without reporting a failed generation', async () => {
     const { outcome, polls } = follow([state(), offline()]);
     await expect(outcome).rejects.toMatchObject({ kind: 'network' });
     expect(polls()).toBe(4);
   });
 
-  it('does not ask again after a refusal', async () => {
+  it('does not poll again after a refusal', async () => {
     const { outcome, polls } = follow([new ApiError({ kind: 'http', status: 401 })]);
     await expect(outcome).rejects.toMatchObject({ status: 401 });
     expect(polls()).toBe(1);
   });
 
-  it('is over when nobody knows it any more', async () => {
+  it('ends when the generation no longer exists', async () => {
     const { outcome } = follow([new ApiError({ kind: 'http', status: 404 })]);
     await expect(outcome).resolves.toMatchObject({ type: 'gone' });
   });
 
-  it('is overdue after its deadline, and grows calmer on the way', async () => {
+  it('is overdue after its deadline, and polls less often over time', async () => {
     const { outcome, pauses } = follow([state()]);
     await expect(outcome).resolves.toMatchObject({ type: 'overdue', error: { kind: 'timeout' } });
     expect(pauses[0]).toBe(600);
     expect(pauses.at(-1)).toBe(2_000);
   });
 
-  it('looks once even when the deadline has passed meanwhile', async () => {
+  it('polls once even if the deadline has already passed', async () => {
     await expect(follow([done], 0).outcome).resolves.toMatchObject({ type: 'completed' });
     await expect(follow([state()], 0).outcome).resolves.toMatchObject({ type: 'overdue' });
   });

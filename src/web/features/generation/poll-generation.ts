@@ -6,14 +6,14 @@ import { pollInterval } from './poll-interval.ts';
 /** How a generation ended. */
 export type Outcome =
   | { type: 'completed'; response: { cardsGenerated: number; deck: Deck } }
-  /** `error` is what the synchronous call would have answered, or a timeout. */
+  /** `error` is the one that the synchronous call would have returned, or a timeout. */
   | { type: 'failed' | 'overdue'; error: ApiError }
-  /** No longer exists: its deck was deleted, or it never was this learner's. */
+  /** It no longer exists, because its deck was deleted, or it never belonged to this learner. */
   | { type: 'gone'; error: ApiError };
 
 /**
- * How far a generation has come; `fronts` is what its cards so far ask, `ahead` how many generations come before it, while it
- * waits for its turn.
+ * How far a generation has come. `fronts` are those of its cards so far; `ahead` is the number of generations before it
+ * in the queue.
  */
 export type Progress = {
   cardsGenerated: number;
@@ -22,20 +22,20 @@ export type Progress = {
   ahead?: number | undefined;
 };
 
-/** How many polls in a row may fail before the generation counts as lost. */
+/** Number of polls in a row that may fail before the connection counts as lost. */
 const MAX_LOST_POLLS = 3;
 
 /**
- * Polls a generation to its end, or until `deadline` (on the clock of `now`), which is put off while it waits for its turn:
- * there are `patience` ms from then on. Throws the connection's error when too many
- * polls are lost; the generation may still be running then. An error thrown by `pause` ends polling too.
+ * Polls a generation until it ends or until `deadline` (on the clock of `now`). While it waits in the queue, the
+ * deadline moves to `timeout` ms from now. Throws the connection's error when too many polls are lost; the generation
+ * may still be running then. An error thrown by `pause` ends polling too.
  */
 export async function pollGeneration(deps: {
   poll: () => Promise<GenerationStatus>;
   pause: (ms: number) => Promise<void>;
   now: () => number;
   deadline: number;
-  patience: number;
+  timeout: number;
   onProgress: (progress: Progress) => void;
 }): Promise<Outcome> {
   let lost = 0;
@@ -47,7 +47,7 @@ export async function pollGeneration(deps: {
       lost = 0;
       const { cardsGenerated, cardCount, fronts, ahead } = state;
       deps.onProgress({ cardsGenerated, cardCount, fronts, ahead });
-      if (state.status === 'pending') deadline = Math.max(deadline, deps.now() + deps.patience);
+      if (state.status === 'pending') deadline = Math.max(deadline, deps.now() + deps.timeout);
       const outcome = outcomeOf(state);
       if (outcome) return outcome;
     } catch (error) {

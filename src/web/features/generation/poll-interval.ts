@@ -3,7 +3,7 @@ const BRISK_INTERVAL_MS = 600;
 const CALM_INTERVAL_MS = 2_000;
 const BRISK_FOR_MS = 18_000;
 
-/** How long to wait before the next look at a generation, after looking for `ms`. */
+/** ms to wait before the next poll of a generation that has been polled for `ms`. */
 export function pollInterval(ms: number): number {
   return ms < BRISK_FOR_MS ? BRISK_INTERVAL_MS : CALM_INTERVAL_MS;
 }

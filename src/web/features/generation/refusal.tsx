@@ -9,14 +9,16 @@ import { suggestedTopics } from './generation.queries.ts';
 import { PASTE_PATH } from './paste-path.ts';
 import { TopicButtons } from './topic-buttons.tsx';
 
-/** Why no deck was made, with topics that would work and the ways without a generator. The only place that says so: no toast repeats it. */
+/**
+ * Explains why no deck was made, and offers topics that would work and ways without a generator. No toast repeats it.
+ */
 export function Refusal({ failure, onTopic }: { failure: ApiError; onTopic: (topic: string) => void }) {
   const { setDialogOpen } = useGeneration();
   const topics = suggestedTopics(failure);
   const label = failure.body['near'] === true ? 'Related topics' : 'Topics it knows';
   return (
     <div
-      // With room above it for the field that it speaks of.
+      // Leaves room for the field above, which the message is about.
       ref={scrollIntoView}
       role="alert"
       className="flex scroll-mt-24 flex-col gap-3 rounded-md border border-danger-line bg-danger-soft p-4 text-sm"

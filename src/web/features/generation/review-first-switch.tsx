@@ -2,7 +2,7 @@ import { Switch } from '#web/ui/switch.tsx';
 
 type Props = { checked: boolean; onChange: (checked: boolean) => void };
 
-/** Whether cards wait for the learner, instead of being saved by themselves. */
+/** Chooses whether cards wait for review or are saved automatically. */
 export function ReviewFirstSwitch({ checked, onChange }: Props) {
   return (
     <Switch

@@ -4,26 +4,26 @@ import { callForJson } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { pollInterval } from './poll-interval.ts';
 
-/** A batch that is being made, as far as the signs of it on every screen show it. */
+/** A running generation, as far as the indicators on every screen show it. */
 export type RunningBatch = {
   id: string;
   title: string;
   cardCount: number;
   cardsGenerated: number;
-  /** Whether the learner looks at its cards before they are saved. */
+  /** Whether the learner reviews the cards before they are saved. */
   review: boolean;
   ahead?: number | undefined;
 };
 
 type Address = Pick<typeof batchEndpoints.list, 'method' | 'path'>;
 
-/** Named here and read unvalidated, because its schemas are too heavy for every screen. */
+/** Named here and read without validation, because its schemas are too heavy for every screen. */
 const BATCHES: Address = { method: 'GET', path: '/batches' };
 
-/** When each of the running batches was first seen here, epoch ms. */
+/** When this page first saw each running batch, in epoch ms. */
 const firstSeen = new Map<string, number>();
 
-/** What is being made for the learner, on whatever device they started it; polled while there is anything. */
+/** The learner's running generations from all devices, polled while there are any. */
 export function useRunningBatches(enabled: boolean) {
   return useQuery({
     queryKey: queryKeys.runningBatches,

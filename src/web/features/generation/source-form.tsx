@@ -10,13 +10,13 @@ import { PartOfSource, type Part } from './part-of-source.tsx';
 import { passagesOfSections, passagesOnPages, type SourceSection } from './source-part.ts';
 import { readPages } from './source.queries.ts';
 
-/** A source that cards are made from, as far as that matters. */
+/** A source to make cards from, as far as the form needs it. */
 export type CardSourceOption = {
   id: string;
   title: string;
-  /** How many passages it has. */
+  /** Number of passages. */
   passages: number;
-  /** How many pages it has; null where it has none. */
+  /** Number of pages; null if it has none. */
   pages: number | null;
 };
 
@@ -25,32 +25,32 @@ const COUNTS = [5, 10, 15, 20, 25, 30, 40, 50, 75, 100];
 type Props = {
   source: CardSourceOption;
   sections: readonly SourceSection[];
-  /** Where the cards go: a deck, or a new one by its title. */
+  /** Where the cards go: an existing deck, or a new one by title. */
   target: { deckId: string | null; title: string };
-  /** What is wrong with that; nothing is asked for then. */
+  /** What is wrong with the target; nothing is requested while set. */
   targetIssue?: string | undefined;
-  /** How hard the cards are at first. */
+  /** Initial difficulty. */
   difficulty?: number;
   /** Further fields. */
   children?: ReactNode;
   onClose: () => void;
 };
 
-/** Asks for cards from a source and leads to where they arrive. */
+/** Requests cards from a source and opens the screen on which they arrive. */
 export function SourceForm(props: Props) {
   const { source, sections, target, targetIssue, difficulty, children, onClose } = props;
   const { make } = useGeneration();
   const { data: config } = usePublicConfig();
   const [part, setPart] = useState<Part>({ type: 'all' });
   const [focus, setFocus] = useState('');
-  const [wishes, setOptions] = useState({
+  const [options, setOptions] = useState({
     ...DEFAULT_GENERATION_OPTIONS,
     ...(difficulty === undefined ? {} : { difficulty }),
   });
   const [looks, setLooks] = useState(true);
   const [error, setError] = useState<string>();
   const [making, setMaking] = useState(false);
-  const affordable = useTokenCheck(wishes);
+  const affordable = useTokenCheck(options);
 
   async function submit() {
     if (making || targetIssue !== undefined) return;
@@ -59,7 +59,7 @@ export function SourceForm(props: Props) {
       const found = await passagesOf(part, source, sections);
       setError(found.error);
       if (found.error !== undefined || !affordable()) return;
-      const request = { ...wishes, type: 'source' as const, sourceId: source.id, review: looks };
+      const request = { ...options, type: 'source' as const, sourceId: source.id, review: looks };
       const { deckId } = target;
       const title = deckId === null ? target.title : null;
       if (await make({ ...request, focus: focus.trim(), passages: found.passages, deckId, title })) onClose();
@@ -93,17 +93,17 @@ export function SourceForm(props: Props) {
         value={focus}
         onChange={({ target: field }) => setFocus(field.value)}
       />
-      <GenerationOptionFields counts={COUNTS} wishes={wishes} onChange={setOptions} />
+      <GenerationOptionFields counts={COUNTS} options={options} onChange={setOptions} />
       {children}
       <ReviewFirstSwitch checked={looks} onChange={setLooks} />
-      <MakeButton wishes={wishes} making={making} onCancel={onClose} />
+      <MakeButton options={options} making={making} onCancel={onClose} />
     </form>
   );
 }
 
 type Found = { passages: number[] | null; error?: undefined } | { error: string };
 
-/** The passages of a part, null for all; or what is wrong with the choice. */
+/** The passages of a part, null for all, or what is wrong with the choice. */
 async function passagesOf(
   part: Part,
   { id, passages: total, pages }: CardSourceOption,

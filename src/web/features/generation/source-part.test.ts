@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { chosenUnder, passagesOfSections, passagesOnPages, subtree, toggled } from './source-part.ts';
 
 const section = (level: number, passage: number) => ({ level, passage, title: `At ${passage}`, page: null });
-/** 1, 1.1, 1.1.1, 1.2, 2: the fourth begins in the passage of the third. */
+/** Numbered 1, 1.1, 1.1.1, 1.2 and 2; the fourth begins in the passage of the third. */
 const SECTIONS = [section(1, 0), section(2, 2), section(3, 4), section(2, 4), section(1, 7)];
 
 describe('choosing headings', () => {
-  it('takes with a heading all that is under it', () => {
+  it('includes everything under a chosen heading', () => {
     expect(subtree(SECTIONS, 0)).toEqual([0, 1, 2, 3]);
     expect(subtree(SECTIONS, 1)).toEqual([1, 2]);
     expect(subtree(SECTIONS, 4)).toEqual([4]);
@@ -23,7 +23,7 @@ describe('choosing headings', () => {
     expect(toggled(SECTIONS, without, 0)).toEqual(new Set([0, 1, 2, 3]));
   });
 
-  it('leads to the passages from each heading to the next', () => {
+  it('selects the passages from each heading to the next', () => {
     expect(passagesOfSections(SECTIONS, new Set([0]), 9)).toEqual([0, 1]);
     expect(passagesOfSections(SECTIONS, new Set([2]), 9)).toEqual([4]);
     expect(passagesOfSections(SECTIONS, new Set([2, 3, 4]), 9)).toEqual([4, 5, 6, 7, 8]);
@@ -32,7 +32,7 @@ describe('choosing headings', () => {
 });
 
 describe('choosing pages', () => {
-  /** Passages of a page each, but the third, which goes on to the next page, and the last two, which share one. */
+  /** Passages of one page each, except the third, which runs on to the next page, and the last two, which share one. */
   const PAGES: [number, number][] = [
     [1, 1],
     [2, 2],
@@ -54,7 +54,7 @@ describe('choosing pages', () => {
     return found.then((passages) => ({ passages, asked }));
   };
 
-  it('leads to all passages that have text on them', async () => {
+  it('selects all passages with text on the pages', async () => {
     expect((await on(1, 6)).passages).toEqual([0, 1, 2, 3, 4, 5]);
     expect((await on(4, 4)).passages).toEqual([2]);
     expect((await on(2, 3)).passages).toEqual([1, 2]);
@@ -62,7 +62,7 @@ describe('choosing pages', () => {
     expect((await on(8, 9)).passages).toEqual([]);
   });
 
-  it('asks about few of them', async () => {
+  it('looks up few passages', async () => {
     expect((await on(2, 3)).asked).toBeLessThanOrEqual(6);
   });
 });

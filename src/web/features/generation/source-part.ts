@@ -3,11 +3,11 @@ export type SourceSection = {
   level: number;
   title: string;
   page: number | null;
-  /** The passage in which its text begins. */
+  /** Index of the passage in which its text begins. */
   passage: number;
 };
 
-/** The sections that a heading contains, itself first. */
+/** Indexes of a section and everything under it. */
 export function subtree(sections: readonly SourceSection[], index: number): number[] {
   const level = sections[index]?.level ?? 0;
   const end = sections.findIndex((section, at) => at > index && section.level <= level);
@@ -27,7 +27,7 @@ export function chosenUnder(
   return count === under.length ? 'all' : 'some';
 }
 
-/** The choice after a heading has been checked, with all under it, or unchecked. */
+/** The choice after checking or unchecking a heading with everything under it. */
 export function toggled(
   sections: readonly SourceSection[],
   chosen: ReadonlySet<number>,
@@ -42,7 +42,7 @@ export function toggled(
   return after;
 }
 
-/** The passages of the chosen sections: each from where its text begins to where that of the next one does. */
+/** The passages of the chosen sections, each from where its text begins to where the next section begins. */
 export function passagesOfSections(
   sections: readonly SourceSection[],
   chosen: ReadonlySet<number>,
@@ -58,8 +58,8 @@ export function passagesOfSections(
 }
 
 /**
- * The passages on some pages of a source that has `total` of them. `pagesOf` tells the first and the last page of a passage,
- * which never fall; it is asked about a few only.
+ * The passages on some pages of a source with `total` passages. `pagesOf` returns the first and last page of a passage,
+ * which never decrease; it is called for a few passages only.
  */
 export async function passagesOnPages(
   pagesOf: (passage: number) => Promise<[number, number]>,
@@ -71,7 +71,7 @@ export async function passagesOnPages(
   return Array.from({ length: Math.max(0, after - first) }, (_, offset) => first + offset);
 }
 
-/** The first number below `total` for which a test, once passed, is always passed; `total` if there is none. */
+/** The first number below `total` that passes a test, or `total`. The test must pass for every later number too. */
 async function firstWhere(total: number, test: (number: number) => Promise<boolean>): Promise<number> {
   let [low, high] = [0, total];
   while (low < high) {

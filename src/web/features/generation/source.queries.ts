@@ -3,7 +3,7 @@ import { sourceEndpoints } from '#contract/sources.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** The newest sources, for choosing one of them; all else works without. */
+/** The newest sources to choose from; empty if they could not be loaded, since the rest works without them. */
 export function useSourceChoice() {
   return useQuery({
     queryKey: queryKeys.sourceChoice,
@@ -12,7 +12,7 @@ export function useSourceChoice() {
   });
 }
 
-/** A source with its headings; none is asked for without an id. */
+/** A source with its headings; loads nothing without an id. */
 export function useSourceDetails(id: string | null) {
   return useQuery({
     queryKey: queryKeys.sourceDetails(id ?? ''),
@@ -22,7 +22,7 @@ export function useSourceDetails(id: string | null) {
   });
 }
 
-/** The first and the last page of a passage. */
+/** The first and last page of a passage. */
 export async function readPages(sourceId: string, position: number): Promise<[number, number]> {
   const query = { from: position, limit: 1 };
   const { passages } = await call(sourceEndpoints.passages, { params: { id: sourceId }, query });

@@ -4,7 +4,7 @@ import type { TodaysTokens } from '#web/features/account/usage.queries.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { tokenTone } from '#web/ui/token-tone.ts';
 
-/** What the deck costs, and what it leaves of today's tokens, in words and as a bar; too few are shown as they are. */
+/** Shows what the cards cost and what that leaves of today's tokens, in words and as a bar. */
 export function TokenEstimate({ price, tokens }: { price: number; tokens: TodaysTokens }) {
   const affordable = price <= tokens.remaining;
   const shown = { limit: tokens.limit, used: affordable ? tokens.used + price : tokens.used };

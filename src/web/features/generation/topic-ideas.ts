@@ -1,6 +1,6 @@
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 
-/** For a provider that names no topics itself. */
+/** Shown when the provider suggests no topics itself. */
 const IDEAS = [
   'Capitals of Europe',
   'The solar system',
@@ -9,7 +9,7 @@ const IDEAS = [
   'JavaScript',
 ];
 
-/** Topics to begin with, on which the generator makes good decks; none until they are known. */
+/** Topics to start with, on which the generator makes good decks; empty until they are loaded. */
 export function useTopicIdeas(): readonly string[] {
   const { data, isPending } = usePublicConfig();
   const examples = data?.provider.examples ?? [];
