@@ -15,7 +15,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import type { Batch } from './batch-state.ts';
 
-/** For a missing batch and for another learner's alike, without saying which. */
+/** Missing batches and batches of other learners look the same, so that nothing leaks. */
 export function BatchNotFound() {
   usePageTitle('New cards not found');
   return (
@@ -30,7 +30,7 @@ export function BatchNotFound() {
   );
 }
 
-/** Saved on another device, or by itself. */
+/** The batch was saved on another device or automatically. */
 export function BatchSaved({ batch: { title, deckId } }: { batch: Batch }) {
   return (
     <div className="flex flex-col gap-6">
@@ -51,12 +51,12 @@ export function BatchSaved({ batch: { title, deckId } }: { batch: Batch }) {
   );
 }
 
-/** Why there are no cards, and how to go on. */
+/** Tells why there are no cards, and offers a way forward. */
 export function BatchFailed({ batch }: { batch: Batch }) {
   const { make, setDialogOpen } = useGeneration();
   const location = useLocation();
   const [making, setMaking] = useState(false);
-  // The request that it came of, when this browser has sent it.
+  // Present only when this browser sent the request.
   const { data: request } = batchRequest.safeParse(toRecord(location.state)['request']);
   const { message = 'Failed to make cards', status, code } = batch.error ?? {};
   const failure = new ApiError({

@@ -14,15 +14,15 @@ import { isRunning } from './batches.queries.ts';
 type Props = {
   batch: Batch;
   good: readonly Draft[];
-  /** Says something of several drafts. */
+  /** Sets the status of several drafts. */
   onStatus: (draftIds: readonly string[], status: 'accepted' | 'rejected') => void;
   onKeys: () => void;
 };
 
-/** What the cards are and come from, how far they are, and what to do with all of them. */
+/** Shows the origin of the cards, how many are reviewed, and the actions for all of them. */
 export function BatchHeader({ batch, good, onStatus, onKeys }: Props) {
   const open = good.filter(({ status }) => status === 'proposed');
-  // What has been said of single cards counts for more than what is said of all, until nothing is left to be said.
+  // Actions for all cards leave single decisions alone until every card has been decided.
   const isRest = open.length > 0 && open.length < good.length;
   const say = (status: 'accepted' | 'rejected') => {
     const meant = (isRest ? open : good).filter((draft) => draft.status !== status);
@@ -62,12 +62,16 @@ export function BatchHeader({ batch, good, onStatus, onKeys }: Props) {
       <p className="mb-4">
         New cards <Origin batch={batch} />
       </p>
-      {isRunning(batch) ? <GenerationProgress running={batch} /> : <Looked good={good} batch={batch} />}
+      {isRunning(batch) ? (
+        <GenerationProgress running={batch} />
+      ) : (
+        <DecisionCount good={good} batch={batch} />
+      )}
     </PageHeader>
   );
 }
 
-/** Where the cards come from. */
+/** Names the source of the cards. */
 function Origin({ batch: { kind, sourceId } }: Pick<Props, 'batch'>) {
   const title = useSourceDetails(sourceId).data?.source.title;
   if (kind !== 'source') return <>from a topic.</>;
@@ -86,8 +90,8 @@ function Origin({ batch: { kind, sourceId } }: Pick<Props, 'batch'>) {
   );
 }
 
-/** How many of the cards the learner has said something of. */
-function Looked({ good, batch: { kind, cardCount, cardsGenerated } }: Pick<Props, 'good' | 'batch'>) {
+/** Shows how many cards the learner has decided on. */
+function DecisionCount({ good, batch: { kind, cardCount, cardsGenerated } }: Pick<Props, 'good' | 'batch'>) {
   const decided = good.filter(({ status }) => status !== 'proposed').length;
   const text = `${formatNumber(decided)} of ${formatNumber(good.length)} looked at`;
   return (

@@ -5,8 +5,8 @@ import type { Draft, DraftStatus } from '#domain/generation/batch.ts';
 export type BatchState = ResponseOf<typeof batchEndpoints.read>;
 export type Batch = BatchState['batch'];
 
-/** A batch after its drafts have been read anew, all of them; what is known here in a newer version stays. */
-export function withWhole(before: BatchState | undefined, whole: BatchState): BatchState {
+/** Merges a batch with a full read of its drafts. Newer versions that are known here stay. */
+export function mergeAllDrafts(before: BatchState | undefined, whole: BatchState): BatchState {
   const known = new Map(before?.drafts.map((draft) => [draft.id, draft]));
   return {
     batch: newerBatch(before?.batch, whole.batch),
@@ -14,12 +14,12 @@ export function withWhole(before: BatchState | undefined, whole: BatchState): Ba
   };
 }
 
-/** A batch after those of its drafts have been read that had changed. */
-export function withNews(before: BatchState, news: BatchState): BatchState {
+/** Merges a batch with the drafts that changed since the last read. */
+export function mergeChanges(before: BatchState, news: BatchState): BatchState {
   return { batch: newerBatch(before.batch, news.batch), drafts: withDrafts(before.drafts, news.drafts) };
 }
 
-/** Drafts after some of them have changed or come; the same list when nothing has. */
+/** Merges changed and new drafts into a list; returns the same list when nothing changed. */
 export function withDrafts(before: readonly Draft[], news: readonly Draft[]): Draft[] {
   const changed = new Map(news.map((draft) => [draft.id, draft]));
   const kept = before.map((draft) => {
@@ -30,17 +30,17 @@ export function withDrafts(before: readonly Draft[], news: readonly Draft[]): Dr
   return inOrder([...kept, ...changed.values()]);
 }
 
-/** Whether these are all drafts of the batch: one that was withdrawn is in no news. */
-export function isWhole({ batch, drafts }: BatchState): boolean {
+/** Whether all drafts of the batch are known. A withdrawn draft does not show up among the changes. */
+export function isComplete({ batch, drafts }: BatchState): boolean {
   return countKept(drafts) === batch.kept;
 }
 
-/** How many drafts are saved as things stand. */
+/** How many drafts saving the batch would keep. */
 export function countKept(drafts: readonly Pick<Draft, 'status'>[]): number {
   return drafts.filter(({ status }) => status !== 'rejected').length;
 }
 
-/** Drafts with what the learner has said of them already, though the server does not know it yet. */
+/** Applies the choices that the server does not know yet. */
 export function withChoices(drafts: readonly Draft[], choices: ReadonlyMap<string, DraftStatus>): Draft[] {
   return drafts.map((draft) => {
     const status = choices.get(draft.id) ?? draft.status;
@@ -48,8 +48,8 @@ export function withChoices(drafts: readonly Draft[], choices: ReadonlyMap<strin
   });
 }
 
-/** The drafts to look at, and those that the checks rejected and nobody wants. */
-export function sorted(drafts: readonly Draft[]): { good: Draft[]; faulty: Draft[] } {
+/** Splits drafts into those to review and those that the checks rejected and the learner did not keep. */
+export function splitDrafts(drafts: readonly Draft[]): { good: Draft[]; faulty: Draft[] } {
   const isFaulty = ({ faults, status }: Draft) => faults.length > 0 && status === 'rejected';
   return { good: drafts.filter((draft) => !isFaulty(draft)), faulty: drafts.filter(isFaulty) };
 }

@@ -16,20 +16,27 @@ import { countOf } from '#web/lib/format.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { registerUnsavedWork } from '#web/lib/unsaved-work.ts';
-import { isWhole, withDrafts, withNews, withWhole, type Batch, type BatchState } from './batch-state.ts';
+import {
+  isComplete,
+  withDrafts,
+  mergeChanges,
+  mergeAllDrafts,
+  type Batch,
+  type BatchState,
+} from './batch-state.ts';
 import { createDraftOutbox, type DraftOutbox } from './draft-outbox.ts';
 import { hasNoStatus, isNotFound } from '#web/lib/classify-error.ts';
 
-/** ms between two looks at drafts that are all there: another device may change them. */
-const LOOK_INTERVAL_MS = 4_000;
-/** A model takes its time, also for a few cards. */
-const MAKING_TIMEOUT_MS = 150_000;
+/** ms between two polls of a finished batch, which another device may change. */
+const POLL_INTERVAL_MS = 4_000;
+/** ms; a model is slow even for a few cards. */
+const GENERATION_TIMEOUT_MS = 150_000;
 
 export function isRunning({ status }: Pick<Batch, 'status'>): boolean {
   return status === 'pending' || status === 'generating';
 }
 
-/** A batch with its drafts, followed while they arrive and while they wait. */
+/** Loads a batch with its drafts and polls it while they arrive or wait for review. */
 export function useBatch(id: string) {
   const [openedAt] = useState(() => Date.now());
   return useQuery({
@@ -38,12 +45,12 @@ export function useBatch(id: string) {
     refetchInterval: ({ state: { data, error } }) => {
       if (isNotFound(error)) return false;
       if (data === undefined || isRunning(data.batch)) return pollInterval(Date.now() - openedAt);
-      return data.batch.status === 'review' ? LOOK_INTERVAL_MS : false;
+      return data.batch.status === 'review' ? POLL_INTERVAL_MS : false;
     },
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
-    // The screen shows it.
+    // The screen shows the error itself.
     meta: { ownErrors: true },
   });
 }
@@ -56,13 +63,13 @@ async function readNews(id: string, signal: AbortSignal): Promise<BatchState> {
   if (since !== undefined) {
     const news = await read(since);
     const before = known();
-    const after = before && withNews(before, news);
-    if (after !== undefined && isWhole(after)) return after;
+    const after = before && mergeChanges(before, news);
+    if (after !== undefined && isComplete(after)) return after;
   }
-  return withWhole(known(), await read());
+  return mergeAllDrafts(known(), await read());
 }
 
-/** Keeps drafts as the server has answered them. */
+/** Stores drafts from a response in the cache. */
 function keep(batchId: string, drafts: readonly Draft[]): void {
   queryClient.setQueryData<BatchState>(
     queryKeys.batch(batchId),
@@ -70,7 +77,7 @@ function keep(batchId: string, drafts: readonly Draft[]): void {
   );
 }
 
-/** By learner and batch. */
+/** Keyed by user and batch. */
 const outboxes = new Map<string, DraftOutbox>();
 
 const outboxKey = (batchId: string) => `${useAuthStore.getState().user?.id} ${batchId}`;
@@ -88,8 +95,8 @@ registerUnsavedWork({
 });
 
 /**
- * What the learner has said of the drafts of a batch here; it is sent also when they have left the screen, and waits for
- * them when their sign-in has expired.
+ * The outbox for the learner's choices in a batch. It keeps sending after the learner has left the screen, and waits
+ * while the sign-in has expired.
  */
 export function draftOutboxOf(batchId: string): DraftOutbox {
   const key = outboxKey(batchId);
@@ -100,7 +107,7 @@ export function draftOutboxOf(batchId: string): DraftOutbox {
       if (outboxKey(batchId) !== key) throw new DOMException('Signed out', 'AbortError');
       const body = { draftIds: [...draftIds], status };
       keep(batchId, (await call(batchEndpoints.changeMany, { params: { id: batchId }, body })).drafts);
-      // Screens hear of it in a moment. Until then what was said has to count, or they would show for a moment what was before.
+      // Screens are notified in a moment. The choices must count until then, or the old state would flash up.
       await new Promise<void>((resolve) => notifyManager.schedule(resolve));
     },
     onRefused: (error) => {
@@ -125,17 +132,17 @@ function pauseUnlessOnline(ms: number): Promise<void> {
   });
 }
 
-/** Has other drafts made: one instead of a draft, or more like it. Resolves to them. */
-export async function makeOthers(
+/** Asks for a replacement for a draft, or for more like it, and resolves to the new drafts. */
+export async function requestMoreDrafts(
   batchId: string,
   draftId: string,
   options: 'again' | 'more',
 ): Promise<readonly Draft[]> {
-  // What has been said of the drafts counts before.
+  // Choices already made count first.
   await draftOutboxOf(batchId).flush();
   const params = { id: batchId, draftId };
   try {
-    const { drafts } = await call(batchEndpoints[options], { params }, { timeout: MAKING_TIMEOUT_MS });
+    const { drafts } = await call(batchEndpoints[options], { params }, { timeout: GENERATION_TIMEOUT_MS });
     keep(batchId, drafts);
     return drafts;
   } finally {
@@ -144,12 +151,12 @@ export async function makeOthers(
   }
 }
 
-/** A draft as the card editor takes it. */
+/** Converts a draft to the card that the card editor expects. */
 export function cardOfDraft({ id, version, content }: Draft): Card {
   return { ...content, id, version, deckId: '' };
 }
 
-/** Saves an edited draft over the state that the learner has seen, for the card editor. */
+/** Saves a draft that the card editor changed, based on the version that the learner saw. */
 export function useSaveDraft(batchId: string) {
   return useMutation({
     mutationFn: async ({
@@ -179,19 +186,22 @@ export function useSaveDraft(batchId: string) {
   });
 }
 
-/** The deck that the cards go to: one that exists, or a new one. */
+/** The deck to save the cards to: an existing one or a new one. */
 export type SaveTarget = { deckId: string } | { deckId: null; title: string };
 
-/** Saves the drafts that are not dropped, once all that was said of them has arrived. `onSaved` is run also after the screen has been left. */
+/**
+ * Saves the drafts that were not dropped, once all choices have been sent. `onSaved` also runs after the learner has
+ * left the screen.
+ */
 export function useSaveBatch(id: string, onSaved: (saved: { cardsSaved: number; deck: Deck }) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (target: SaveTarget) => {
-      // What is refused is on the screen, with what can be done about it.
+      // The screen shows refused choices and what to do about them.
       if (!(await draftOutboxOf(id).flush())) throw new DOMException('Not all is sent', 'AbortError');
       return call(batchEndpoints.save, { params: { id }, body: target });
     },
-    // Sent again, it saves nothing more.
+    // Saving is idempotent.
     retry: (failures, error) => failures < 2 && hasNoStatus(error),
     meta: { errorFallback: 'Failed to save cards' },
     onSuccess: async (saved) => {
@@ -206,7 +216,7 @@ export function useSaveBatch(id: string, onSaved: (saved: { cardsSaved: number; 
   });
 }
 
-/** Throws a batch away. `onDiscarded` is run also after the screen has been left. */
+/** Discards a batch. `onDiscarded` also runs after the learner has left the screen. */
 export function useDiscardBatch(id: string, onDiscarded: () => void) {
   const client = useQueryClient();
   return useMutation({
@@ -214,7 +224,7 @@ export function useDiscardBatch(id: string, onDiscarded: () => void) {
       try {
         await call(batchEndpoints.discard, { params: { id } });
       } catch (error) {
-        // Another device was faster.
+        // Another device has discarded it already.
         if (!isNotFound(error)) throw error;
       }
     },

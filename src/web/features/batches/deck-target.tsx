@@ -11,20 +11,20 @@ export function titleIssue(target: SaveTarget): string | undefined {
 }
 
 type Props = {
-  /** What a new deck is called at first. */
+  /** Default title for a new deck. */
   title: string;
   target: SaveTarget;
   onChange: (target: SaveTarget) => void;
 };
 
-/** Chooses the deck for new cards: a new one by its title, or one that exists, found by a search. */
+/** Chooses the deck for new cards: a new one by title, or an existing one by search. */
 export function DeckTarget({ title, target, onChange }: Props) {
   const [newTitle, setNewTitle] = useState(target.deckId === null ? target.title : title);
   const [search, setSearch] = useState('');
   const decks = useDeckChoice(true).data;
   const name = useId();
-  const wanted = search.trim().toLowerCase();
-  const found = decks?.filter((deck) => deck.title.toLowerCase().includes(wanted)) ?? [];
+  const query = search.trim().toLowerCase();
+  const found = decks?.filter((deck) => deck.title.toLowerCase().includes(query)) ?? [];
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 text-sm font-medium">Save the cards to</legend>

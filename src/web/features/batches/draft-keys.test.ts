@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DRAFT_KEYS, draftCommand } from './draft-keys.ts';
 
-test('every key that is listed does something, whatever its case, and no other does', () => {
+test('exactly the listed keys have a command, in upper and lower case', () => {
   const names: Record<string, string> = { '↓': 'ArrowDown', '↑': 'ArrowUp' };
   const listed = DRAFT_KEYS.flatMap(({ keys }) => keys).map((key) => names[key] ?? key);
   expect(listed.map(draftCommand)).toEqual([

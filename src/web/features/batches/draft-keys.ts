@@ -1,6 +1,6 @@
 import type { KeyHelp } from '#web/ui/keys-dialog.tsx';
 
-/** What a key does with the card that has the focus. */
+/** What a key does to the focused card. */
 export type DraftCommand =
   'next' | 'previous' | 'keep' | 'drop' | 'edit' | 'again' | 'more' | 'save' | 'help';
 
@@ -16,7 +16,7 @@ const COMMANDS: Readonly<Record<string, DraftCommand>> = {
   '?': 'help',
 };
 
-/** The command of a key, as a keyboard event names it. */
+/** The command for a `key` of a keyboard event, or null. */
 export function draftCommand(key: string): DraftCommand | null {
   return COMMANDS[key.length === 1 ? key.toUpperCase() : key] ?? null;
 }

@@ -7,7 +7,7 @@ import { spokenText } from '#web/features/card-text/detect-markup.ts';
 
 const LINK = 'font-medium text-accent underline-offset-4 hover:underline';
 
-/** What a card has besides its two sides, folded away. */
+/** Options, hints and explanation of a card, collapsed at first. */
 export function DraftDetails({ content }: { content: CardContent }) {
   const { hints, explanation, quiz } = content;
   const given = hints.filter((hint) => hint !== null);
@@ -53,8 +53,8 @@ export function DraftDetails({ content }: { content: CardContent }) {
   );
 }
 
-/** Where in the source it comes from. */
-export function QuoteNote({ quotation, sourceId }: { quotation: Quotation; sourceId: string | null }) {
+/** Shows the passage of the source that the card quotes. */
+export function QuotationNote({ quotation, sourceId }: { quotation: Quotation; sourceId: string | null }) {
   const { page, passage, quote } = quotation;
   const from = page === null ? 'From the source' : `From page ${page}`;
   return (
@@ -77,8 +77,8 @@ export function QuoteNote({ quotation, sourceId }: { quotation: Quotation; sourc
   );
 }
 
-/** A card that the learner has already and that asks the same. */
-export function LikeNote({ like: { deckId, front } }: { like: LikeCard }) {
+/** Names a similar card that the learner already has. */
+export function SimilarCardNote({ like: { deckId, front } }: { like: LikeCard }) {
   const search = new URLSearchParams({ search: front.slice(0, 255) }).toString();
   return (
     <p className="flex items-start gap-2 rounded-md bg-saffron-soft px-3 py-2 text-sm text-ink">
@@ -93,12 +93,12 @@ export function LikeNote({ like: { deckId, front } }: { like: LikeCard }) {
   );
 }
 
-/** Texts with keys, of which a card that the checks rejected may have two that are the same. */
+/** Adds unique keys to texts, because a card that the checks rejected may repeat one. */
 function numbered(texts: readonly string[]): { key: string; at: number; text: string }[] {
   return texts.map((text, at) => ({ key: `${texts.indexOf(text) === at ? '' : at} ${text}`, at, text }));
 }
 
-/** "Options, hints and explanation". */
+/** Joins parts into a list such as "Options, hints and explanation". */
 function sentence(parts: readonly string[]): string {
   const text = new Intl.ListFormat('en').format(parts);
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -3,7 +3,7 @@ import type { DraftStatus } from '#domain/generation/batch.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { createDraftOutbox } from './draft-outbox.ts';
 
-/** An outbox whose requests are answered in turn, by nothing or by a failure. */
+/** An outbox whose requests end with the given results in turn: null for success. */
 function outboxWith(answers: readonly (ApiError | null)[] = []) {
   const left = [...answers];
   const sent: string[] = [];
@@ -34,8 +34,8 @@ function outboxWith(answers: readonly (ApiError | null)[] = []) {
 const offline = () => new ApiError({ kind: 'network' });
 const status = (code: number) => new ApiError({ kind: 'http', status: code });
 
-describe('what is said of drafts', () => {
-  it('shows at once, and is sent many in one request', async () => {
+describe('the draft outbox', () => {
+  it('shows choices immediately and sends many in one request', async () => {
     const { outbox, sent, choices } = outboxWith();
     outbox.add(['a'], 'accepted');
     outbox.add(['b'], 'rejected');
@@ -46,7 +46,7 @@ describe('what is said of drafts', () => {
     expect(choices()).toEqual({});
   });
 
-  it('counts as it was said last, also when that was while it was sent', async () => {
+  it('sends the last choice for a draft, even if it changed while a request was under way', async () => {
     const { outbox, sent, choices } = outboxWith();
     outbox.add(['a'], 'accepted');
     await Promise.resolve();
@@ -56,7 +56,7 @@ describe('what is said of drafts', () => {
     expect(choices()).toEqual({});
   });
 
-  it('waits for a lost network as long as that takes', async () => {
+  it('keeps trying for as long as the network is lost', async () => {
     const { outbox, sent, pauses, refused } = outboxWith([...Array.from({ length: 20 }, offline), null]);
     outbox.add(['a'], 'accepted');
     await expect(outbox.flush()).resolves.toBe(true);
@@ -66,7 +66,7 @@ describe('what is said of drafts', () => {
     expect(outbox.store.getState().lost).toBe(false);
   });
 
-  it('still shows when the server refuses it, until it is sent again, and the rest is sent', async () => {
+  it('still shows a refused choice until it is sent again, and sends the others', async () => {
     const { outbox, sent, refused, choices } = outboxWith([status(409)]);
     outbox.add(['a'], 'accepted');
     outbox.add(['b'], 'rejected');
@@ -81,7 +81,7 @@ describe('what is said of drafts', () => {
     expect(choices()).toEqual({});
   });
 
-  it('that was refused is taken back or changed by the learner alone', async () => {
+  it('leaves it to the learner to take back or change a refused choice', async () => {
     const { outbox, sent, choices } = outboxWith([status(409), status(404)]);
     outbox.add(['a', 'b'], 'accepted');
     await outbox.flush();
@@ -93,7 +93,7 @@ describe('what is said of drafts', () => {
     await expect(outbox.flush()).resolves.toBe(true);
   });
 
-  it('is set aside when the server fails again and again', async () => {
+  it('sets choices aside when the server fails repeatedly', async () => {
     const { outbox, refused, sent, choices } = outboxWith([500, 501, 500, 500].map(status));
     outbox.add(['a'], 'accepted');
     await expect(outbox.flush()).resolves.toBe(false);
@@ -102,7 +102,7 @@ describe('what is said of drafts', () => {
     expect(choices()).toEqual({ a: 'accepted' });
   });
 
-  it('waits for a busy server and for an expired sign-in as for a lost network', async () => {
+  it('retries when the server is busy or the sign-in has expired, as it does without a network', async () => {
     const { outbox, refused, sent } = outboxWith([...[503, 429, 401, 503, 429, 401].map(status), null]);
     outbox.add(['a'], 'accepted');
     await expect(outbox.flush()).resolves.toBe(true);
@@ -110,7 +110,7 @@ describe('what is said of drafts', () => {
     expect(refused).toEqual([]);
   });
 
-  it('is sent no more once its learner has given it up', async () => {
+  it('sends nothing after the learner has ended it', async () => {
     const { outbox, sent, choices } = outboxWith([offline()]);
     outbox.add(['a'], 'accepted');
     outbox.end();

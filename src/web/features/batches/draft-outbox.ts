@@ -5,30 +5,30 @@ import { retryAdvice } from '#web/lib/classify-error.ts';
 type Choices = ReadonlyMap<string, DraftStatus>;
 
 type Deps = {
-  /** Tells the server what becomes of some drafts, and keeps its answer. */
+  /** Sends the new status of some drafts and stores the response. */
   send: (draftIds: readonly string[], status: DraftStatus) => Promise<void>;
-  /** The server has refused it, or failed again and again. */
+  /** Called when the server has refused a choice or failed repeatedly. */
   onRefused: (error: unknown) => void;
-  /** Resolves after a while, or once there is a network again. */
+  /** Resolves after `ms`, or as soon as the network is back. */
   pause: (ms: number) => Promise<void>;
 };
 
-/** ms before what was lost is sent again; the last one from then on. */
+/** ms before each retry; the last value repeats. */
 const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000] as const;
-/** How often a server may fail in a row. One that cannot be reached is tried for as long as the page is open. */
+/** How often the server may fail in a row. Lost connections do not count. */
 const MAX_FAILURES = 4;
 
 export type DraftOutbox = ReturnType<typeof createDraftOutbox>;
 
 /**
- * What the learner has said of drafts and the server does not know yet. It shows at once, and is sent in turn, one request at a
- * time and many drafts in one, so that the last word on a draft is the one that counts. What the server refuses still shows,
- * until the learner has it sent again, says otherwise or takes it back.
+ * Choices about drafts that the server does not know yet. They show immediately and are sent one request at a time,
+ * many drafts in each, so that the last choice for a draft wins. Choices that the server refuses still show until the
+ * learner sends them again, changes them or takes them back.
  */
 export function createDraftOutbox({ send, onRefused, pause }: Deps) {
   const store = createStore<{
     choices: Choices;
-    /** Of which of them the server wanted to know nothing. */
+    /** The drafts whose choices the server has refused. */
     refused: ReadonlySet<string>;
     /** Whether the server could not be reached. */
     lost: boolean;
@@ -43,7 +43,7 @@ export function createDraftOutbox({ send, onRefused, pause }: Deps) {
     working ??= work();
   }
 
-  /** Forgets choices, except those that were changed meanwhile. */
+  /** Forgets choices, except those that have changed in the meantime. */
   function forget(draftIds: readonly string[], status: DraftStatus): void {
     const choices = new Map(store.getState().choices);
     for (const id of draftIds) if (choices.get(id) === status) choices.delete(id);
@@ -51,7 +51,7 @@ export function createDraftOutbox({ send, onRefused, pause }: Deps) {
   }
 
   async function work(): Promise<void> {
-    // What is said in one go is sent in one go.
+    // Choices made in the same tick go into one request.
     await Promise.resolve();
     let failures = 0;
     let losses = 0;
@@ -86,12 +86,12 @@ export function createDraftOutbox({ send, onRefused, pause }: Deps) {
   return {
     store,
     add,
-    /** Sends what was refused once more. */
+    /** Sends refused choices again. */
     sendAgain(): void {
       store.setState({ refused: new Set() });
       working ??= work();
     },
-    /** Takes back what was refused: things are as the server knows them. */
+    /** Drops refused choices, so that the state on the server shows. */
     takeBack(): void {
       const { choices, refused } = store.getState();
       store.setState({
@@ -99,11 +99,11 @@ export function createDraftOutbox({ send, onRefused, pause }: Deps) {
         refused: new Set(),
       });
     },
-    /** Gives up all that is not sent. */
+    /** Drops everything that has not been sent. */
     end(): void {
       store.setState({ choices: new Map(), refused: new Set() });
     },
-    /** Waits until everything is sent; resolves to whether the server has taken it all. */
+    /** Waits until everything is sent; resolves to whether the server accepted all of it. */
     async flush(): Promise<boolean> {
       await working;
       return store.getState().refused.size === 0;
@@ -111,7 +111,7 @@ export function createDraftOutbox({ send, onRefused, pause }: Deps) {
   };
 }
 
-/** The drafts of which the same is said as of the first. */
+/** The drafts with the same choice as the first one. */
 function firstGroup({
   choices,
   refused,

@@ -12,9 +12,9 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useSwipe } from '#web/ui/use-swipe.ts';
-import { DraftDetails, LikeNote, QuoteNote } from './draft-notes.tsx';
+import { DraftDetails, SimilarCardNote, QuotationNote } from './draft-notes.tsx';
 
-/** What can be done with a draft; the same functions all the time. */
+/** Actions for a draft. The functions stay the same between renders. */
 export type DraftActions = {
   keep: (draftId: string) => void;
   drop: (draftId: string) => void;
@@ -23,20 +23,20 @@ export type DraftActions = {
   more: (draftId: string) => void;
 };
 
-/** Tokens. */
+/** Prices in tokens. */
 export type OtherPrices = { again: number; more: number };
 
 type Props = {
   draft: Draft;
   sourceId: string | null;
-  /** Whether another draft is being made because of this one. */
+  /** Whether a request for another draft in its place is under way. */
   busy: boolean;
-  /** What others cost; null while there can be none. */
+  /** What replacements and similar drafts cost; null while none can be made. */
   prices: OtherPrices | null;
   actions: DraftActions;
 };
 
-/** A draft in the list, which takes the focus as a whole. */
+/** The element of a draft in the list, which takes the focus as a whole. */
 export function draftElement(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-draft="${id}"]`);
 }
@@ -47,7 +47,7 @@ const EDGES = {
   rejected: 'border-dashed bg-raised text-muted',
 };
 
-/** A card to be kept or dropped. On a touch screen a swipe does it too: to the right keeps, to the left drops. */
+/** A card to keep or drop. On a touch screen, swiping right keeps it and swiping left drops it. */
 export const DraftRow = memo(function DraftRow({ draft, sourceId, busy, prices, actions }: Props) {
   const { id, status, content } = draft;
   const dropped = status === 'rejected';
@@ -146,8 +146,8 @@ function Content({ draft, sourceId }: Pick<Props, 'draft' | 'sourceId'>) {
           <CardText text={content.back} part="back" />
         </div>
       </div>
-      {draft.like === null ? null : <LikeNote like={draft.like} />}
-      {draft.quotation === null ? null : <QuoteNote quotation={draft.quotation} sourceId={sourceId} />}
+      {draft.like === null ? null : <SimilarCardNote like={draft.like} />}
+      {draft.quotation === null ? null : <QuotationNote quotation={draft.quotation} sourceId={sourceId} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Difficulty level={content.difficulty} short />
         {content.isQuiz ? <Badge>Quiz</Badge> : null}
@@ -185,7 +185,7 @@ function Priced({ label, price }: { label: string; price: number }) {
   );
 }
 
-/** What letting go of a swiped card would do; the buttons say the same. */
+/** Shows what releasing a swiped card would do. Hidden from screen readers, since the buttons say the same. */
 function SwipeMark() {
   const mark =
     'absolute top-3 hidden items-center gap-1.5 rounded-full border bg-surface px-3 py-1.5 text-sm font-medium forced-color-adjust-none';

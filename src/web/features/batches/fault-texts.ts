@@ -1,6 +1,6 @@
 import type { DraftFault } from '#domain/generation/draft-checks.ts';
 
-/** Why the checks rejected a card, in a sentence. */
+/** Why the checks rejected a card, in a sentence for the learner. */
 export const FAULT_TEXTS: Record<DraftFault, string> = {
   empty: 'One of its texts is empty.',
   length: 'One of its texts is too long.',

@@ -7,13 +7,13 @@ import { DeckTarget, titleIssue } from './deck-target.tsx';
 
 type Props = {
   source: CardSourceOption;
-  /** Its headings, in the order of the text. */
+  /** Headings of the source in the order of the text. */
   sections: readonly SourceSection[];
   returnFocusTo?: () => HTMLElement | null;
   onClose: () => void;
 };
 
-/** Asks for cards from a source, for a new deck or one that exists, and leads to where they arrive. Open while rendered. */
+/** Requests cards from a source for a new or existing deck, then opens the batch. Open while rendered. */
 export function MakeCardsFromSource({ source, sections, returnFocusTo, onClose }: Props) {
   const [target, setTarget] = useState<SaveTarget>({ deckId: null, title: source.title });
   return (

@@ -13,7 +13,7 @@ import { ReviewDrafts } from './review-drafts.tsx';
 
 const SKELETONS = ['first', 'second', 'third'];
 
-/** The cards of a batch, to be kept or dropped before they are saved. */
+/** Lists the cards of a batch to keep or drop before saving. */
 export function NewCardsScreen() {
   const { id = '' } = useParams();
   return <NewCards key={id} id={id} />;

@@ -9,7 +9,7 @@ import { FAULT_TEXTS } from './fault-texts.ts';
 
 type Props = { drafts: readonly Draft[]; onKeep: (draftId: string) => void };
 
-/** What the checks rejected and why, folded away. */
+/** The drafts that the checks rejected and why, collapsed at first. */
 export function RejectedDrafts({ drafts, onKeep }: Props) {
   return (
     <details className="group/rejected">

@@ -11,8 +11,8 @@ import { useScreenKeys } from '#web/lib/use-screen-keys.ts';
 import { KeysDialog } from '#web/ui/keys-dialog.tsx';
 import { preloadMenus } from '#web/ui/menu.tsx';
 import { BatchHeader } from './batch-header.tsx';
-import { countKept, sorted, withChoices, type BatchState } from './batch-state.ts';
-import { cardOfDraft, draftOutboxOf, isRunning, makeOthers, useSaveDraft } from './batches.queries.ts';
+import { countKept, splitDrafts, withChoices, type BatchState } from './batch-state.ts';
+import { cardOfDraft, draftOutboxOf, isRunning, requestMoreDrafts, useSaveDraft } from './batches.queries.ts';
 import { draftElement, DraftRow, type DraftActions } from './draft-row.tsx';
 import { DRAFT_KEYS, draftCommand } from './draft-keys.ts';
 import { RejectedDrafts } from './rejected-drafts.tsx';
@@ -26,19 +26,19 @@ const CardEditorDialog = deferred(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The drafts of a batch as they arrive and while they wait, with what can be done with them. */
+/** The drafts of a batch, while they arrive and afterwards, with the actions on them. */
 export function ReviewDrafts({ state: { batch, drafts } }: { state: BatchState }) {
   const { id, difficulty, sourceId } = batch;
   const outbox = draftOutboxOf(id);
   const { choices, refused, lost } = useStore(outbox.store);
   const shown = useMemo(() => withChoices(drafts, choices), [drafts, choices]);
-  const { good, faulty } = useMemo(() => sorted(shown), [shown]);
+  const { good, faulty } = useMemo(() => splitDrafts(shown), [shown]);
   const [editing, setEditing] = useState<string | null>(null);
   const [busy, setBusy] = useState(NONE);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [keysOpen, setKeysOpen] = useState(false);
   const saving = useSaveDraft(id);
-  // Choosing goes on without a network.
+  // The menus must work after the network is lost.
   useEffect(() => preloadMenus(), []);
   const headingId = useId();
   const running = isRunning(batch);
@@ -54,9 +54,10 @@ export function ReviewDrafts({ state: { batch, drafts } }: { state: BatchState }
     async (draftId: string, revision: 'again' | 'more') => {
       setBusy((before) => new Set([...before, draftId]));
       try {
-        const others = await makeOthers(id, draftId, revision);
-        const [first] = others;
-        const count = others.length === 1 ? 'Another card is' : `${countOf(others.length, 'more card')} are`;
+        const created = await requestMoreDrafts(id, draftId, revision);
+        const [first] = created;
+        const count =
+          created.length === 1 ? 'Another card is' : `${countOf(created.length, 'more card')} are`;
         toast.success(`${count} at the end of the list`, {
           action: { label: 'Show', onClick: () => focusDraft(first?.id) },
         });
@@ -72,12 +73,12 @@ export function ReviewDrafts({ state: { batch, drafts } }: { state: BatchState }
     () => ({
       keep: (draftId) => {
         draftOutboxOf(id).add([draftId], 'accepted');
-        setSaid(goOnFrom(draftId, 'Kept.'));
+        setAnnouncement(advanceFocus(draftId, 'Kept.'));
       },
       drop: (draftId) => {
         const undone = draftElement(draftId)?.dataset['status'] === 'rejected';
         draftOutboxOf(id).add([draftId], undone ? 'proposed' : 'rejected');
-        setSaid(undone ? 'Not dropped any more.' : goOnFrom(draftId, 'Dropped.'));
+        setAnnouncement(undone ? 'Not dropped any more.' : advanceFocus(draftId, 'Dropped.'));
       },
       edit: setEditing,
       again: (draftId) => void makeOther(draftId, 'again'),
@@ -107,7 +108,7 @@ export function ReviewDrafts({ state: { batch, drafts } }: { state: BatchState }
   });
 
   useUnsentWarning(choices.size > 0);
-  // Its button goes with it, and the focus would be lost.
+  // The button disappears with the draft, and the focus would be lost.
   const arriving = useRef<string>(undefined);
   useEffect(() => {
     if (focusDraft(arriving.current)) arriving.current = undefined;
@@ -115,7 +116,7 @@ export function ReviewDrafts({ state: { batch, drafts } }: { state: BatchState }
   const [wasRunning, setWasRunning] = useState(running);
   if (wasRunning !== running) {
     setWasRunning(running);
-    if (!running) setSaid('All cards are there.');
+    if (!running) setAnnouncement('All cards are there.');
   }
 
   const edited = shown.find((draft) => draft.id === editing);
@@ -127,11 +128,15 @@ export function ReviewDrafts({ state: { batch, drafts } }: { state: BatchState }
         good={good}
         onStatus={(draftIds, status) => {
           outbox.add(draftIds, status);
-          setSaid(`${countOf(draftIds.length, 'card')} ${status === 'accepted' ? 'kept' : 'dropped'}.`);
+          setAnnouncement(
+            `${countOf(draftIds.length, 'card')} ${status === 'accepted' ? 'kept' : 'dropped'}.`,
+          );
         }}
         onKeys={() => setKeysOpen(true)}
       />
-      <output className="sr-only">{said === '' ? '' : `${said} ${decided} of ${good.length}.`}</output>
+      <output className="sr-only">
+        {announcement === '' ? '' : `${announcement} ${decided} of ${good.length}.`}
+      </output>
       <section aria-labelledby={headingId} className="flex flex-col gap-4">
         <h2 id={headingId} className="sr-only">
           {running ? 'Cards so far' : 'Cards'}
@@ -161,7 +166,7 @@ export function ReviewDrafts({ state: { batch, drafts } }: { state: BatchState }
           onKeep={(draftId) => {
             arriving.current = draftId;
             outbox.add([draftId], 'accepted');
-            setSaid('Kept.');
+            setAnnouncement('Kept.');
           }}
         />
       )}
@@ -186,7 +191,7 @@ export function ReviewDrafts({ state: { batch, drafts } }: { state: BatchState }
   );
 }
 
-/** The browser asks before the page is left, while something is not sent. */
+/** Makes the browser ask before leaving the page while choices are unsent. */
 function useUnsentWarning(unsent: boolean): void {
   useEffect(() => {
     if (!unsent) return undefined;
@@ -196,7 +201,7 @@ function useUnsentWarning(unsent: boolean): void {
   }, [unsent]);
 }
 
-/** The draft that has the focus, or in which something has it. */
+/** The draft that has or contains the focus. */
 function focusedDraft(): string | null {
   return document.activeElement?.closest<HTMLElement>('[data-draft]')?.dataset['draft'] ?? null;
 }
@@ -209,7 +214,7 @@ function focusDraft(id: string | undefined): boolean {
   return true;
 }
 
-/** Without a draft that has the focus, it goes to the first that nothing has been said of. */
+/** Moves the focus by one draft, or from elsewhere to the first undecided draft. */
 function moveFocus(drafts: readonly Draft[], focused: string | null, step: 1 | -1): boolean {
   if (focused === null)
     return focusDraft((drafts.find(({ status }) => status === 'proposed') ?? drafts[0])?.id);
@@ -217,11 +222,11 @@ function moveFocus(drafts: readonly Draft[], focused: string | null, step: 1 | -
   return focusDraft(drafts[at + step]?.id);
 }
 
-/** Goes on to the draft below, when the learner was at this one. Returns what to say. */
-function goOnFrom(draftId: string, said: string): string {
+/** If the draft has the focus, moves on to the next one. Returns what to announce. */
+function advanceFocus(draftId: string, announcement: string): string {
   const element = draftElement(draftId);
-  if (element?.contains(document.activeElement) !== true) return said;
+  if (element?.contains(document.activeElement) !== true) return announcement;
   const next = element.nextElementSibling;
   if (next instanceof HTMLElement) focusDraft(next.dataset['draft']);
-  return said;
+  return announcement;
 }

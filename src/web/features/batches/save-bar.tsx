@@ -14,17 +14,17 @@ import { DeckTarget, titleIssue } from './deck-target.tsx';
 
 type Props = {
   batch: Batch;
-  /** How many cards would be saved. */
+  /** Number of cards that would be saved. */
   kept: number;
   /** Whether choices wait for the network. */
   lost: boolean;
-  /** How many choices the server has refused. */
+  /** Number of choices that the server has refused. */
   refused: number;
   onSendAgain: () => void;
   onTakeBack: () => void;
 };
 
-/** Saves what is not dropped, to a deck that can be chosen; always in sight. */
+/** Saves the cards that were not dropped to a deck of the learner's choice. Always visible. */
 export function SaveBar({ batch, kept, lost, refused, onSendAgain, onTakeBack }: Props) {
   const navigate = useNavigate();
   const [target, setTarget] = useState<SaveTarget>(

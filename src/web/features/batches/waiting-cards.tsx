@@ -4,10 +4,10 @@ import { newCardsPath } from '#web/features/generation/new-cards-path.ts';
 import { countOf } from '#web/lib/format.ts';
 import type { WaitingBatch } from './waiting.queries.ts';
 
-/** How many are in sight at once; a learner may have fifty. */
+/** How many batches to show at first; a learner may have fifty. */
 const SHOWN = 2;
 
-/** What waits to be looked at, as links to it; the older ones are folded away. */
+/** Links to the batches that wait for review, with the older ones collapsed. */
 export function WaitingCards({ batches }: { batches: readonly WaitingBatch[] }) {
   const older = batches.length > SHOWN + 1 ? batches.slice(SHOWN) : [];
   return (

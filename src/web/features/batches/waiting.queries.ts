@@ -3,15 +3,18 @@ import type { batchEndpoints } from '#contract/batches.ts';
 import { callForJson } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** Cards that wait for the learner's look, as far as other screens show them. */
+/** A batch that waits for review, as far as other screens show it. */
 export type WaitingBatch = { id: string; title: string; kept: number };
 
 type Address = Pick<typeof batchEndpoints.list, 'method' | 'path'>;
 
-/** Named here and read unvalidated, because its schemas are too heavy for the dashboard. */
+/** Named here and read without validation, because its schemas are too heavy for the dashboard. */
 const BATCHES: Address = { method: 'GET', path: '/batches' };
 
-/** What waits to be looked at, newest first; nothing when it could not be loaded, since all else works without. */
+/**
+ * The batches that wait for review, newest first; empty if they could not be loaded, since the dashboard works without
+ * them.
+ */
 export function useWaitingBatches(): readonly WaitingBatch[] {
   const { data } = useQuery({
     queryKey: queryKeys.waitingBatches,
