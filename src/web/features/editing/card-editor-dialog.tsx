@@ -29,20 +29,20 @@ import { TextPreview } from './text-preview.tsx';
 import { fieldErrorsOf } from '#web/lib/classify-error.ts';
 
 type Props = {
-  /** The deck of the card. A draft, which has none, is given what saves it instead. */
+  /** The deck of the card. Drafts have no deck; pass `saving` for those instead. */
   deckId?: string;
   saving?: SaveCard;
   /** The card to edit; without it, a new one is created. */
   card?: Card;
   returnFocusTo?: () => HTMLElement | null;
-  /** Called with the card as it is now, whoever saved it. */
+  /** Called with the current card, whether it was saved here or on another device. */
   onSaved?: (card: Card) => void;
   onClose: () => void;
 };
 
 const MARKUP = 'You can use Markdown, LaTeX formulas ($x^2$), pictures and sounds.';
 
-/** The texts that can have pictures and sounds. */
+/** Texts that can contain pictures and sounds. */
 type MediaField = 'front' | 'back' | 'explanation' | `hints.${(typeof HINT_ROWS)[number]}`;
 
 const MEDIA_WAITS = 'A picture or sound is not in its text yet. Insert or remove it first.';
@@ -68,7 +68,7 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
   }, [added, setFocus]);
   const keyText = (form: Pick<CardForm, 'options' | 'key'>) => form.options[form.key ?? -1]?.text ?? '';
 
-  /** After a failed submission, revalidates on every change; before it, leaves the field alone. */
+  /** Validates on every change after a failed submission, and only on submission before. */
   const live = { shouldDirty: true, shouldValidate: formState.isSubmitted };
 
   function changeOptions(now: Pick<CardForm, 'options' | 'key'>) {
@@ -106,7 +106,7 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
       onSaved?.(result.saved);
     } catch (error) {
       setConflict(null);
-      const faults = serverFaults(error, form);
+      const faults = serverIssues(error, form);
       for (const { field, message } of faults) setError(field, { message });
       if (faults.length === 0) {
         setError('root', { message: errorTexts(error, 'Failed to save card').title });
@@ -226,15 +226,15 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
 }
 
 const resolver: Resolver<CardForm> = (form) => {
-  const { errors: found } = checkCardForm(form);
-  if (found === null) return { values: form, errors: {} };
-  return { values: {}, errors: nested(found) };
+  const { errors: issues } = checkCardForm(form);
+  if (issues === null) return { values: form, errors: {} };
+  return { values: {}, errors: nested(issues) };
 };
 
-/** The form library expects errors of rows and hints inside those of their lists. */
-function nested(found: readonly CardFormError[]) {
+/** react-hook-form expects the errors of rows and hints nested in those of their lists. */
+function nested(issues: readonly CardFormError[]) {
   const errors: Record<string, unknown> = {};
-  for (const { field, message } of found) {
+  for (const { field, message } of issues) {
     const fault = { type: 'contract', message };
     const [list, index, part] = field.split('.');
     if (list === undefined || index === undefined) errors[field] ??= fault;
@@ -247,8 +247,8 @@ function nested(found: readonly CardFormError[]) {
   return errors;
 }
 
-/** Errors that only the server found, by field. */
-function serverFaults(error: unknown, { options }: CardForm): CardFormError[] {
+/** Errors that only the server finds, by field. */
+function serverIssues(error: unknown, { options }: CardForm): CardFormError[] {
   const issues = fieldErrorsOf(error).map(({ field, message }) => ({ path: field.split('.'), message }));
   const filled = options.flatMap(({ text }, row) => (text.trim() === '' ? [] : [row]));
   return formErrors(issues, (index) => filled[index] ?? index);

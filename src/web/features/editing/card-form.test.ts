@@ -15,24 +15,24 @@ const card = cardOf(quizContent({ difficulty: 3, hints: ['Seine', null, null] })
 const form = (change: Partial<CardForm> = {}): CardForm => ({ ...cardForm(card), ...change });
 const rows = (...texts: string[]) => texts.map((text) => ({ text }));
 
-describe('the form of a card', () => {
-  it('gives back the card that it was opened with', () => {
+describe('the card form', () => {
+  it('returns the card that it was opened with', () => {
     expect(checkCardForm(form()).content).toEqual(contentOf(card));
   });
 
-  it('takes each tag once, whatever comma the script has', () => {
+  it('keeps each tag once, whichever comma separates them', () => {
     const { content } = checkCardForm(form({ tags: ' Capitals, capitals،Europe，، ' }));
     expect(content?.tags).toEqual(['Capitals', 'Europe']);
     const { errors } = checkCardForm(form({ tags: 'x'.repeat(51) }));
     expect(errors).toEqual([{ field: 'tags', message: 'Each tag must be at most 50 characters' }]);
   });
 
-  it('leaves blank rows out, and the key stays with its option', () => {
+  it('drops blank rows and keeps the key with its option', () => {
     const { content } = checkCardForm(form({ options: rows('', 'Lyon', ' ', 'Paris'), key: 3 }));
     expect(content?.quiz).toEqual({ options: ['Lyon', 'Paris'], key: 1 });
   });
 
-  it('names what is missing by the texts of the contract', () => {
+  it('reports missing texts with the messages of the contract', () => {
     const { errors } = checkCardForm(cardForm());
     expect(errors).toEqual([
       { field: 'front', message: 'Front is required' },
@@ -40,29 +40,29 @@ describe('the form of a card', () => {
     ]);
   });
 
-  it('wants two options of a quiz card', () => {
+  it('requires two options for a quiz card', () => {
     expect(checkCardForm(form({ options: rows('Paris', ''), key: 0 })).errors).toEqual([
       { field: 'options', message: 'A quiz card needs at least two different options' },
     ]);
   });
 
-  it.each([null, 2])('wants a key, and not a blank one (%s)', (key) => {
+  it.each([null, 2])('requires a key that is not a blank row (%s)', (key) => {
     expect(checkCardForm(form({ options: rows('Paris', 'Lyon', ''), key })).errors).toEqual([
       { field: 'key', message: 'Select the correct option' },
     ]);
   });
 
-  it('wants a key of a card that may be studied as a quiz too', () => {
+  it('requires a key for a card that may also be studied as a quiz', () => {
     const { errors } = checkCardForm(form({ isQuiz: false, options: rows('Paris', 'Lyon'), key: null }));
     expect(errors).toEqual([{ field: 'key', message: 'Select the correct option' }]);
   });
 
-  it('shows a fault of a hint at its level', () => {
+  it('shows the issue of a hint at its level', () => {
     const { errors } = checkCardForm(form({ hints: ['', 'x'.repeat(501), ''] }));
     expect(errors).toEqual([{ field: 'hints.1', message: 'Each hint must be at most 500 characters' }]);
   });
 
-  it('shows a fault of an option at its row, although blank rows before it were left out', () => {
+  it('shows the issue of an option at its row, even after blank rows', () => {
     const { errors } = checkCardForm(form({ options: rows('', 'Paris', 'x'.repeat(301)), key: 1 }));
     expect(errors).toEqual([
       { field: 'options.2.text', message: 'Each option must be at most 300 characters' },
@@ -71,7 +71,7 @@ describe('the form of a card', () => {
 });
 
 describe('the options of a card', () => {
-  it('begin with the answer, marked as right', () => {
+  it('start with the answer, marked as correct', () => {
     expect(firstOptions(' Paris ')).toEqual({ options: rows('Paris', '', '', ''), key: 0 });
   });
 
@@ -79,11 +79,11 @@ describe('the options of a card', () => {
     [0, rows('b', 'c'), 0],
     [1, rows('a', 'c'), null],
     [2, rows('a', 'b'), 1],
-  ])('without row %i keep the key with its option', (row, options, key) => {
+  ])('keep the key with its option when row %i is removed', (row, options, key) => {
     expect(withoutOption({ options: rows('a', 'b', 'c'), key: 1 }, row)).toEqual({ options, key });
   });
 
-  it('carry the back along until it was written itself', () => {
+  it('update the back until the learner edits it', () => {
     expect(followKey('Paris', 'Paris', 'Lyon')).toBe('Lyon');
     expect(followKey('', 'Paris', 'Lyon')).toBe('Lyon');
     expect(followKey('Paris, since 987', 'Paris', 'Lyon')).toBe('Paris, since 987');

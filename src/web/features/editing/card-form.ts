@@ -2,7 +2,7 @@ import { cardContent, contentPath, wireCardContent } from '#contract/cards.ts';
 import type { CardContent } from '#domain/cards/card.ts';
 import { CARD_LIMITS, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 
-/** A card as its form holds it: texts are never null, and every option is a row. */
+/** A card as its form holds it. Texts are never null, and every option is a row. */
 export type CardForm = {
   front: string;
   back: string;
@@ -79,10 +79,10 @@ export function checkCardForm({ options, key, tags, ...fields }: CardForm): Chec
   return { content: null, errors: formErrors(error.issues, rowOf) };
 }
 
-/** Commas of different scripts. */
+/** Commas in various scripts. */
 const COMMA = /[,،、，]/u;
 
-/** The tags of a line, without duplicates, ignoring case. */
+/** The tags of a comma-separated line, without duplicates, ignoring case. */
 export function tagList(line: string): string[] {
   const tags = new Map<string, string>();
   for (const part of line.split(COMMA)) {

@@ -20,7 +20,7 @@ export function ConflictView({ what, differences, saving, onBack, onUseTheirs, o
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // The focused button is gone; reading continues from the top.
+    // The focused button has disappeared, so screen readers continue at the panel.
     panel.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ block: 'start' });
   }, []);

@@ -6,7 +6,7 @@ import type { GivenDeckContent } from '#domain/deck.ts';
 import { languageOptions } from '#web/features/generation/languages.ts';
 import { Select } from '#web/ui/select.tsx';
 
-/** In place of what a select cannot hold. */
+/** Option value for no language, because a select cannot hold an empty value. */
 const NONE = 'none';
 const SAME = 'same';
 
@@ -15,7 +15,7 @@ type Props = {
   isNew: boolean;
 };
 
-/** The languages of a deck's two sides, which mostly are one. */
+/** Chooses the languages of fronts and backs, which are usually the same. */
 export function DeckLanguageFields({ control, isNew }: Props) {
   const fronts = useController({ control, name: 'language' });
   const backs = useController({ control, name: 'backLanguage' });

@@ -4,11 +4,11 @@ import { cardDifferences, deckDifferences } from './differences.ts';
 
 const CARD = quizContent({ quiz: { options: ['Winter', 'Spring'], key: 0 } });
 
-it('finds none between equal cards', () => {
+it('equal cards have no differences', () => {
   expect(cardDifferences(CARD, { ...CARD, quiz: { options: ['Winter', 'Spring'], key: 0 } })).toEqual([]);
 });
 
-it('names each field in which cards differ, in words', () => {
+it('each field in which cards differ is named in words', () => {
   const mine = quizContent({
     hints: ['Cold', null, null],
     difficulty: 5,
@@ -25,7 +25,7 @@ it('names each field in which cards differ, in words', () => {
   ]);
 });
 
-it('names each field in which decks differ', () => {
+it('each field in which decks differ is named in words', () => {
   const deck = {
     title: 'A',
     description: null,

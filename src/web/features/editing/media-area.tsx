@@ -8,7 +8,7 @@ import { useFileDrop } from '#web/lib/use-file-drop.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { withMedia, type MediaItem } from './media-items.ts';
-import { MOST_AT_ONCE, useMediaItems } from './use-media-items.ts';
+import { MAX_FILES, useMediaItems } from './use-media-items.ts';
 import { WaitingMedia } from './waiting-media.tsx';
 
 const SOUNDS = ['.mp3', '.ogg', '.oga', '.opus', '.m4a', '.wav'];
@@ -18,16 +18,19 @@ const PHOTOS = 'image/jpeg,image/png,image/webp';
 type Props = {
   label: string;
   rows?: number;
-  /** One of several small fields: without a button for the camera, which the chooser of a phone offers too. */
+  /** For one of several small fields: leaves out the camera button, since a phone's file chooser has a camera too. */
   small?: boolean;
   error: string | undefined;
   registration: UseFormRegisterReturn;
   onText: (text: string) => void;
-  /** How many files are not in the text yet. */
+  /** Called with the number of files that are not in the text yet. */
   onWaiting: (count: number) => void;
 };
 
-/** A text into which pictures and sounds can be pasted, dropped or put by a button, on a phone from the camera too. */
+/**
+ * A text area into which pictures and sounds can be pasted or dropped, or added with buttons, which include the camera
+ * on a phone.
+ */
 export function MediaArea({ label, rows = 2, small = false, error, registration, onText, onWaiting }: Props) {
   const { items, leftOut, add, retry, remove } = useMediaItems(onWaiting);
   const area = useRef<HTMLTextAreaElement | null>(null);
@@ -37,7 +40,7 @@ export function MediaArea({ label, rows = 2, small = false, error, registration,
 
   function paste(event: ClipboardEvent) {
     const files = [...event.clipboardData.files];
-    // A spreadsheet's cells come as text and as a picture of them.
+    // Spreadsheet cells are pasted as text and as a picture of them; the text is what the learner wants.
     if (files.length === 0 || event.clipboardData.getData('text/plain') !== '') return;
     event.preventDefault();
     add(files);
@@ -64,7 +67,7 @@ export function MediaArea({ label, rows = 2, small = false, error, registration,
       'aria-label': name,
       onChange: ({ target }: { target: HTMLInputElement }) => {
         add([...(target.files ?? [])]);
-        // The same file can be chosen again.
+        // Allows the same file to be chosen again.
         target.value = '';
       },
     }) as const;
@@ -104,8 +107,8 @@ export function MediaArea({ label, rows = 2, small = false, error, registration,
       </div>
       {leftOut === 0 ? null : (
         <p role="alert" className="mt-2 text-sm text-saffron">
-          At most {MOST_AT_ONCE} files at once: {countOf(leftOut, 'file')} {leftOut === 1 ? 'was' : 'were'}{' '}
-          left out. Add {leftOut === 1 ? 'it' : 'them'} when these are in the text.
+          At most {MAX_FILES} files at once: {countOf(leftOut, 'file')} {leftOut === 1 ? 'was' : 'were'} left
+          out. Add {leftOut === 1 ? 'it' : 'them'} when these are in the text.
         </p>
       )}
       {items.length === 0 ? null : (

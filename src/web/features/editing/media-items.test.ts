@@ -13,18 +13,18 @@ const sound = {
 const shown = `![A heart](media:${HASH}#8x6)`;
 const played = `[chien](media:${HASH})`;
 
-describe('what is inserted', () => {
+describe('inserting media into a text', () => {
   it.each([
     ['', 0, 0, shown],
     ['What is this?', 13, 13, `What is this?\n\n${shown}`],
     ['What  is this?', 5, 5, `What\n\n${shown} is this?`],
     ['abcdef', 2, 4, `ab\n\n${shown}\n\nef`],
     ['text', 0, 0, `${shown}\n\ntext`],
-  ])('(a picture into %j at %i to %i) stands in lines of its own', (text, from, to, result) => {
+  ])('a picture inserted into %j at %i to %i gets its own lines', (text, from, to, result) => {
     expect(withMedia(text, { from, to }, picture, 'A heart').text).toBe(result);
   });
 
-  it('(a sound) stands in its line, with the cursor behind it', () => {
+  it('a sound is inserted within the line, with the cursor after it', () => {
     const { text, cursor } = withMedia('the dog barks', { from: 7, to: 7 }, sound, 'chien');
     expect(text).toBe(`the dog ${played} barks`);
     expect(text.slice(0, cursor)).toBe(`the dog ${played}`);
@@ -42,12 +42,12 @@ describe('a file', () => {
     [file('application/pdf'), /^This file is neither a picture/u],
     [file('image/png', 0), /^This file is empty/u],
     [file('image/png', 10 * 1024 * 1024 + 1), /^This file is larger than 10 MB/u],
-  ])('is judged before it is sent', ({ type, size }, fault) => {
+  ])('is checked before it is sent', ({ type, size }, message) => {
     const { error = '' } = itemOf(file(type, size));
-    expect(error).toMatch(fault ?? /^$/u);
+    expect(error).toMatch(message ?? /^$/u);
   });
 
-  it('proposes its name for a sound', () => {
+  it('suggests its name as the name of a sound', () => {
     expect(nameOf(file('audio/mpeg', 1, 'le_chien-noir.v2.mp3'))).toBe('le chien noir.v2');
   });
 });

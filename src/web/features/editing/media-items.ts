@@ -9,23 +9,23 @@ import type { z } from 'zod';
 
 export type Added = z.output<typeof mediaResponse>;
 
-/** A file that was chosen for a text and is not in it yet. */
+/** A file that was chosen for a text but has not been inserted yet. */
 export type MediaItem = {
   id: string;
   file: File;
   kind: 'picture' | 'sound';
-  /** The share that has been sent, 0 to 1. */
+  /** Progress of sending, 0 to 1. */
   sent: number;
   added: Added | undefined;
-  /** Why it could not be added, in a sentence. */
+  /** Why it could not be added, as a sentence. */
   error: string | undefined;
-  /** Whether another attempt may help. */
+  /** Whether another attempt may succeed. */
   canRetry: boolean;
 };
 
-/** What is known of a file before it is sent. */
+/** The item for a file that has not been sent. */
 export function itemOf(file: File): MediaItem {
-  const error = faultOf(file);
+  const error = refusalOf(file);
   return {
     id: newId(),
     file,
@@ -37,18 +37,18 @@ export function itemOf(file: File): MediaItem {
   };
 }
 
-/** What the server would refuse without looking inside; anything else is for it to decide. */
-function faultOf({ size, type }: File): string | undefined {
+/** Why the server would refuse a file by its size or type. The server decides on everything else. */
+function refusalOf({ size, type }: File): string | undefined {
   if (size === 0) return UNUSABLE_MEDIA_TEXTS.empty;
   if (type === 'image/svg+xml') return UNUSABLE_MEDIA_TEXTS.svg;
-  // Some systems do not know what a file is.
+  // Some systems report no type.
   if (type !== '' && !/^(?:image|audio)\/|^(?:video\/ogg|application\/ogg)$/u.test(type)) {
     return UNUSABLE_MEDIA_TEXTS['unknown-kind'];
   }
   return size > MAX_MEDIA_BYTES ? MEDIA_TOO_LARGE : undefined;
 }
 
-/** Sends an item; tells what changes of it, the end included. Ends silently when the signal does. */
+/** Sends an item and reports its changes, including the end. Reports nothing after `signal` has aborted. */
 export async function sendItem(
   { file }: MediaItem,
   signal: AbortSignal,
@@ -63,7 +63,7 @@ export async function sendItem(
   }
 }
 
-/** The name of a file as a first proposal of what a sound is called. */
+/** Suggests a name for a sound from the name of its file. */
 export function nameOf({ name }: File): string {
   return name
     .replace(/\.[^.]*$/u, '')
@@ -71,7 +71,7 @@ export function nameOf({ name }: File): string {
     .trim();
 }
 
-/** The text with some media in the place of what is selected, and where the cursor then is. */
+/** Replaces the selection with media, and returns the text and the position of the cursor. */
 export function withMedia(
   text: string,
   { from, to }: { from: number; to: number },
@@ -80,7 +80,7 @@ export function withMedia(
 ): { text: string; cursor: number } {
   const before = text.slice(0, from);
   const after = text.slice(to);
-  // A picture stands in lines of its own, a sound within its line.
+  // A picture gets its own lines; a sound stays within the line.
   const gap = media.type.startsWith('image/') ? '\n\n' : ' ';
   const start = before.trim() === '' || before.endsWith(gap) ? before : `${before.trimEnd()}${gap}`;
   const reference = mediaMarkdown(media, words);

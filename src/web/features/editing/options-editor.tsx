@@ -11,13 +11,13 @@ type Options = Pick<CardForm, 'options' | 'key'>;
 type Props = {
   value: Options;
   onChange: (value: Options) => void;
-  /** By row. */
+  /** Errors by row. */
   rowErrors: ReadonlyArray<string | undefined>;
-  /** The error of the options as a whole. */
+  /** Error of the options as a whole. */
   error: string | undefined;
 };
 
-/** The options of a card, one row each, and which of them is correct. */
+/** The options of a card, one row each, with the correct one marked. */
 export function OptionsEditor({ value, onChange, rowErrors, error }: Props) {
   const { options, key } = value;
   const id = useId();
@@ -27,7 +27,7 @@ export function OptionsEditor({ value, onChange, rowErrors, error }: Props) {
     onChange({ key, options: options.map((option, index) => (index === row ? { text } : option)) });
   }
 
-  /** Focuses the new row, or the one that took the place of the removed one. */
+  /** Focuses the new row, or the one that replaced the removed row. */
   function focusRow(row: number) {
     requestAnimationFrame(() => rows.current?.querySelector<HTMLElement>(`[data-row="${row}"]`)?.focus());
   }
@@ -41,7 +41,7 @@ export function OptionsEditor({ value, onChange, rowErrors, error }: Props) {
           const name = `Option ${row + 1}`;
           const rowError = rowErrors[row];
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- a row has no name but its place
+            // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their position
             <div key={row} className="flex flex-col gap-1">
               <div className="flex items-center gap-1">
                 <label className="grid size-11 shrink-0 cursor-pointer place-items-center">

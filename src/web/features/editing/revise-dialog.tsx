@@ -15,7 +15,10 @@ type Props = {
   returnFocusTo: () => HTMLElement | null;
 };
 
-/** Shows what a model proposes for a card. Nothing changes until the learner accepts; closed, it is kept for the next time. */
+/**
+ * Shows a model's proposal for a card. Nothing changes until the learner accepts it; after closing, it is kept for the
+ * next time.
+ */
 export function ReviseDialog({ card, wish: kind, onClose, returnFocusTo }: Props) {
   const { label, waiting, accept } = REVISION_LABELS[kind];
   const revision = useRevision(card.id, kind);
@@ -84,7 +87,7 @@ export function ReviseDialog({ card, wish: kind, onClose, returnFocusTo }: Props
 
 type ProposalProps = { before: CardContent; content: CardContent; wish: Revision };
 
-/** What is new about a card, under its question. */
+/** Shows what the proposal changes, below the front of the card. */
 function Proposal({ before, content, wish: kind }: ProposalProps) {
   const isReworded = kind === 'simpler' || kind === 'split';
   return (

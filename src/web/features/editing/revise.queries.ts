@@ -6,10 +6,10 @@ import { call } from '#web/lib/api-client.ts';
 import { countOf } from '#web/lib/format.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** As long as the server lets a model write, and a little more. */
+/** ms; slightly longer than the server waits for a model. */
 const WRITING_MS = 130_000;
 
-/** What a model proposes for a card. Costs tokens, unless it is there already. */
+/** A model's proposal for a card. Costs tokens unless the server has kept it from an earlier request. */
 export function useRevision(cardId: string, kind: Revision) {
   const queries = useQueryClient();
   return useQuery({
@@ -20,14 +20,14 @@ export function useRevision(cardId: string, kind: Revision) {
       void queries.invalidateQueries({ queryKey: queryKeys.usage });
       return proposed;
     },
-    // The server keeps it, and asking again by itself could buy another one.
+    // The server keeps the proposal, and an automatic retry could buy another one.
     retry: false,
     gcTime: 0,
     staleTime: Infinity,
   });
 }
 
-/** Puts what was proposed in the place of the card. */
+/** Replaces the card with its proposal. */
 export function useAcceptRevision() {
   const queries = useQueryClient();
   return useMutation({
@@ -43,7 +43,7 @@ export function useAcceptRevision() {
   });
 }
 
-/** Throws a proposal away. */
+/** Discards a proposal. */
 export function useDiscardRevision() {
   return useMutation({
     mutationFn: (id: string) => call(batchEndpoints.discard, { params: { id } }),

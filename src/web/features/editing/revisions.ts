@@ -1,7 +1,7 @@
 import { Lightbulb, ListChecks, Scissors, Sparkles, type LucideIcon } from 'lucide-react';
 import type { Revision } from '#domain/generation/batch.ts';
 
-/** What a model can be asked to make of a card, as the menu and the dialog name it. */
+/** Names of the revisions that a model can make, for the menu and the dialog. */
 export const REVISION_LABELS: Readonly<
   Record<Revision, { label: string; waiting: string; accept: string; Icon: LucideIcon }>
 > = {

@@ -13,7 +13,7 @@ type Props = {
   returnFocusTo: () => HTMLElement | null;
 };
 
-/** Shows what a model proposes instead of a card that is often forgotten; nothing changes until the learner takes it. */
+/** Shows a model's replacement for a card that is often forgotten. Nothing changes until the learner accepts it. */
 export function RewriteDialog({ card, onSaved, onClose, returnFocusTo }: Props) {
   const proposing = useProposals();
   const replacing = useReplaceCard();

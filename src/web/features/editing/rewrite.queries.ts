@@ -8,7 +8,7 @@ import { call } from '#web/lib/api-client.ts';
 import { callIdempotently } from '#web/lib/call-idempotently.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** What a model proposes instead of a card. */
+/** A card that a model proposes as a replacement. */
 export type Proposal = Pick<CardContent, 'front' | 'back'>;
 
 /** Asks a model for another wording of a card, or for several easier cards. Costs tokens. */
@@ -21,7 +21,7 @@ export function useProposals() {
   });
 }
 
-/** Puts the first proposal in the place of a card, unless it has been changed meanwhile, and adds the others to its deck. */
+/** Replaces a card with the first proposal, unless it has changed since, and adds the other proposals to its deck. */
 export function useReplaceCard() {
   const queries = useQueryClient();
   return useMutation({
@@ -48,7 +48,7 @@ export function useReplaceCard() {
   });
 }
 
-/** Hints, explanation and options were about the former wording. */
+/** Drops hints, explanation and options, which were written for the previous wording. */
 function reworded(card: Card, { front, back }: Proposal): CardContent {
   const { difficulty, tags } = card;
   return {

@@ -8,15 +8,15 @@ export type Saved<T> = { saved: T } | { changed: T };
 const ATTEMPTS = 5;
 
 /**
- * Saves over the state that the learner has seen. If the current state differs only in fields that are not edited (studying
- * changes a deck too), saves over that. If it already equals what is being saved, nothing is sent: it is usually this very
- * save, whose answer was lost.
+ * Saves a change to the version that the learner saw. If the current state differs only in fields that are not edited
+ * (studying changes a deck too), saves over that. If it already equals what is being saved, sends nothing: usually that
+ * is this very save, whose response was lost.
  */
 export async function saveOver<T extends { version: number }>(
   seen: T,
   deps: {
     put: (headers: Record<string, string>) => Promise<T>;
-    /** The current state carried by a refusal. */
+    /** Reads the current state from the body of a refusal. */
     stateIn: (body: unknown) => T;
     saysTheSame: (one: T, other: T) => boolean;
     alreadySaved: (state: T) => boolean;

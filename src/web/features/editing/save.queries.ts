@@ -10,7 +10,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import { cardDifferences, deckDifferences } from './differences.ts';
 import { saveOver, type Saved } from './save-over.ts';
 
-/** Creates a deck by hand, or saves an edited one over the state that the learner has seen. */
+/** Creates a deck by hand, or saves changes to the version that the learner saw. */
 export function useSaveDeck() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -42,10 +42,10 @@ export function useSaveDeck() {
   });
 }
 
-/** Saves what the card editor has, wherever the card belongs. */
+/** How the card editor saves, whether to a deck or to a batch. */
 export type SaveCard = Pick<ReturnType<typeof useSaveCard>, 'mutateAsync' | 'isPending'>;
 
-/** Adds a card to a deck, or saves an edited one over the state that the learner has seen. */
+/** Adds a card to a deck, or saves changes to the version that the learner saw. */
 export function useSaveCard(deckId: string) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -73,7 +73,7 @@ export function useSaveCard(deckId: string) {
     onSuccess: async (result, { over }) => {
       const card = 'saved' in result ? result.saved : result.changed;
       if ('saved' in result) toast.success(over ? 'Card saved' : 'Card added');
-      // The next save is based on this, even if the list cannot be refetched now.
+      // The next save is based on this version, even if refetching the list fails.
       queryClient.setQueryData<Card[]>(queryKeys.deckCards(deckId), (cards) =>
         cards?.map((known) => (known.id === card.id ? card : known)),
       );

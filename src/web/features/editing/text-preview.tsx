@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { detectMarkup } from '#web/features/card-text/detect-markup.ts';
 
-/** Shows the rendered text where it differs from what was typed. */
+/** Shows the rendered text if it differs from what was typed. */
 export function TextPreview({ text }: { text: string }) {
   const settled = useDeferredValue(text);
   if (!detectMarkup(settled).markdown) return null;

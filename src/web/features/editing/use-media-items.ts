@@ -1,13 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { itemOf, sendItem, type MediaItem } from './media-items.ts';
 
-/** Files taken at once; somebody may drop a whole folder. */
-export const MOST_AT_ONCE = 10;
+/** Number of files taken at once, in case a whole folder is dropped. */
+export const MAX_FILES = 10;
 
-/** The files that were chosen for a text and are not in it yet. Each is sent at once; leaving ends what is on its way. */
+/**
+ * The files that were chosen for a text but have not been inserted yet. Each is sent immediately; unmounting cancels
+ * those under way.
+ */
 export function useMediaItems(onWaiting: (count: number) => void) {
   const [items, setItems] = useState<readonly MediaItem[]>([]);
-  /** How many of the files that came last were too many. */
+  /** Number of files from the last selection that were over the limit. */
   const [leftOut, setLeftOut] = useState(0);
   const sending = useRef(new Map<string, AbortController>());
 
@@ -35,7 +38,7 @@ export function useMediaItems(onWaiting: (count: number) => void) {
     items,
     leftOut,
     add: (files: readonly File[]) => {
-      const added = files.slice(0, MOST_AT_ONCE).map(itemOf);
+      const added = files.slice(0, MAX_FILES).map(itemOf);
       setLeftOut(files.length - added.length);
       setItems((now) => [...now, ...added]);
       for (const item of added) if (item.error === undefined) send(item);

@@ -21,7 +21,7 @@ const ASKED = {
   sound: { label: 'Name the sound', description: 'It stands on the button that plays it.' },
 } as const;
 
-/** A file on its way into a text: what it is to be called, how far it has been sent, or why it could not be. */
+/** A file on its way into a text, with its name, its progress, or why it failed. */
 export function WaitingMedia({ item, onInsert, onRetry, onRemove }: Props) {
   const { file, kind, added, error, sent } = item;
   const [words, setWords] = useState(kind === 'sound' ? nameOf(file) : '');
@@ -46,7 +46,7 @@ export function WaitingMedia({ item, onInsert, onRetry, onRemove }: Props) {
             onChange={({ target }) => setWords(target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-              // It would save the card.
+              // Enter would save the card.
               event.preventDefault();
               if (added) onInsert(words);
             }}
