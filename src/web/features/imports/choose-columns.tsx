@@ -17,14 +17,14 @@ import { TableColumns } from './table-columns.tsx';
 import { columnsOf, withField } from './table-form.ts';
 import { TitledSection } from './titled-section.tsx';
 
-/** ms without a change before the server is asked what would come of it. */
+/** ms without changes before a preview is requested. */
 const SETTLED_MS = 300;
 
-/** Says what the columns of a table are, and shows what becomes of its first rows. */
+/** Assigns fields to the columns of a table, and previews cards from its first rows. */
 export function ChooseColumns({ state }: { state: CardImport }) {
   const [edited, setEdited] = useState<SentForm | null>(null);
-  const asked = useDebounced(edited, SETTLED_MS);
-  const preview = usePreview(state.id, asked);
+  const settled = useDebounced(edited, SETTLED_MS);
+  const preview = usePreview(state.id, settled);
   const start = useStart(state.id);
   const form = edited ?? preview.data?.form;
 
@@ -43,8 +43,8 @@ export function ChooseColumns({ state }: { state: CardImport }) {
   }
   const { rows, cards } = preview.data;
   const columns = columnsOf(form, preview.data.columns);
-  const isBehind = edited !== null && (asked !== edited || preview.isPlaceholderData);
-  // What is wrong with a form is known here at once.
+  const isBehind = edited !== null && (settled !== edited || preview.isPlaceholderData);
+  // Problems with the form itself show without waiting for the server.
   const problem = problemOfForm(form) ?? (isBehind ? null : preview.data.problem);
   const change = (changes: Partial<SentForm>) => setEdited({ ...form, ...changes });
 

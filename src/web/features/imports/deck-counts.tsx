@@ -3,26 +3,26 @@ import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FoldedRows } from './folded-rows.tsx';
 
-/** Decks in sight at once. */
+/** Number of decks shown at first. */
 const SHOWN = 8;
 
 type Props = {
   label: string;
-  /** Each with a key of its own. */
+  /** Keys must be unique. */
   decks: ReadonlyArray<{ key: string; name: ReactNode; cards: number; action?: ReactNode }>;
-  /** How many there are in all, where that is known. */
+  /** Total number of decks, if known. */
   total?: number;
-  /** Those that have not been loaded yet. */
+  /** Decks that have not been loaded yet. */
   pages: { hasMore: boolean; isLoading: boolean; load: () => void };
 };
 
-/** Decks with how many cards go to them. */
+/** Lists decks with the number of cards that go to each. */
 export function DeckCounts({ label, decks, total = decks.length, pages }: Props) {
   const hasUnknown = pages.hasMore && total <= decks.length;
   return (
     <FoldedRows
       rows={decks}
-      most={SHOWN}
+      limit={SHOWN}
       more={() => (hasUnknown ? 'More decks' : countOf(total - SHOWN, 'more deck'))}
       end={
         pages.hasMore ? (

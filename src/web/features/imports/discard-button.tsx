@@ -6,13 +6,13 @@ import { useDiscardImport } from './imports.queries.ts';
 type Props = {
   state: CardImport;
   label: string;
-  /** Asked first; nothing is asked where nothing is lost. */
+  /** Question to confirm; without it, discarding needs no confirmation because nothing is lost. */
   question?: string;
   variant?: ButtonVariant;
   className?: string;
 };
 
-/** Throws an import away, or takes it off the list, and leaves its screen. */
+/** Discards an import or removes it from the list, and leaves its screen. */
 export function DiscardButton({ state, label, question, variant = 'secondary', className }: Props) {
   const discard = useDiscardImport(state.id);
   return (

@@ -34,7 +34,7 @@ export function FileChoice({ onFile }: { onFile: (file: File) => void }) {
         onChange={({ target }) => {
           const file = target.files?.[0];
           if (file) onFile(file);
-          // The same file can be chosen again.
+          // Allows the same file to be chosen again.
           target.value = '';
         }}
       />

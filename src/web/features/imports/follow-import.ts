@@ -10,7 +10,7 @@ export type ImportDetails = z.output<typeof importDetails>;
 
 const INTERVAL_MS = 2_000;
 
-/** Whether the server is at work on an import. */
+/** Whether the server is working on an import. */
 export function isRunning({ status }: Pick<CardImport, 'status'>): boolean {
   return status === 'reading' || status === 'saving' || status === 'undoing';
 }
@@ -22,8 +22,8 @@ export function loadImport(id: string, signal?: AbortSignal): Promise<ImportDeta
 const followed = new Set<string>();
 
 /**
- * Follows an import that changes cards to its end, also when its screen has been left: what this browser knows of decks, of
- * what is due and of progress is out of date then.
+ * Follows an import that changes cards to its end, even after its screen has been left. Cached decks, due cards and
+ * progress are out of date then.
  */
 export function followImport(id: string): void {
   if (followed.has(id)) return;
@@ -33,7 +33,7 @@ export function followImport(id: string): void {
 
 async function follow(id: string): Promise<void> {
   const user = useAuthStore.getState().user?.id;
-  // With another user, nothing that it could concern is kept.
+  // After a change of user, the cache has been cleared.
   while (useAuthStore.getState().user?.id === user) {
     if (await hasEnded(id)) {
       await refreshCards();
@@ -45,10 +45,10 @@ async function follow(id: string): Promise<void> {
   }
 }
 
-/** Also when nobody can say any more; a lost connection comes back. */
+/** Also true if the import no longer exists. A lost connection is retried. */
 async function hasEnded(id: string): Promise<boolean> {
   try {
-    // What its screen has just asked for serves here as well.
+    // Shares the response with the screen, which may have just requested it.
     const options = { queryKey: queryKeys.import(id), staleTime: INTERVAL_MS / 2 };
     const { import: state } = await queryClient.fetchQuery({
       ...options,

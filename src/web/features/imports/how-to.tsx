@@ -43,7 +43,7 @@ const PLACES: ReadonlyArray<{ name: string; steps: readonly ReactNode[]; note?: 
   },
 ];
 
-/** How cards leave the places where learners have them. */
+/** How to export cards from other apps. */
 export function HowTo() {
   return (
     <TitledSection title="How to get your cards out of…">

@@ -10,7 +10,7 @@ import { useMoreAddedTo } from './imports.queries.ts';
 import { UndoButton } from './undo-button.tsx';
 import { TitledSection } from './titled-section.tsx';
 
-/** The cards that were added, where they are, and the way back. */
+/** Shows the cards that were added, their decks, and how to undo the import. */
 export function ImportDone({ data }: { data: ImportDetails }) {
   const { import: state } = data;
   const pages = useMoreAddedTo(state.id, data.nextAddedTo);

@@ -6,7 +6,7 @@ import { DiscardButton } from './discard-button.tsx';
 
 const UNKNOWN = 'This could not be read. Try once more, or choose another file.';
 
-/** Why there are no cards, and what can be done. */
+/** Explains why there are no cards, and what the learner can do. */
 export function ImportFailed({ state }: { state: CardImport }) {
   return (
     <EmptyState

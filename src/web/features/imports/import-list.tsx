@@ -10,7 +10,7 @@ import { isRunning } from './follow-import.ts';
 import { formatName, progressOf, stateText, toAdd } from './import-texts.ts';
 import { useImports } from './imports.queries.ts';
 
-/** The latest imports, each leading to where it is looked at. */
+/** The latest imports with links to them. */
 export function ImportList() {
   const { data, isPending, isError, refetch } = useImports();
   if (data?.length === 0) return null;

@@ -7,11 +7,11 @@ import { mediaText, progressOf, progressText } from './import-texts.ts';
 
 const PANEL = 'flex flex-col gap-4 rounded-lg border border-accent-line bg-surface p-5 sm:p-6';
 
-/** What the server is at: reading cards, adding them, or taking them back. */
+/** Shows the current step of the server: reading cards, adding them or removing them again. */
 export function ImportProgress({ state }: { state: CardImport }) {
   const progress = progressOf(state);
   const text = progressText(state);
-  const facts = state.status === 'reading' ? readSoFar(state) : [];
+  const facts = state.status === 'reading' ? progressParts(state) : [];
   return (
     <section aria-label="Progress" className={PANEL}>
       <Doing>{text}</Doing>
@@ -38,7 +38,7 @@ export function ImportProgress({ state }: { state: CardImport }) {
   );
 }
 
-/** While an import is being thrown away. */
+/** Shown while an import is being discarded. */
 export function Discarding() {
   return (
     <section aria-label="Progress" className={PANEL}>
@@ -56,7 +56,7 @@ function Doing({ children }: { children: string }) {
   );
 }
 
-function readSoFar({ fresh, known, media }: CardImport): string[] {
+function progressParts({ fresh, known, media }: CardImport): string[] {
   return [
     ...(fresh > 0 ? [countOf(fresh, 'new card')] : []),
     ...(known > 0 ? [`${formatNumber(known)} there already`] : []),

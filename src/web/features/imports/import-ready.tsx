@@ -11,16 +11,16 @@ import { DiscardButton } from './discard-button.tsx';
 import { FoldedRows } from './folded-rows.tsx';
 import type { ImportDetails } from './follow-import.ts';
 import { ImportReport } from './import-report.tsx';
-import { titleOf, toAdd, whatComesIn } from './import-texts.ts';
+import { titleOf, toAdd, importSummary } from './import-texts.ts';
 import { useMoreDecks, useSaveImport } from './imports.queries.ts';
 import { SampleCards } from './sample-cards.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { TitledSection } from './titled-section.tsx';
 
-/** Cards in sight at once. */
+/** Number of sample cards shown at first. */
 const SAMPLES = 5;
 
-/** What an import brings, to be added or thrown away. */
+/** Shows the cards of an import, to be added or discarded. */
 export function ImportReady({ data }: { data: ImportDetails }) {
   const { import: state, deckCount, cards } = data;
   const pages = useMoreDecks(state.id, data.nextDecks);
@@ -44,7 +44,9 @@ export function ImportReady({ data }: { data: ImportDetails }) {
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-3">
-        <p className="font-serif text-xl font-medium tabular-nums sm:text-2xl">{whatComesIn(state, data)}</p>
+        <p className="font-serif text-xl font-medium tabular-nums sm:text-2xl">
+          {importSummary(state, data)}
+        </p>
         {state.saved === 0 ? null : <p>{countOf(state.saved, 'card')} of them are added already.</p>}
         <FormError message={state.problem ?? undefined} />
       </div>
@@ -70,7 +72,7 @@ export function ImportReady({ data }: { data: ImportDetails }) {
       )}
       {cards.length === 0 ? null : (
         <TitledSection title="The first cards">
-          <FoldedRows rows={samples} most={SAMPLES} more={(count) => countOf(count, 'more card')}>
+          <FoldedRows rows={samples} limit={SAMPLES} more={(count) => countOf(count, 'more card')}>
             {(rows, isRest) => (
               <SampleCards label={isRest ? 'Further cards' : 'The first cards'} cards={rows} />
             )}

@@ -7,10 +7,10 @@ import { knownText, omittedText, placeText } from './import-texts.ts';
 import { useReport } from './use-report.ts';
 import { TitledSection } from './titled-section.tsx';
 
-/** Lines in sight at once. */
+/** Number of lines shown at first. */
 const SHOWN = 5;
 
-/** What was there already and what does not come in, with its first lines; the rest is in a file. */
+/** Shows which cards exist already and what is left out, with the first lines; the rest is in a file. */
 export function ImportReport({ data: { import: state, omissions } }: { data: ImportDetails }) {
   const report = useReport(state);
   const texts = [knownText(state), omittedText(state)].filter((text) => text !== null);
@@ -23,7 +23,7 @@ export function ImportReport({ data: { import: state, omissions } }: { data: Imp
         ))}
       </ul>
       {omissions.length === 0 ? null : (
-        <FoldedRows rows={omissions} most={SHOWN} more={(count) => countOf(count, 'more line')}>
+        <FoldedRows rows={omissions} limit={SHOWN} more={(count) => countOf(count, 'more line')}>
           {(rows, isRest) => (
             <ul
               aria-label={isRest ? 'Report, the other lines' : 'Report'}

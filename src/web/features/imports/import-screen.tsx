@@ -20,7 +20,7 @@ import { isGone, useImport, useIsDiscarding } from './imports.queries.ts';
 
 const BODY = <Skeleton className="h-64 rounded-lg!" />;
 
-/** Each step is needed once in an import. */
+/** Each step is shown once per import. */
 const ChooseColumns = deferred(async () => (await import('./choose-columns.tsx')).ChooseColumns, {
   placeholder: BODY,
 });
@@ -31,13 +31,13 @@ const ImportDone = deferred(async () => (await import('./import-done.tsx')).Impo
   placeholder: BODY,
 });
 
-/** An import on its way: from what its columns are to the cards that were added, and back. */
+/** One import from choosing its columns to the added cards and undoing it. */
 export function ImportScreen({ id }: { id: string }) {
   const { data, error, refetch } = useImport(id);
   const state = data?.import;
   usePageTitle(state?.name ?? 'Import');
-  useFocusKept(state?.status);
-  usePreloadOfNext(state?.status);
+  useHeadingFocus(state?.status);
+  usePreloadNextStep(state?.status);
   const discarding = useIsDiscarding(id);
   if (isGone(error) && !discarding) return <ImportNotFound />;
   return (
@@ -93,18 +93,18 @@ function Step({ data }: { data: ImportDetails }) {
   }
 }
 
-/** What was pasted has its own beginning for a name, which may be long. */
+/** A pasted text is named after its first words, which may be long. */
 function Name({ state: { name } }: { state: CardImport }) {
   return <span className="line-clamp-2 wrap-anywhere">{name}</span>;
 }
 
-/** The focus goes to the heading when the button that had it is gone with the step it belonged to. */
-function useFocusKept(status: CardImport['status'] | undefined): void {
+/** Moves the focus to the heading when the focused button has disappeared with its step. */
+function useHeadingFocus(status: CardImport['status'] | undefined): void {
   const before = useRef(status);
   useEffect(() => {
-    const known = before.current;
+    const previous = before.current;
     before.current = status;
-    if (known === undefined || known === status) return;
+    if (previous === undefined || previous === status) return;
     const { activeElement } = document;
     if (activeElement === null || activeElement === document.body) {
       takeFocus(document.querySelector<HTMLElement>('#main h1'));
@@ -112,8 +112,8 @@ function useFocusKept(status: CardImport['status'] | undefined): void {
   }, [status]);
 }
 
-/** What comes next is there by then. */
-function usePreloadOfNext(status: CardImport['status'] | undefined): void {
+/** Preloads the code of the next step while the server works. */
+function usePreloadNextStep(status: CardImport['status'] | undefined): void {
   useEffect(() => {
     if (status === 'choosing' || status === 'reading') ImportReady.preload();
     if (status === 'ready' || status === 'saving') ImportDone.preload();
@@ -129,7 +129,7 @@ function PendingTitle() {
   );
 }
 
-/** For a missing import and for another learner's alike, without saying which. */
+/** Missing imports and imports of other learners look the same, so that nothing leaks. */
 function ImportNotFound() {
   usePageTitle('Import not found');
   return (

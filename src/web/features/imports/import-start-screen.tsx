@@ -10,7 +10,7 @@ import { UploadStatus, uploadAnnouncement } from './upload-status.tsx';
 import { importUpload } from './upload.ts';
 import { usePageInput } from './use-page-input.ts';
 
-/** Brings cards from elsewhere: a file, or rows that were copied. Both can be given anywhere on it. */
+/** Imports cards from a file or from copied rows, which can be dropped or pasted anywhere on the screen. */
 export function ImportStartScreen() {
   usePageTitle('Import cards');
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import {
   progressOf,
   stateText,
   titleOf,
-  whatComesIn,
+  importSummary,
 } from './import-texts.ts';
 
 const state = (changes: Partial<CardImport>): CardImport => ({
@@ -35,26 +35,26 @@ const of = (...titles: string[]) => ({
   decks: titles.map((title) => ({ title, cards: 1 })),
 });
 
-test('what comes in is summed up with grouped numbers, and without what there is none of', () => {
+test('the summary groups digits and leaves out what is missing', () => {
   const all = state({ fresh: 1240, media: 340, reviews: 20_000, known: 62, omitted: 8 });
-  expect(whatComesIn(all, of('Kanji', 'Kana'))).toBe(
+  expect(importSummary(all, of('Kanji', 'Kana'))).toBe(
     '1,240 cards in 2 decks, with 340 pictures and sounds and 20,000 reviews',
   );
   expect(knownText(all)).toBe('62 cards are there already and stay as they are');
   expect(omittedText(all)).toBe('8 things do not come in, or not as they were');
 
   const thousands = { ...of('Kanji', 'Kana'), deckCount: 3_000 };
-  expect(whatComesIn(state({ fresh: 5_000 }), thousands)).toBe('5,000 cards in 3,000 decks');
+  expect(importSummary(state({ fresh: 5_000 }), thousands)).toBe('5,000 cards in 3,000 decks');
 
   const one = state({ fresh: 1, media: 1, known: 1, omitted: 1 });
-  expect(whatComesIn(one, of(''))).toBe('1 card, with 1 picture or sound');
+  expect(importSummary(one, of(''))).toBe('1 card, with 1 picture or sound');
   expect(knownText(one)).toBe('1 card is there already and stays as it is');
   expect(omittedText(one)).toBe('1 thing does not come in, or not as it was');
   expect([knownText(state({})), omittedText(state({}))]).toEqual([null, null]);
 });
 
-describe('progress', () => {
-  test('is known while cards are read whose number is known, and while they are added', () => {
+describe('the progress of an import', () => {
+  test('is known while cards are added, and while they are read if their number is known', () => {
     expect(progressOf(state({ status: 'reading', read: 30, expected: 120 }))).toEqual({
       value: 30,
       max: 120,
@@ -68,7 +68,7 @@ describe('progress', () => {
     expect(progressOf(state({ status: 'undoing' }))).toBeNull();
   });
 
-  test('is said in words', () => {
+  test('is put into words', () => {
     expect(stateText(state({ status: 'reading', read: 1200, expected: 5000 }))).toBe(
       'Reading: 1,200 of 5,000 cards',
     );
@@ -106,7 +106,7 @@ test('a line of the report says where it belongs', () => {
   expect(placeText({ ...line, what: 'media', place: null }, state({}))).toBe('Picture or sound');
 });
 
-test('a deck is called like the file, without its ending and within the limit', () => {
+test('the default title of a deck is the file name without its extension, within the limit', () => {
   const titles = ['my_kanji.apkg', 'Ch. 3 vocabulary', '.csv', `${'字'.repeat(300)}.txt`].map((name) =>
     titleOf(state({ name })),
   );

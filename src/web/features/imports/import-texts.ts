@@ -16,17 +16,17 @@ const FORMATS: Record<CardImport['format'], string> = {
   json: 'Cardamom export',
 };
 
-/** Cards that wait to be added; some may have been before something went wrong. */
+/** Number of cards still to be added. Some may have been added before a failure. */
 export function toAdd({ fresh, saved }: CardImport): number {
   return fresh - saved;
 }
 
-/** What an import was made from: "Anki package". */
+/** What an import was made from, such as "Anki package". */
 export function formatName({ format }: CardImport): string {
   return FORMATS[format];
 }
 
-/** How far an import is, in a few words. */
+/** The state of an import in a few words. */
 export function stateText(state: CardImport): string {
   switch (state.status) {
     case 'choosing':
@@ -48,7 +48,7 @@ export function stateText(state: CardImport): string {
 
 export type ImportProgress = { value: number; max: number };
 
-/** How much of the present step is done; null where nobody knows how much there is. */
+/** Progress of the current step; null while the total is unknown. */
 export function progressOf({ status, read, expected, saved, fresh }: CardImport): ImportProgress | null {
   if (status === 'reading' && expected !== null && expected > 0) {
     return { value: Math.min(read, expected), max: expected };
@@ -57,19 +57,19 @@ export function progressOf({ status, read, expected, saved, fresh }: CardImport)
   return null;
 }
 
-/** "Reading: 1,200 of 5,000 cards". */
+/** Progress in words, such as "Reading: 1,200 of 5,000 cards". */
 export function progressText(state: CardImport): string {
   const progress = progressOf(state);
-  const known = progress && `${formatNumber(progress.value)} of ${cards(progress.max)}`;
-  if (state.status === 'saving') return known === null ? 'Adding the cards' : `Adding: ${known}`;
+  const done = progress && `${formatNumber(progress.value)} of ${cards(progress.max)}`;
+  if (state.status === 'saving') return done === null ? 'Adding the cards' : `Adding: ${done}`;
   if (state.status === 'undoing') return 'Taking it back';
-  if (known !== null) return `Reading: ${known}`;
+  if (done !== null) return `Reading: ${done}`;
   return state.read === 0 ? 'Reading' : `Reading: ${cards(state.read)} so far`;
 }
 
 /**
- * What a screen reader is told of an import: each state once, and what is under way in steps, so that the text only changes
- * when there is something worth hearing.
+ * What a screen reader announces: each state once and progress in steps, so that the text changes only when there is
+ * something worth hearing.
  */
 export function announcement(state: CardImport): string {
   const { status, read, saved, problem } = state;
@@ -96,18 +96,18 @@ export function announcement(state: CardImport): string {
   }
 }
 
-/** 1, 2 or 5 with zeros: the largest such number up to `count`. */
+/** The largest number up to `count` that is 1, 2 or 5 followed by zeros. */
 function roundStep(count: number): number {
   const zeros = 10 ** Math.floor(Math.log10(count));
   return [5, 2, 1].map((digit) => digit * zeros).find((step) => step <= count) ?? zeros;
 }
 
-/** "1,240 cards in 12 decks, with 340 pictures and sounds and 20,000 reviews". */
-export function whatComesIn(
+/** Summary such as "1,240 cards in 12 decks, with 340 pictures and sounds and 20,000 reviews". */
+export function importSummary(
   { fresh, media, reviews }: CardImport,
   { deckCount, decks }: Pick<ImportDetails, 'deckCount' | 'decks'>,
 ): string {
-  // Those without a deck come first.
+  // The count includes cards without a deck, which come first.
   const named = deckCount - decks.filter(({ title }) => title === '').length;
   const extras = [
     ...(media > 0 ? [mediaText(media)] : []),
@@ -117,18 +117,18 @@ export function whatComesIn(
   return `${cards(fresh)}${where}${extras.length === 0 ? '' : `, with ${lists().format(extras)}`}`;
 }
 
-/** "340 pictures and sounds". */
+/** Text such as "340 pictures and sounds". */
 export function mediaText(count: number): string {
   return count === 1 ? '1 picture or sound' : `${formatNumber(count)} pictures and sounds`;
 }
 
-/** "62 cards are there already"; null for none. Also those that came twice. */
+/** Text such as "62 cards are there already", which includes duplicates within the file; null for none. */
 export function knownText({ known }: CardImport): string | null {
   if (known === 0) return null;
   return `${cards(known)} ${known === 1 ? 'is' : 'are'} there already and ${known === 1 ? 'stays as it is' : 'stay as they are'}`;
 }
 
-/** How much does not come in as it was; null for nothing. */
+/** How much is left out or changed; null for nothing. */
 export function omittedText({ omitted }: CardImport): string | null {
   if (omitted === 0) return null;
   if (omitted === 1) return '1 thing does not come in, or not as it was';
@@ -145,7 +145,7 @@ const PARTS: Record<Omission['what'], string> = {
   text: 'text',
 };
 
-/** Where a line of the report belongs: "Row 12", "Card 3, option", or "Picture or sound" of the file as a whole. */
+/** Where a line of the report belongs: "Row 12", "Card 3, option", or "Picture or sound" for the file as a whole. */
 export function placeText({ what, place }: Omission, { format }: CardImport): string {
   const part = PARTS[what];
   if (place === null && what === 'text') return 'The file';
@@ -155,7 +155,7 @@ export function placeText({ what, place }: Omission, { format }: CardImport): st
   return what === 'card' || what === 'row' ? where : `${where}, ${part}`;
 }
 
-/** What a deck for the cards of a file is called at first: the file's name without its ending. */
+/** The default title of a deck for the cards of a file: its name without the extension. */
 export function titleOf({ name }: CardImport): string {
   const title = name
     .replace(/\.[a-z0-9]{1,8}$/iu, '')

@@ -18,19 +18,19 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import { useIsSameUrl } from '#web/lib/use-is-same-url.ts';
 import { followImport, isRunning, loadImport } from './follow-import.ts';
 
-/** How a table is read, as it is sent. */
+/** How to read a table, as the contract expects it. */
 export type SentForm = TablePreview['form'];
 
-/** ms between two looks at the list while something in it is under way. */
+/** ms between polls of the list while an import in it is running. */
 const LIST_INTERVAL_MS = 3_000;
-/** Long texts travel slowly from a phone. */
+/** ms; long texts take a while to send from a phone. */
 const PASTE_TIMEOUT_MS = 180_000;
 
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** The latest imports, followed while one is under way. */
+/** The latest imports, polled while one is running. */
 export function useImports() {
   return useQuery({
     queryKey: queryKeys.importList,
@@ -41,9 +41,9 @@ export function useImports() {
   });
 }
 
-/** An import with what it brings, followed while it is under way. */
+/** An import with its contents, polled while it is running. */
 export function useImport(id: string) {
-  // The looks are frequent at the start of each step.
+  // Polling starts fast at each step.
   const [step, setStep] = useState<{ status: CardImport['status'] | undefined; since: number }>(() => ({
     status: undefined,
     since: Date.now(),
@@ -56,10 +56,10 @@ export function useImport(id: string) {
       return pollInterval(Date.now() - step.since);
     },
     refetchOnMount: 'always',
-    // Another device may have gone on with it.
+    // Another device may have continued the import.
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
-    // The screen shows it.
+    // The screen shows the error itself.
     meta: { ownErrors: true },
   });
   const status = result.data?.import.status;
@@ -71,14 +71,14 @@ export function useImport(id: string) {
   return result;
 }
 
-/** The decks that the cards of an import are for, behind its first page of them, which ends at `first`. */
+/** The decks in an import after the first page, which ends at `first`. */
 export function useMoreDecks(id: string, first: string | null) {
   return useMorePages(first, queryKeys.importDecks(id), (cursor, signal) =>
     call(importEndpoints.decks, { params: { id }, query: { cursor } }, { signal }),
   );
 }
 
-/** The decks that an import's cards were added to, page by page. */
+/** The decks that the cards of an import were added to, after the first page, which ends at `first`. */
 export function useMoreAddedTo(id: string, first: string | null) {
   return useMorePages(first, queryKeys.importAddedTo(id), (cursor, signal) =>
     call(importEndpoints.addedTo, { params: { id }, query: { cursor } }, { signal }),
@@ -87,7 +87,7 @@ export function useMoreAddedTo(id: string, first: string | null) {
 
 type DecksPage<Row> = { decks: Row[]; next: string | null };
 
-/** Pages that are loaded one after the other, the first of them when it is asked for. */
+/** Loads further pages one after another, the first one on request. */
 function useMorePages<Row>(
   first: string | null,
   queryKey: readonly string[],
@@ -114,7 +114,9 @@ function useMorePages<Row>(
   };
 }
 
-/** How a table would be read by `form`; without one, as it seems to be meant. Shows the last answer until the next comes. */
+/**
+ * Previews a table read by `form`, or by the guessed form without one. Keeps the last preview until the next arrives.
+ */
 export function usePreview(id: string, form: SentForm | null) {
   return useQuery({
     queryKey: queryKeys.importPreview(id, form),
@@ -122,12 +124,12 @@ export function usePreview(id: string, form: SentForm | null) {
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: true,
-    // The screen shows it.
+    // The screen shows the error itself.
     meta: { ownErrors: true },
   });
 }
 
-/** Makes an import of a text. */
+/** Creates an import from a text. */
 export function usePaste() {
   const client = useQueryClient();
   return useMutation({
@@ -139,7 +141,7 @@ export function usePaste() {
   });
 }
 
-/** Reads a table by a form. */
+/** Reads the cards of a table by a form. */
 export function useStart(id: string) {
   return useStep(
     (form: SentForm) => call(importEndpoints.start, { params: { id }, body: { form } }),
@@ -159,11 +161,14 @@ export function useUndoImport(id: string) {
   return useStep(() => call(importEndpoints.undo, { params: { id } }), 'Failed to undo the import');
 }
 
-/** A request that takes an import to its next step. Refused, it may be elsewhere than this device knows. */
-function useStep<Input>(ask: (input: Input) => Promise<{ import: CardImport }>, failure: string) {
+/**
+ * A mutation that takes an import to its next step. After a refusal, refetches it, since another device may have
+ * changed it.
+ */
+function useStep<Input>(send: (input: Input) => Promise<{ import: CardImport }>, failure: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ask,
+    mutationFn: send,
     meta: { errorFallback: failure },
     onSettled: () => client.invalidateQueries({ queryKey: queryKeys.imports }),
   });
@@ -171,7 +176,7 @@ function useStep<Input>(ask: (input: Input) => Promise<{ import: CardImport }>, 
 
 const discardKey = (id: string) => ['discard-import', id] as const;
 
-/** Throws an import away, or forgets one that has ended, and leaves its screen. */
+/** Discards an import or removes an ended one, and leaves its screen. */
 export function useDiscardImport(id: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -182,7 +187,7 @@ export function useDiscardImport(id: string) {
       try {
         await call(importEndpoints.discard, { params: { id } });
       } catch (error) {
-        // Another device was faster.
+        // Another device has discarded it already.
         if (!isGone(error)) throw error;
       }
     },
@@ -195,7 +200,7 @@ export function useDiscardImport(id: string) {
   });
 }
 
-/** Whether an import is being thrown away. */
+/** Whether an import is being discarded. */
 export function useIsDiscarding(id: string): boolean {
   return useIsMutating({ mutationKey: discardKey(id) }) > 0;
 }

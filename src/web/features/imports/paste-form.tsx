@@ -12,21 +12,21 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { usePaste } from './imports.queries.ts';
 
-/** Characters that a field can hold; browsers take seconds to draw a million. */
-const MOST_DRAWN = 200_000;
+/** Characters that a text area can hold; browsers take seconds to draw a million. */
+const MAX_SHOWN_CHARACTERS = 200_000;
 
 const FAILED = 'Failed to import the text';
 
 const EXAMPLE = 'dog\tperro\ncat\tgato';
 
 export type PasteHandle = {
-  /** Takes a text that was pasted beside the field. */
+  /** Takes a text that was pasted outside the field. */
   take: (text: string) => void;
 };
 
 type Props = { handle: Ref<PasteHandle>; onMade: (made: CardImport) => void };
 
-/** Takes rows that were copied elsewhere. A long text is only named. */
+/** Takes copied rows. A long text is shown by its size only. */
 export function PasteForm({ handle, onMade }: Props) {
   const paste = usePaste();
   const isHere = useIsSameUrl();
@@ -47,7 +47,7 @@ export function PasteForm({ handle, onMade }: Props) {
     take: (text) => {
       const element = area.current;
       if (element === null) return;
-      if (long !== '' || element.value.length + text.length > MOST_DRAWN) return takeLong(text);
+      if (long !== '' || element.value.length + text.length > MAX_SHOWN_CHARACTERS) return takeLong(text);
       element.focus();
       element.value = joined(element.value, text);
     },
@@ -92,7 +92,7 @@ export function PasteForm({ handle, onMade }: Props) {
           className="[tab-size:8]"
           onPaste={(event) => {
             const text = event.clipboardData.getData('text/plain');
-            if (text.length <= MOST_DRAWN) return;
+            if (text.length <= MAX_SHOWN_CHARACTERS) return;
             event.preventDefault();
             takeLong(text);
           }}
@@ -130,7 +130,7 @@ export function PasteForm({ handle, onMade }: Props) {
   );
 }
 
-/** Two texts, each in lines of its own. */
+/** Joins two texts with a line break. */
 function joined(before: string, after: string): string {
   return before === '' || before.endsWith('\n') ? before + after : `${before}\n${after}`;
 }

@@ -8,12 +8,12 @@ import { COLUMN_SEPARATORS, ENCODINGS, readingText, ROW_SEPARATORS } from './tab
 
 type Props = {
   form: SentForm;
-  /** Whether it is open at first, where something about it is probably wrong. */
+  /** Whether the options are open at first, because the guess is probably wrong. */
   isOpen: boolean;
   onChange: (changes: Partial<SentForm>) => void;
 };
 
-/** How a file is cut into rows and columns. It is mostly guessed right, and so folded away. */
+/** How a file is split into rows and columns. Collapsed at first, since the guess is usually right. */
 export function ReadingOptions({ form, isOpen, onChange }: Props) {
   const [open, setOpen] = useState(isOpen);
   return (

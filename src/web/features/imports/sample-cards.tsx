@@ -8,7 +8,7 @@ type Props = {
   cards: ReadonlyArray<{ deck?: string; content: CardContent }>;
 };
 
-/** Cards as they will be. */
+/** Previews cards as they will look. */
 export function SampleCards({ label, cards }: Props) {
   return (
     <ol aria-label={label} className="flex flex-col gap-3">

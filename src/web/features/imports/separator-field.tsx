@@ -12,7 +12,7 @@ type Props = {
   onChange: (separator: string) => void;
 };
 
-/** What stands between columns or rows: one of the usual separators, or characters of the learner's own. */
+/** The separator of columns or rows: a common one, or custom characters. */
 export function SeparatorField({ label, choices, value, onChange }: Props) {
   const usual = nameOfSeparator(choices, value);
   const [isOwn, setOwn] = useState(usual === undefined);

@@ -6,7 +6,7 @@ import { fieldName, OFFERED_FIELDS } from './table-form.ts';
 
 const FIELD_OPTIONS = OFFERED_FIELDS.map((field) => ({ value: field, label: fieldName(field) }));
 
-/** Rows of which a phone shows the beginning of each column. */
+/** Number of rows that a phone previews per column. */
 const SHOWN_ON_PHONES = 3;
 
 type Props = {
@@ -17,7 +17,7 @@ type Props = {
   onColumn: (index: number, field: Field) => void;
 };
 
-/** The first rows of a table, and above each column what it is: side by side, or one below the other on a phone. */
+/** The first rows of a table with the field of each column: side by side, or one below the other on a phone. */
 export function TableColumns(props: Props) {
   const isPhone = useIsPhone();
   return isPhone ? <ColumnList {...props} /> : <ColumnTable {...props} />;

@@ -28,12 +28,12 @@ const FORM: TableForm = {
 };
 
 describe('the columns of a table', () => {
-  test('do not matter where the form does not name them', () => {
+  test('are ignored unless the form names them', () => {
     expect(columnsOf(FORM, 4)).toEqual(['front', 'back', 'ignore', 'ignore']);
     expect(columnsOf({ ...FORM, columns: ['front', 'back', 'tags'] }, 1)).toEqual(['front']);
   });
 
-  test('change places when one becomes what another is', () => {
+  test('swap fields when one takes the field of another', () => {
     expect(withField(['front', 'back', 'ignore'], 1, 'front')).toEqual(['back', 'front', 'ignore']);
     expect(withField(['front', 'back', 'ignore'], 2, 'front')).toEqual(['ignore', 'back', 'front']);
     expect(withField(['front', 'ignore', 'back'], 2, 'ignore')).toEqual(['front', 'ignore', 'ignore']);
@@ -48,7 +48,7 @@ describe('the columns of a table', () => {
 });
 
 describe('separators', () => {
-  test('are known by name, and seen where they are spaces', () => {
+  test('have names, and are visible when they are white space', () => {
     expect(nameOfSeparator(COLUMN_SEPARATORS, 'tab')).toBe('tab');
     expect(nameOfSeparator(COLUMN_SEPARATORS, ' - ')).toBeUndefined();
     expect(nameOfSeparator(ROW_SEPARATORS, 'line')).toBe('line break');
@@ -56,14 +56,14 @@ describe('separators', () => {
     expect(writtenSeparator('\t|\r\n')).toBe(String.raw`\t|\n`);
   });
 
-  test('are what the learner writes', () => {
+  test('can be custom characters', () => {
     for (const separator of ['\t', '\n\n', ' - ', '\\', '$$']) {
       expect(readSeparator(writtenSeparator(separator))).toBe(separator);
     }
   });
 });
 
-test('how a table is read is summed up', () => {
+test('the summary tells how a table is read', () => {
   expect(readingText(FORM)).toBe('Columns by tab, rows by line break, UTF-8');
   const own = { ...FORM, separator: ' - ', rowSeparator: '\n\n', encoding: 'windows-1252' as const };
   expect(readingText(own)).toBe('Columns by “ - ”, rows by empty line, Western European (Windows-1252)');

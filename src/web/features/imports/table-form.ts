@@ -1,21 +1,21 @@
 import { FIELDS, type Field, type TableForm } from '#domain/interchange/text/table-form.ts';
 
-/** What a column can be, in the order in which it is offered. */
+/** The fields that a column can have, in the order of the menu. */
 export const OFFERED_FIELDS: readonly Field[] = ['ignore', ...FIELDS.filter((field) => field !== 'ignore')];
 
-/** "Hint 1". */
+/** Name of a field, such as "Hint 1". */
 export function fieldName(field: Field): string {
   return field.charAt(0).toUpperCase() + field.slice(1);
 }
 
-/** What each of so many columns is. Those that the form does not name are left out of the cards. */
+/** The fields of `count` columns. Columns that the form does not name are ignored. */
 export function columnsOf({ columns }: TableForm, count: number): Field[] {
   return Array.from({ length: count }, (_, index) => columns[index] ?? 'ignore');
 }
 
 /**
- * The columns of a form once the one at `index` is `field`. Each text has one column: the one that had it so far becomes what
- * the changed one was.
+ * Assigns a field to the column at `index`. Each text has one column, so the column that had the field before gets the
+ * previous field of the changed one.
  */
 export function withField(columns: readonly Field[], index: number, field: Field): Field[] {
   const before = columns[index] ?? 'ignore';
@@ -39,18 +39,18 @@ export const ROW_SEPARATORS: readonly SeparatorChoice[] = [
   { name: 'semicolon', label: 'Semicolon', separator: ';' },
 ];
 
-/** The name of a separator among the usual ones, if it is one. Line breaks of Windows are line breaks. */
+/** The name of a common separator, or undefined. Treats line breaks of Windows as line breaks. */
 export function nameOfSeparator(choices: readonly SeparatorChoice[], separator: string): string | undefined {
   const plain = separator.replaceAll('\r\n', '\n');
   return choices.find((choice) => choice.separator === plain)?.name;
 }
 
-/** A separator as it can be seen in a field: a tab as "\t", a line break as "\n". */
+/** A separator in visible form: a tab as "\t", a line break as "\n". */
 export function writtenSeparator(separator: string): string {
   return separator.replaceAll('\t', String.raw`\t`).replaceAll(/\r?\n/gu, String.raw`\n`);
 }
 
-/** What a learner means who writes a separator. */
+/** Parses a separator that the learner typed, the inverse of `writtenSeparator`. */
 export function readSeparator(written: string): string {
   return written.replaceAll(String.raw`\t`, '\t').replaceAll(String.raw`\n`, '\n');
 }
@@ -62,7 +62,7 @@ export const ENCODINGS: ReadonlyArray<{ value: TableForm['encoding']; label: str
   { value: 'utf-16be', label: 'UTF-16 (big endian)' },
 ];
 
-/** How a table is read: "Columns by tab, rows by line break, UTF-8". */
+/** Describes how a table is read: "Columns by tab, rows by line break, UTF-8". */
 export function readingText({ separator, rowSeparator, encoding }: TableForm): string {
   const called = (choices: readonly SeparatorChoice[], value: string) =>
     nameOfSeparator(choices, value) ?? `“${writtenSeparator(value)}”`;

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 
 type Props = { title: ReactNode; busy?: boolean; children: ReactNode };
 
-/** A part of a screen under a heading of its own. */
+/** A section of a screen with its own heading. */
 export function TitledSection({ title, busy = false, children }: Props) {
   const id = useId();
   return (

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useUndoImport } from './imports.queries.ts';
 
-/** Takes back what an import added, once it is said what goes with it. */
+/** Undoes an import, after confirming what is removed with it. */
 export function UndoButton({ state }: { state: CardImport }) {
   const [asking, setAsking] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);

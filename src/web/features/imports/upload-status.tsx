@@ -5,7 +5,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { uploadProgressText, type Upload } from '#web/lib/uploads.ts';
 import { importUpload } from './upload.ts';
 
-/** The file on its way, or why it could not be imported. */
+/** The progress of an upload, or why the file could not be imported. */
 export function UploadStatus({ upload: { id, file, state } }: { upload: Upload<string> }) {
   const failed = state.name === 'failed' ? state : null;
   const text = uploadProgressText(state, 'Looking into it');
@@ -55,7 +55,7 @@ export function UploadStatus({ upload: { id, file, state } }: { upload: Upload<s
   );
 }
 
-/** What a screen reader is told of the upload, in steps of ten percent. */
+/** What a screen reader announces about the upload, in steps of ten percent. */
 export function uploadAnnouncement(upload: Upload<string> | undefined): string {
   if (upload === undefined || upload.state.name === 'failed') return '';
   if (upload.state.name === 'waiting') return '';

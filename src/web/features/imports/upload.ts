@@ -10,10 +10,13 @@ import { createUploads, type UploadFailure } from '#web/lib/uploads.ts';
 /** ms without progress after which the connection counts as lost. */
 const TIMEOUT_MS = 90_000;
 
-/** Whether the user is where the upload is shown. A screen stays until the next one has loaded, so its path counts. */
+/**
+ * Whether the user is on the screen that shows the upload. A screen stays until the next one has loaded, so the path
+ * counts.
+ */
 const isShown = () => window.location.pathname === '/import';
 
-/** The file on its way to become an import, whose id is the result: one at a time. */
+/** The upload of a file to import, one at a time. Its result is the id of the import. */
 export const importUpload = createUploads<string>({
   atOnce: 1,
   refusalOf: (file) => (file.size === 0 ? 'This file is empty.' : null),
@@ -44,7 +47,7 @@ async function failureOf(error: unknown, file: File): Promise<UploadFailure> {
   return { name: 'failed', message, canRetry: retryAdvice(error) !== 'refused' || isBusy };
 }
 
-/** The browser reads a file again for each attempt: it may have been changed or moved, or be a folder. */
+/** The browser reads a file again for each attempt; it may have changed or moved, or be a folder. */
 async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Where a paste is meant for what has the focus. */
+/** Elements that take a paste themselves while focused. */
 const TYPING = 'input, textarea, select, [contenteditable="true"]';
 const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"]';
 
 type Handlers = {
-  /** Files that were dropped or pasted; folders are told apart, since no browser can send one. */
+  /** Dropped or pasted files. Folders are reported separately, since browsers cannot send them. */
   onFiles: (files: File[], hasFolder: boolean) => void;
   onText: (text: string) => void;
 };
 
-/** Takes files that are dropped anywhere in the window, and what is pasted while nothing is being typed in. */
+/** Takes files dropped anywhere in the window, and pastes while no field has the focus. */
 export function usePageInput(handlers: Handlers): { over: boolean } {
   const [over, setOver] = useState(false);
   const give = useEffectEvent((data: DataTransfer) => {
@@ -24,7 +24,7 @@ export function usePageInput(handlers: Handlers): { over: boolean } {
     const { clipboardData: data, target } = event;
     if (data === null || document.querySelector(OVERLAY) !== null) return;
     if (target instanceof Element && target.closest(TYPING) !== null) return;
-    // A spreadsheet's cells come as text and as a picture of them.
+    // Spreadsheet cells are pasted as text and as a picture of them.
     const text = data.getData('text/plain');
     if (text.trim() === '' && data.files.length === 0) return;
     event.preventDefault();
@@ -39,7 +39,7 @@ export function usePageInput(handlers: Handlers): { over: boolean } {
       'dragover',
       (event) => {
         if (!hasFiles(event)) return;
-        // Allows to drop here; otherwise the browser would open the file in the place of the app.
+        // Allows dropping here; otherwise the browser would open the file in place of the app.
         event.preventDefault();
         setOver(true);
       },
@@ -56,7 +56,7 @@ export function usePageInput(handlers: Handlers): { over: boolean } {
       'drop',
       (event) => {
         setOver(false);
-        // A dialog above the screen may have taken them.
+        // A dialog above the screen may have handled the drop.
         if (event.defaultPrevented || !hasFiles(event) || event.dataTransfer === null) return;
         event.preventDefault();
         give(event.dataTransfer);

@@ -8,7 +8,7 @@ import { titleOf } from './import-texts.ts';
 /** ms; a report may have a line for each of a hundred thousand cards. */
 const TIMEOUT_MS = 180_000;
 
-/** Downloads what does not come in, row by row. */
+/** Downloads the report of what is left out, row by row. */
 export function useReport(state: CardImport) {
   return useMutation({
     mutationFn: async () => {
