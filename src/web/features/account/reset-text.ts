@@ -1,6 +1,6 @@
 import { formatTime } from '#web/lib/format.ts';
 
-/** When the daily allowance is full again (epoch ms), on the learner's clock; unknown until it has been loaded. */
+/** When the daily allowance resets (epoch ms), in the learner's local time; undefined until loaded. */
 export function resetText(resetsAt: number | undefined): string {
   if (resetsAt === undefined) return 'Resets every day';
   const time = new Date(resetsAt);

@@ -15,7 +15,7 @@ export function useSettings() {
   });
 }
 
-/** The time zone of the learner's days: their own choice, else the browser's. */
+/** The time zone of the learner's days: the one they chose, or else the browser's. */
 export function useUserTimeZone(): string {
   return useSettings().data?.timeZone ?? browserTimeZone();
 }
@@ -23,11 +23,11 @@ export function useUserTimeZone(): string {
 /** The settings that decide which cards are due. */
 const DUE_DEPENDS_ON = ['desiredRetention', 'newPerDay', 'reviewsPerDay', 'timeZone'] as const;
 
-/** Saves the given settings, and leaves the others as they are. */
+/** Saves the given settings and leaves the others unchanged. */
 export function useSaveSettings() {
   const queries = useQueryClient();
   return useMutation({
-    // One after the other, so that the last answer has every change.
+    // Runs one at a time, so that the last response includes every change.
     scope: { id: 'settings' },
     mutationFn: async (change: Partial<UserSettings>) =>
       (await call(accountEndpoints.changeSettings, { body: change })).settings,
@@ -48,7 +48,7 @@ export function useSaveSettings() {
   });
 }
 
-/** The settings with the learner's latest choice, applied at once and rolled back if saving fails. */
+/** The settings with the learner's latest choice, applied immediately and rolled back if saving fails. */
 export function useChosenSettings() {
   const query = useSettings();
   const { mutateAsync } = useSaveSettings();
@@ -59,7 +59,7 @@ export function useChosenSettings() {
   function change(chosen: Partial<UserSettings>): void {
     startTransition(async () => {
       choose(chosen);
-      // The failure has already shown its toast.
+      // A toast has already shown the failure.
       await mutateAsync(chosen).catch(() => undefined);
     });
   }

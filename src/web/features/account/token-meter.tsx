@@ -5,7 +5,7 @@ import { decksLeftText } from './decks-left.ts';
 import { resetText } from './reset-text.ts';
 import { useTodaysTokens } from './usage.queries.ts';
 
-/** Above this share of the daily allowance, in percent, the meter warns. */
+/** Percent of the daily allowance above which the meter warns. */
 const ALMOST_AT_LIMIT_PERCENT = 90;
 
 /** Today's AI tokens in the sidebar. */

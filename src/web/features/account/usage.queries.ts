@@ -9,12 +9,12 @@ export type TodaysTokens = {
   used: number;
   limit: number;
   remaining: number;
-  /** When the allowance is full again, epoch ms; unknown until the usage has been loaded. */
+  /** When the allowance resets, in epoch ms; undefined until loaded. */
   resetsAt: number | undefined;
   isLoading: boolean;
 };
 
-/** Today's AI tokens; the default allowance until the server has answered. */
+/** Today's AI tokens; assumes the default allowance until the usage has loaded. */
 export function useTodaysTokens(): TodaysTokens {
   const { data, isPending } = useQuery({
     queryKey: queryKeys.usage,

@@ -11,7 +11,7 @@ import { rankAchievements, selectAchievements } from './rank-achievements.ts';
 
 const SHOWN = 3;
 
-/** The next achievements and the latest ones; all of them when asked for. */
+/** The next and the latest achievements, or all of them on request. */
 export function Achievements() {
   const { data, isError, isFetching, refetch } = useAchievements();
   const [showsAll, setShowsAll] = useState(false);

@@ -8,7 +8,7 @@ import type { History } from './history.ts';
 
 const DAYS_IN_YEAR = 365;
 
-/** A year of study at a glance. */
+/** Shows a year of study. */
 export function ActivityMap({ history }: { history: History | undefined }) {
   const goal = useSettings().data?.dailyGoal ?? DEFAULT_DAILY_GOAL;
   const days = history && fillDays(history.daily, history.today, DAYS_IN_YEAR);

@@ -17,7 +17,7 @@ import { MemorySection } from './memory-section.tsx';
 import { ProgressTiles } from './progress-tiles.tsx';
 import { TopDecks } from './top-decks.tsx';
 
-/** What the learner has done and how it went: figures, charts, a year at a glance, insights and achievements. */
+/** Shows what the learner has studied and how it went: figures, charts, a year of study, insights and achievements. */
 export function AnalyticsScreen() {
   usePageTitle('Analytics');
   return (

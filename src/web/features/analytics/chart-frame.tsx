@@ -3,13 +3,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type Props = {
   title: string;
-  /** Undefined while it loads, null for none. */
+  /** Undefined while loading, null for none. */
   figure: string | null | undefined;
   legend?: ReactNode;
   children: ReactNode;
 };
 
-/** A chart with its title and summary figure, in a box that has its full height before the chart has loaded. */
+/** A chart with its title and summary figure, in a box that keeps its full height while the chart loads. */
 export function ChartFrame({ title, figure, legend, children }: Props) {
   const id = useId();
   return (
@@ -28,7 +28,7 @@ export function ChartFrame({ title, figure, legend, children }: Props) {
   );
 }
 
-/** The legend of the dashed line. */
+/** The legend entry of the dashed line. */
 export function DashedKey({ children }: { children: ReactNode }) {
   return (
     <span className="flex items-center gap-1.5 text-sm font-normal text-saffron">

@@ -1,4 +1,4 @@
-/** What all charts share; recharts takes colours as values, so these are the tokens by name. */
+/** Shared by all charts. Recharts takes colours as values, so these refer to the design tokens. */
 export const TICK = { fill: 'var(--muted)', fontSize: 12 };
 export const FILL = { width: '100%', height: '100%' } as const;
 export const MARGIN = { top: 8, right: 8, bottom: 0, left: 0 };

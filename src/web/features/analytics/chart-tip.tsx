@@ -1,4 +1,4 @@
-/** What a chart says about the point under the pointer or reached with the arrow keys. */
+/** Describes the point of a chart under the pointer or reached with the arrow keys. */
 export function ChartTip({ title, lines }: { title: string; lines: readonly string[] }) {
   return (
     <div className="rounded-md border bg-canvas px-3 py-2 text-sm text-ink shadow-2">

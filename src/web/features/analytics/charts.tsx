@@ -17,7 +17,7 @@ import { spanDate, spanLabel, spanText } from './span-label.ts';
 
 type Props = { spans: readonly Span[]; unit: 'day' | 'week' };
 
-/** Cards answered; a day without study has no bar. */
+/** Cards answered per day or week; days without study have no bar. */
 export function CardsChart({ spans, unit, goal }: Props & { goal: number | null }) {
   return (
     <BarChart
@@ -44,10 +44,10 @@ export function CardsChart({ spans, unit, goal }: Props & { goal: number | null 
   );
 }
 
-/** Days with fewer cards say little. */
+/** Days with fewer cards get a fainter dot, since their accuracy means little. */
 const FEW_CARDS = 10;
 
-/** The accuracy of seven days as a line, over that of each day: the more cards, the larger and clearer its dot. */
+/** The accuracy over seven days as a line, and of each day as a dot that grows with the number of cards. */
 export function AccuracyChart({ spans, unit }: { spans: readonly DayInWeek[]; unit: Props['unit'] }) {
   const lowest = Math.min(...spans.map(({ accuracy }) => accuracy ?? 100));
   const floor = Math.min(50, Math.floor(lowest / STEP) * STEP);
@@ -85,7 +85,7 @@ export function AccuracyChart({ spans, unit }: { spans: readonly DayInWeek[]; un
 
 const STEP = 25;
 
-/** By area, as the eye compares dots: of the cards a day, between 2 and 7 px. */
+/** Radius in px, from 2 to 7. The area grows with the number of cards per day, because the eye compares areas. */
 function dotRadius(span: Span): number {
   return Math.min(7, Math.max(2, Math.sqrt(span.cards / lengthOf(span))));
 }
@@ -132,7 +132,7 @@ function SpanTip({ active, activeIndex, spans }: TooltipContentProps & { spans: 
   const span = spans[Number(activeIndex ?? -1)];
   if (!active || span === undefined) return null;
   const { week } = span;
-  // A week's own accuracy is said already.
+  // A point of a whole week needs no second figure for the week.
   const inWeek = lengthOf(span) > 1 || week === undefined || week === null ? [] : [`${week}% in 7 days`];
   return <ChartTip title={spanLabel(span)} lines={[spanText(span), ...inWeek]} />;
 }

@@ -24,7 +24,7 @@ const AccuracyChart = lazyChart(async () => (await charts()).AccuracyChart);
 const DAYS = [30, 90, 365] as const;
 const RANGES = DAYS.map((days) => ({ value: days, label: `${days} days` }));
 
-/** From this many days on, each point is a week: days would be too thin to see. */
+/** Ranges of this many days or more show weeks, because days would be too thin to see. */
 const WEEKLY_FROM = 365;
 
 export function DayCharts({ history }: { history: History | undefined }) {
@@ -67,7 +67,7 @@ export function DayCharts({ history }: { history: History | undefined }) {
   );
 }
 
-/** The line of weeks is that of the weeks themselves. */
+/** In a chart of weeks, the line shows the accuracy of each week. */
 const asWeek = (week: Span): DayInWeek => ({ ...week, week: week.accuracy });
 
 function AccuracyKeys({ unit }: { unit: 'day' | 'week' }) {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 
-/** Tables behind a summary. They can be long, so they are made when they are opened. */
+/** Tables behind a summary, which render only when opened because they can be long. */
 export function FigureDetails({ summary, children }: { summary: string; children: ReactNode }) {
   const [open, setOpen] = useState(false);
   return (

@@ -1,15 +1,15 @@
 type Props = {
   caption: string;
-  /** The first one names the rows. */
+  /** Column headings; the first one is above the row names. */
   columns: readonly string[];
-  /** Each row's name and its figures. */
+  /** Name and figures of each row. */
   rows: ReadonlyArray<{ name: string; figures: readonly string[] }>;
 };
 
-/** A scrolling box that the keyboard can reach. */
+/** Makes the scrolling box reachable with the keyboard. */
 const IN_TAB_ORDER = { tabIndex: 0 };
 
-/** The numbers behind a chart. */
+/** The numbers behind a chart, as a table. */
 export function FigureTable({ caption, columns, rows }: Props) {
   const [first, ...others] = columns;
   return (

@@ -13,34 +13,34 @@ import {
 } from './heat-map-weeks.ts';
 import { dayText } from './span-label.ts';
 
-/** A table navigated with the arrow keys. */
+/** A table that is navigated with the arrow keys. */
 const GRID = { role: 'grid', 'aria-readonly': true } as const;
 
-/** As large as the width allows; where that is too small to see, the map scrolls. The room beside the days is 2.75rem. */
+/** Fills the width, and scrolls if the squares would be too small. The names of the days take 2.75rem. */
 const SQUARE =
   'size-3.25 rounded-[3px] p-0 forced-color-adjust-none @4xl:h-[calc((100cqw-2.75rem)/53-3px)] @4xl:w-auto';
 
-/** The fewest columns that leave room for a month's name. */
+/** The fewest columns over which the name of a month fits. */
 const WEEKS_FOR_A_NAME = 2;
 
 type Props = {
-  /** Oldest first and not empty. */
+  /** Oldest first; must not be empty. */
   days: readonly Span[];
   bounds: LevelBounds;
-  /** What was pointed at or reached. */
+  /** The day under the pointer or reached with the keys. */
   chosen: LocalDay | null;
-  /** The one in the tab order. */
+  /** The day in the tab order. */
   current: LocalDay;
   onChoose: (day: LocalDay) => void;
 };
 
-/** A year as a grid of days, one week per column. One tab stop, arrow keys within. */
+/** A year as a grid of days, one week per column. It is a single tab stop with arrow keys inside. */
 export function HeatMapGrid({ days, bounds, chosen, current, onChoose }: Props) {
   const weeks = useMemo(() => toWeeks(days), [days]);
   const [first, last] = [days[0]?.from ?? '', days.at(-1)?.from ?? ''];
   const box = useRef<HTMLDivElement>(null);
 
-  // The newest weeks matter most and are at the end.
+  // Scrolls to the newest weeks, which matter most.
   useLayoutEffect(() => {
     box.current?.scrollTo({ left: box.current.scrollWidth });
   }, []);

@@ -4,7 +4,7 @@ import { dayAfterKey, levelBounds, levelOf, levelTexts, monthHeadings, toWeeks }
 
 const year = (today: string) => fillDays([], today, 365);
 
-describe('weeks of the map', () => {
+describe('weeks of the heat map', () => {
   // Days of every kind as the last one: month ends, leap days, the changes of the clock in Europe and America.
   test.each([
     '2026-11-21',
@@ -17,7 +17,7 @@ describe('weeks of the map', () => {
     '2026-10-25',
     '2026-11-01',
     '2027-03-14',
-  ])('up to %s hold every day once, in order, each in the row of its weekday', (today) => {
+  ])('up to %s contain every day once, in order, in the row of its weekday', (today) => {
     const weeks = toWeeks(year(today));
     expect(weeks).toHaveLength(53);
     expect(weeks.flat().filter((day) => day !== null)).toEqual(year(today));
@@ -28,7 +28,7 @@ describe('weeks of the map', () => {
     }
   });
 
-  test('are short only at both ends', () => {
+  test('are incomplete only at both ends', () => {
     const weeks = toWeeks(year('2026-11-21'));
     expect(weeks[0]?.map((day) => day?.from ?? null)).toEqual([
       null,
@@ -52,13 +52,13 @@ describe('weeks of the map', () => {
     expect(weeks.slice(1, -1).flat()).not.toContain(null);
   });
 
-  test('are none without days', () => {
+  test('are empty without days', () => {
     expect(toWeeks([])).toEqual([]);
   });
 });
 
-describe('months above the map', () => {
-  test('stand over all columns, across the turn of the year', () => {
+describe('months above the heat map', () => {
+  test('cover all columns across the turn of the year', () => {
     const headings = monthHeadings(toWeeks(year('2026-11-21')));
     expect(headings.map(({ name }) => name)).toEqual([
       'Nov',
@@ -78,7 +78,7 @@ describe('months above the map', () => {
     expect(headings.reduce((all, { weeks }) => all + weeks, 0)).toBe(53);
   });
 
-  test('begin with the week of their first day', () => {
+  test('start at the week that contains their first day', () => {
     const [first, second] = monthHeadings(toWeeks(fillDays([], '2026-11-04', 17)));
     expect(first).toEqual({ name: 'Oct', weeks: 1 });
     expect(second).toEqual({ name: 'Nov', weeks: 2 });
@@ -86,7 +86,7 @@ describe('months above the map', () => {
 });
 
 describe('levels of a day', () => {
-  test('are steps of the daily goal: under half, half, all and double', () => {
+  test('are steps of the daily goal: below half, half, all and double', () => {
     const bounds = levelBounds(15);
     expect([0, 1, 7, 8, 14, 15, 29, 30, 200].map((cards) => levelOf(cards, bounds))).toEqual([
       0, 1, 1, 2, 2, 3, 3, 4, 4,
@@ -116,6 +116,6 @@ test.each([
   ['Home', '2026-11-20', '2025-11-22'],
   ['End', '2026-01-01', '2026-11-21'],
   ['a', '2026-01-01', null],
-])('%s leads from %s to %s', (key, from, to) => {
+])('%s moves from %s to %s', (key, from, to) => {
   expect(dayAfterKey(key, from, '2025-11-22', '2026-11-21')).toBe(to);
 });

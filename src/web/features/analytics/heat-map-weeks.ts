@@ -1,7 +1,7 @@
 import { addDays, type LocalDay } from '#domain/local-day.ts';
 import type { Span } from '#web/features/progress/day-series.ts';
 
-/** Rows of the map: Monday first. */
+/** Rows of the heat map, from Monday. */
 export const WEEKDAYS = [
   'Monday',
   'Tuesday',
@@ -12,18 +12,18 @@ export const WEEKDAYS = [
   'Sunday',
 ] as const;
 
-/** One column of the map: seven days, Monday first; null for those outside the year. */
+/** One column of the heat map: seven days from Monday, with null for days outside the year. */
 export type Week = ReadonlyArray<Span | null>;
 
 /** A month's name above its columns. */
 export type MonthHeading = { name: string; weeks: number };
 
-/** 0 is no study; 1 to 4 from a quiet day to a busy one. */
+/** 0 is no study; 1 to 4 go from a quiet day to a busy one. */
 export type Level = 0 | 1 | 2 | 3 | 4;
 
 const months = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
 
-/** Days (oldest first, none missing) as columns of a calendar whose weeks begin on Monday. */
+/** Arranges days (oldest first, without gaps) in calendar columns whose weeks begin on Monday. */
 export function toWeeks(days: readonly Span[]): Week[] {
   const first = days[0];
   if (!first) return [];
@@ -34,7 +34,7 @@ export function toWeeks(days: readonly Span[]): Week[] {
   );
 }
 
-/** The months above the columns: each starts at the week with its first day, and the first at the first column. */
+/** The months above the columns. Each starts at the week of its first day; the first starts at the first column. */
 export function monthHeadings(weeks: readonly Week[]): MonthHeading[] {
   const headings: MonthHeading[] = [];
   for (const week of weeks) {
@@ -48,7 +48,7 @@ export function monthHeadings(weeks: readonly Week[]): MonthHeading[] {
   return headings;
 }
 
-/** The fewest cards of levels 1 to 4: any, half the daily goal, the goal, and twice the goal. */
+/** The fewest cards for levels 1 to 4: any, half the daily goal, the goal, and twice the goal. */
 export type LevelBounds = readonly [number, number, number, number];
 
 /** With a goal of one or two cards, the lowest levels are empty. */
@@ -63,7 +63,7 @@ export function levelOf(cards: number, [, half, whole, double]: LevelBounds): Le
   return cards >= half ? 2 : 1;
 }
 
-/** The levels that a day can have, each as the share of the goal that it stands for. */
+/** The levels that can occur, each described as a share of the goal. */
 export function levelTexts(bounds: LevelBounds): { level: Level; text: string }[] {
   const [any, half, goal, double] = bounds;
   return [
@@ -88,7 +88,7 @@ export function dayAfterKey(key: string, day: LocalDay, first: LocalDay, last: L
   return target < first || target > last ? day : target;
 }
 
-/** Monday is 0. */
+/** Day of the week, where 0 is Monday. */
 function weekday(day: LocalDay): number {
   return (new Date(day).getUTCDay() + 6) % WEEKDAYS.length;
 }

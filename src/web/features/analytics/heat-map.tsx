@@ -9,10 +9,10 @@ import { HeatMapGrid } from './heat-map-grid.tsx';
 import { levelBounds, levelTexts, type LevelBounds } from './heat-map-weeks.ts';
 import { dayText } from './span-label.ts';
 
-/** As high as the grid: the squares with what is between them, the months and the room for a scrollbar. */
+/** Height of the grid: squares and gaps, month names and space for a scrollbar. */
 const GRID_HEIGHT = 'h-36 @4xl:h-[calc((100cqw-2.75rem)/53*7+2rem)]';
 
-/** A year as a grid of days. The selected day is described below it. `days` is oldest first and not empty. */
+/** A year as a grid of days, with the selected day described below. `days` is oldest first and not empty. */
 export function HeatMap({ days, goal }: { days: readonly Span[]; goal: number }) {
   const bounds = levelBounds(goal);
   const [first, last] = [days[0]?.from ?? '', days.at(-1)?.from ?? ''];

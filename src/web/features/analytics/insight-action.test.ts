@@ -4,7 +4,7 @@ import { insightAction } from './insight-action.ts';
 
 const deck = { id: 'd1', title: 'Birds' };
 
-test('the hardest deck can be studied, and the card that is missed most opened in its deck', () => {
+test('actions lead to studying the hardest deck, and to the most-missed card in its deck', () => {
   expect(insightAction({ kind: 'weak-deck', deck, front: null })).toEqual({
     to: '/study/d1',
     label: 'Study Birds',
@@ -15,7 +15,7 @@ test('the hardest deck can be studied, and the card that is missed most opened i
   });
 });
 
-test.each(INSIGHT_KINDS)('there is something to do about %s', (kind) => {
+test.each(INSIGHT_KINDS)('every insight has an action: %s', (kind) => {
   const { to, label } = insightAction({ kind, deck: null, front: null });
   expect(to).toMatch(/^\//u);
   expect(label).not.toBe('');

@@ -34,7 +34,7 @@ const ICONS: Readonly<Record<InsightKind, LucideIcon>> = {
   pace: Gauge,
 };
 
-/** Advice drawn from the learner's own answers, each with a way to follow it. */
+/** Advice based on the learner's own answers, each with an action to follow it. */
 export function Insights() {
   const { data, isError, isFetching, refetch } = useInsights();
   return (

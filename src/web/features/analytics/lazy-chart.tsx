@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const PLACEHOLDER = <Skeleton className="h-full rounded-md" />;
 
-/** A chart that is drawn when it comes near the screen. Its library is the app's heaviest code, and is loaded before. */
+/** A chart that renders when it comes near the viewport. Its library, the heaviest code in the app, is preloaded. */
 export function lazyChart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Chart = deferred(load, { placeholder: PLACEHOLDER });
   return function LazyChart(props: Props) {

@@ -22,7 +22,7 @@ import { spanDate } from './span-label.ts';
 
 const STRIPES = 'learning-stripes';
 
-/** As `STAGE_FILLS` has them, for SVG. */
+/** The colours of `STAGE_FILLS` for SVG. */
 const STAGE_AREAS: Readonly<Record<CardStage, string>> = {
   new: 'var(--heat-0)',
   learning: `url(#${STRIPES})`,
@@ -30,7 +30,7 @@ const STAGE_AREAS: Readonly<Record<CardStage, string>> = {
   mature: 'var(--heat-4)',
 };
 
-/** Known cards that become due on each of the next days. */
+/** Learned cards that become due on each of the next days. */
 export function ForecastChart({ days }: { days: MemoryHistory['forecast'] }) {
   return (
     <BarChart
@@ -54,7 +54,7 @@ export function ForecastChart({ days }: { days: MemoryHistory['forecast'] }) {
   );
 }
 
-/** The share of known cards that were remembered, with the desired one as a line. */
+/** The share of reviewed cards that were remembered, with the desired retention as a line. */
 export function RetentionChart({ months, desired }: { months: readonly Month[]; desired: number }) {
   return (
     <BarChart
@@ -82,7 +82,7 @@ export function RetentionChart({ months, desired }: { months: readonly Month[]; 
   );
 }
 
-/** How many cards were in each stage on each day, one above the other. */
+/** The number of cards in each stage per day, stacked. */
 export function StagesChart({ days }: { days: MemoryHistory['stages'] }) {
   return (
     <AreaChart

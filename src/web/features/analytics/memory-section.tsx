@@ -21,7 +21,7 @@ const StagesChart = lazyChart(async () => (await charts()).StagesChart);
 /** More days would be too thin to see. */
 const STAGE_DAYS = 365;
 
-/** What comes, how much was remembered, and how far the cards have come. */
+/** Shows upcoming reviews, retention, and the stages that the cards have reached. */
 export function MemorySection() {
   const { data, isError, isFetching, refetch } = useMemoryHistory();
   return (
@@ -89,7 +89,7 @@ function Charts({ history }: { history: MemoryHistory | undefined }) {
   );
 }
 
-/** In the place of a chart that needs more than there is. */
+/** Replaces a chart that does not have enough data yet. */
 function Later({ children }: { children: string }) {
   return <p className="grid h-full place-items-center text-center text-muted">{children}</p>;
 }

@@ -12,7 +12,7 @@ const stages = (date: string, unseen: number, young = 0) => ({
 });
 
 describe('retention by month', () => {
-  it('tells a month without reviews from one in which nothing was remembered', () => {
+  it('distinguishes a month without reviews from one in which nothing was remembered', () => {
     const months = [month('2026-11', 40, 36), month('2027-01', 8, 0)];
     expect(fillMonths(months)).toEqual([
       { month: '2026-11', reviews: 40, remembered: 36, retention: 90 },
@@ -21,20 +21,20 @@ describe('retention by month', () => {
     ]);
   });
 
-  it('goes from January to February', () => {
+  it('includes months without reviews within a year', () => {
     const months = [month('2026-01', 1, 1), month('2026-03', 1, 1)];
     expect(fillMonths(months).map((one) => one.month)).toEqual(['2026-01', '2026-02', '2026-03']);
     expect(fillMonths([])).toEqual([]);
   });
 
-  it('weighs the months by their reviews', () => {
+  it('is weighted by the number of reviews', () => {
     expect(overallRetention([month('2026-10', 90, 90), month('2026-11', 10, 0)])).toBe(90);
     expect(overallRetention([])).toBeNull();
   });
 });
 
 describe('stages by day', () => {
-  it('carries a day over those that are left out', () => {
+  it('repeat the previous day where days are missing', () => {
     const days = [stages('2026-10-30', 10), stages('2026-11-02', 6, 4)];
     expect(fillStages(days, 365)).toEqual([
       stages('2026-10-30', 10),
@@ -44,14 +44,14 @@ describe('stages by day', () => {
     ]);
   });
 
-  it('keeps the last days alone', () => {
+  it('keep only the last days', () => {
     const days = [stages('2026-10-30', 10), stages('2026-11-02', 6, 4)];
     expect(fillStages(days, 2)).toEqual([stages('2026-11-01', 10), stages('2026-11-02', 6, 4)]);
     expect(fillStages([], 2)).toEqual([]);
   });
 });
 
-it('there is something to show from the first answer on', () => {
+it('exist as soon as there is one answer', () => {
   const history: MemoryHistory = { forecast: [], retention: [], desiredRetention: 90, stages: [] };
   expect(hasCardStates(history)).toBe(false);
   expect(hasCardStates({ ...history, stages: [stages('2026-11-02', 10)] })).toBe(false);

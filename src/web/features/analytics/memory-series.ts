@@ -5,9 +5,9 @@ import { CARD_STAGES } from '#domain/scheduling/stages.ts';
 
 type StageDay = MemoryHistory['stages'][number];
 
-/** A month's reviews of known cards; the retention is null when there were none, which is a gap rather than 0 %. */
+/** Reviews of learned cards in a month. Retention is null without reviews, which is a gap rather than 0 %. */
 export type Month = {
-  /** `YYYY-MM` */
+  /** Formatted as `YYYY-MM`. */
   month: string;
   reviews: number;
   remembered: number;
@@ -15,7 +15,7 @@ export type Month = {
   retention: number | null;
 };
 
-/** One entry for each month from the first with reviews to the last, oldest first. */
+/** One entry for each month from the first to the last with reviews, oldest first. */
 export function fillMonths(months: MemoryHistory['retention']): Month[] {
   const known = new Map(months.map((one) => [one.month, one]));
   const filled: Month[] = [];
@@ -32,14 +32,14 @@ export function fillMonths(months: MemoryHistory['retention']): Month[] {
   return filled;
 }
 
-/** The retention of all months together, in whole percent; null without reviews. */
+/** The retention over all months, in whole percent; null without reviews. */
 export function overallRetention(months: MemoryHistory['retention']): number | null {
   const reviews = months.reduce((sum, one) => sum + one.reviews, 0);
   const remembered = months.reduce((sum, one) => sum + one.remembered, 0);
   return reviews === 0 ? null : accuracyPercent(remembered, reviews);
 }
 
-/** One entry for each of the last `length` days, oldest first; a day that is left out is like the one before. */
+/** One entry for each of the last `length` days, oldest first; missing days repeat the day before. */
 export function fillStages(stages: readonly StageDay[], length: number): StageDay[] {
   const filled: StageDay[] = [];
   for (const day of stages) {
@@ -55,7 +55,7 @@ export function fillStages(stages: readonly StageDay[], length: number): StageDa
   return filled.slice(-length);
 }
 
-/** Whether anything has been learned that could be shown. */
+/** Whether there is any learning to show. */
 export function hasCardStates({ retention, stages }: MemoryHistory): boolean {
   return (
     retention.length > 0 ||

@@ -14,7 +14,7 @@ type Props = {
   stages: MemoryHistory['stages'];
 };
 
-/** The numbers behind the charts of the memory: what comes in the order of days, what was latest first. */
+/** The numbers behind the charts: upcoming days in order, past ones latest first. */
 export function MemoryTables({ forecast, months, desired, stages }: Props) {
   return (
     <>

@@ -4,7 +4,7 @@ import { formatDuration } from '#web/lib/duration.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 import { StatTile } from '#web/ui/stat-tile.tsx';
 
-/** One row where there is room. */
+/** Figures about progress, in one row if they fit. */
 export function ProgressTiles({ progress }: { progress: Progress | undefined }) {
   const { totalStats, streaks } = progress ?? {};
   const streak = streaks?.current ?? 0;
@@ -54,7 +54,7 @@ export function ProgressTiles({ progress }: { progress: Progress | undefined }) 
   );
 }
 
-/** A second line, whose room is there before it is known. */
+/** A second line, whose space is reserved until it has loaded. */
 function More({ children }: { children: string | undefined }) {
   return <span className="block min-h-5 text-sm text-muted tabular-nums">{children}</span>;
 }

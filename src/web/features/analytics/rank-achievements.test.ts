@@ -9,7 +9,7 @@ const one = (id: string, earnedAt: number | null, current = 0) => ({
   earnedAt,
 });
 
-test('earned achievements come first, the latest at the front, then the nearest ones', () => {
+test('earned achievements come first, latest first, then the nearest ones', () => {
   const ranked = rankAchievements([
     one('far', null, 1),
     one('early', 1, 10),
@@ -20,7 +20,7 @@ test('earned achievements come first, the latest at the front, then the nearest 
   expect(ranked.map(({ id }) => id)).toEqual(['late', 'early', 'near', 'far', 'also far']);
 });
 
-test('the first to show are the latest and the nearest', () => {
+test('the nearest and the latest achievements are selected', () => {
   const all = [one('far', null, 1), one('early', 1, 10), one('near', null, 9), one('late', 2, 10)];
   const { next, latest } = selectAchievements(all, 1);
   expect([next, latest].map((some) => some.map(({ id }) => id))).toEqual([['near'], ['late']]);

@@ -1,6 +1,6 @@
 import type { Achievement } from '#contract/analytics.ts';
 
-/** Earned ones first, latest first; then the others, the closest to being earned first. */
+/** Sorts earned achievements first, latest first, then the others, closest first. */
 export function rankAchievements(all: readonly Achievement[]): Achievement[] {
   return all.toSorted((one, other) => {
     if (one.earnedAt !== null && other.earnedAt !== null) return other.earnedAt - one.earnedAt;
@@ -9,7 +9,7 @@ export function rankAchievements(all: readonly Achievement[]): Achievement[] {
   });
 }
 
-/** The few to show first: those that are nearest, and the latest. */
+/** Selects the few to show first: the nearest and the latest ones. */
 export function selectAchievements(
   all: readonly Achievement[],
   count: number,

@@ -10,12 +10,12 @@ const longDays = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 });
 
-/** A local day (YYYY-MM-DD) as "Nov 21". */
+/** Formats a local day (YYYY-MM-DD) as "Nov 21". */
 export function spanDate(day: string): string {
   return dates.format(Date.parse(day));
 }
 
-/** "Sat, Nov 21" for a day, "Nov 15 – 21" for a week. */
+/** Formats a day as "Sat, Nov 21" and a week as "Nov 15 – 21". */
 export function spanLabel({ from, to }: Span): string {
   return from === to ? formatDay(from) : dates.formatRange(Date.parse(from), Date.parse(to));
 }
