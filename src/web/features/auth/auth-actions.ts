@@ -50,13 +50,10 @@ async function signIn<Answer extends { user: User; token: string }>(
   await Promise.all([refreshProfile(), queryClient.invalidateQueries({ queryKey: queryKeys.usage })]);
 }
 
-/**
- * Signs out here whatever the server says: a failed request keeps nobody signed in. Only a learner who would lose something
- * by it may change their mind.
- */
+/** Signs out in this browser, even if the server cannot be reached. Asks first if the learner would lose something. */
 export async function logout(): Promise<void> {
   if (!(await settleUnsavedWork())) return;
-  // Sent with the token, which is cleared before the answer arrives: a slow server keeps nobody waiting.
+  // Sent with the token, which is cleared before the response arrives, so that a slow server delays nothing.
   const told = call(authEndpoints.logout, {});
   clearSession();
   toast.success('Logged out successfully');

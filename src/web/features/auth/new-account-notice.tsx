@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import { logout } from './auth-actions.ts';
 import { dismissNewAccount, useNewAccount } from './new-account.ts';
 
-/** Says that signing in created a new account, so that a mistyped address is noticed. */
+/** Tells the user that signing in created a new account, so that they notice a mistyped address. */
 export function NewAccountNotice() {
   const user = useNewAccount();
   if (user === null) return null;

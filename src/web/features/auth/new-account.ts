@@ -6,8 +6,8 @@ import { readForUser, writeForUser } from '#web/lib/stored.ts';
 const KEY = 'new-account';
 
 /**
- * The id of the account that signing in has just created, until the learner dismisses the notice; else null. It survives a
- * reload and is private to this tab.
+ * The id of the account that signing in has just created, until the learner dismisses the notice, or null. It survives
+ * a reload and is private to this tab.
  */
 const useStore = create<{ id: string | null }>()(() => {
   const id = useAuthStore.getState().user?.id;

@@ -1,6 +1,6 @@
 import { visitorTopic } from '#web/lib/visitor-topic.ts';
 
-/** Says that the topic named on the landing page is not forgotten. */
+/** Shows that the topic entered on the landing page has been kept. */
 export function VisitorTopicNote() {
   const topic = visitorTopic();
   if (topic === '') return null;

@@ -2,5 +2,5 @@ import rehypeHighlight from 'rehype-highlight';
 import './code.css';
 import type { Plugins } from './markdown.tsx';
 
-/** Syntax highlighting, where the language is named and known. */
+/** Syntax highlighting for code in a named, known language. */
 export const codePlugins: Plugins = { remark: [], rehype: [rehypeHighlight] };

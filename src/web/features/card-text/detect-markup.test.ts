@@ -14,7 +14,7 @@ describe('a text that needs no renderer', () => {
     'C:\\Temp',
     'Mr. Smith (1900)',
     '',
-  ])('is %j', (text) => {
+  ])('%j needs no renderer', (text) => {
     expect(detectMarkup(text)).toEqual({ markdown: false, math: false, code: false });
   });
 });
@@ -34,11 +34,11 @@ describe('a text in Markdown', () => {
     'a | b\n--|--\n1 | 2',
     '[a page](https://example.org)',
     '```\nplain\n```',
-  ])('is %j', (text) => {
+  ])('%j is recognised as Markdown', (text) => {
     expect(detectMarkup(text)).toEqual({ markdown: true, math: false, code: false });
   });
 
-  it('asks for the colouring only where the language is named', () => {
+  it('needs highlighting only if the language is named', () => {
     expect(detectMarkup('```js\nlet a;\n```').code).toBe(true);
     expect(detectMarkup('```\nlet a;\n```').code).toBe(false);
   });
@@ -52,11 +52,11 @@ describe('a text with maths', () => {
     'with \\(a^2 + b^2\\) inline',
     '\\[ E = mc^2 \\]',
     'It costs $5 and $n$ more',
-  ])('is %j', (text) => {
+  ])('%j is recognised as maths', (text) => {
     expect(detectMarkup(text)).toMatchObject({ markdown: true, math: true });
   });
 
-  it('is not one whose dollars stand in code', () => {
+  it('does not include dollars within code', () => {
     expect(detectMarkup('run `echo $a$` twice').math).toBe(false);
     expect(detectMarkup('```sh\necho $HOME$USER\n```').math).toBe(false);
   });
@@ -66,11 +66,11 @@ describe('a text with maths', () => {
     ['pay $5 for $n$', String.raw`pay \$5 for $n$`],
     ['already \\$5 for $n$', String.raw`already \$5 for $n$`],
     ['`$x$` is $x$', '`$x$` is $x$'],
-  ])('%j is written as %j', (text, uniform) => {
+  ])('%j is rewritten as %j', (text, uniform) => {
     expect(withUniformMath(text)).toBe(uniform);
   });
 
-  it('gives a display lines of its own', () => {
+  it('puts display maths on lines of its own', () => {
     expect(withUniformMath('So $$ E = mc^2 $$ holds').split('\n')).toEqual([
       'So ',
       '',
@@ -85,7 +85,7 @@ describe('a text with maths', () => {
 });
 
 describe('a hostile text', () => {
-  /** Several times what a card takes. */
+  /** Several times the maximum length of a card's text. */
   const TIMES = 2_000;
   const spaces = ' '.repeat(6_000);
 
@@ -98,13 +98,13 @@ describe('a hostile text', () => {
     ['nothing but opening underscores', ' _a'.repeat(TIMES)],
     ['nothing but code', '`` '.repeat(TIMES)],
     ['a table of bars', `|\n${'- |'.repeat(TIMES)}`],
-  ])('of %s comes to an end', (_what, text) => {
+  ])('of %s is handled in time', (_what, text) => {
     detectMarkup(text);
     withUniformMath(text);
     expect(spokenText(text)).toEqual(expect.any(String));
   });
 
-  it('of delimiters around nothing stays as it is', () => {
+  it('of delimiters around nothing stays unchanged', () => {
     for (const text of ['\\(  \\)', '\\[ \\]', 'x $$  $$ y']) {
       expect(withUniformMath(text).replaceAll(/\\\$/gu, '$')).toBe(text);
     }
@@ -119,7 +119,7 @@ describe('spoken, a text', () => {
     ['see [the page](https://example.org)', 'see the page'],
     ['$x^2$ and \\(y\\)', 'x^2 and y'],
     ['```js\nlet a;\n```', 'let a;'],
-  ])('%j sounds like %j', (text, spoken) => {
+  ])('%j is spoken as %j', (text, spoken) => {
     expect(spokenText(text)).toBe(spoken);
   });
 });

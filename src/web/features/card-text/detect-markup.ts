@@ -16,7 +16,7 @@ const INLINE = /\*\S|~~\S|`[^`]|!\[\]\(|\[[^[\]\n]+\]\(|\\[\\`*_{}[\]()#+\-.!$|~
 const OPENING_UNDERLINE = /(?<![\p{L}\p{N}])_(?=\S)/u;
 const CLOSING_UNDERLINE = /_(?![\p{L}\p{N}])/u;
 const BLOCK = /^ {0,3}(#{1,6} |[-*+] |\d{1,9}[.)] |> |\||```|~~~|-{3,}$|\*{3,}$)/mu;
-/** The line below the names of a table's columns. */
+/** The line below the column names of a table. */
 const BELOW_NAMES = /^[ |:]*-[-| :]*$/u;
 const FENCE = /^ {0,3}(?:```|~~~)[ \t]*[\w+#-]+/mu;
 
@@ -31,10 +31,10 @@ const BRACKET_MATH = /(?<!\\)\\\(((?:\\\\|(?!\\[()]).)+)\\\)/gu;
 const SQUARE_MATH = /(?<!\\)\\\[((?:\\\\|(?!\\[[\]]).)+)\\\]/gsu;
 const MATH = [DISPLAY_MATH, INLINE_MATH, BRACKET_MATH, SQUARE_MATH];
 
-/** Code is left alone: nothing in it is maths. */
+/** Code, in which nothing is maths. */
 const CODE = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]+`/gu;
 
-/** Inspects a text once, so that plain text needs no renderer. */
+/** Detects the markup in a text, so that plain text needs no renderer. */
 export function detectMarkup(text: string): TextNeeds {
   const prose = text.replaceAll(CODE, '');
   const math = MATH.some((pattern) => prose.search(pattern) !== -1);
@@ -42,7 +42,7 @@ export function detectMarkup(text: string): TextNeeds {
   return { markdown, math, code: FENCE.test(text) };
 }
 
-/** Whether something stands between underlines. */
+/** Whether any text is enclosed in underscores. */
 function isUnderlined(text: string): boolean {
   const opening = text.search(OPENING_UNDERLINE);
   return opening !== -1 && CLOSING_UNDERLINE.test(text.slice(opening + 2));
@@ -68,7 +68,7 @@ export function withUniformMath(text: string): string {
   return result + uniformMath(text.slice(end));
 }
 
-/** Stands for a delimiting dollar while the others are escaped. A private-use character that our texts never contain. */
+/** Stands for a delimiting dollar while other dollars are escaped: a private-use character that no card contains. */
 const DELIMITER = '\u{E000}';
 
 function uniformMath(prose: string): string {

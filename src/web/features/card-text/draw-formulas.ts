@@ -9,7 +9,7 @@ type Content = {
   value?: string;
 };
 
-/** A rehype plugin that renders the formulas remark-math found. One beyond the limits stays code, as written. */
+/** A rehype plugin that renders the formulas that remark-math found. Formulas beyond the limits stay code. */
 export function drawFormulas() {
   return (tree: Content): void => drawWithin(tree);
 }
@@ -26,7 +26,7 @@ function drawWithin(parent: Content): void {
 
 type Formula = { tex: string; display: boolean; code: Content };
 
-/** The source of a maths `<code>`; alone in a `<pre>`, it is display maths. */
+/** The source of a maths `<code>`, which is display maths if it is alone in a `<pre>`. */
 function formulaOf(node: Content): Formula | undefined {
   const display = node.tagName === 'pre';
   const code = display ? node.children?.[0] : node;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formulaMarkup } from './formula.ts';
 
-/** As much of it as a card takes. */
+/** As much of the unit as the text of a card may hold. */
 const fill = (unit: string) => unit.repeat(2000 / unit.length);
 const nested = (open: string, close: string, times: number) => `${open.repeat(times)}x${close.repeat(times)}`;
 
@@ -21,13 +21,13 @@ describe('a realistic formula', () => {
       String.raw`\int_{-\infty}^{\infty} e^{-x^2}\,\mathrm{d}x = \sqrt{\pi} \implies \text{done} \ne 0`,
     ],
     ['a long sum', Array.from({ length: 200 }, (_, index) => `a_{${index}}`).join('+')],
-  ])('is drawn: %s', (_what, tex) => {
+  ])('is rendered: %s', (_what, tex) => {
     const markup = formulaMarkup(tex, true);
     expect(markup).toContain('<span class="katex">');
     expect(markup).not.toContain('katex-error');
   });
 
-  it('keeps what KaTeX cannot read as it was written', () => {
+  it('shows what KaTeX cannot read as it was written', () => {
     expect(formulaMarkup(String.raw`\frac{1}`, false)).toContain(String.raw`>\frac{1}</span>`);
     expect(formulaMarkup(String.raw`x + \unknown`, false)).toContain('var(--danger)');
   });
@@ -47,16 +47,16 @@ describe('a hostile formula', () => {
     ['exponents of exponents', nested('x^{', '}', 400)],
     ['accents all along', fill(String.raw`\vec x`)],
     ['a text that is no formula any more', 'x'.repeat(2001)],
-  ])('is not drawn: %s', (_what, tex) => {
+  ])('is not rendered: %s', (_what, tex) => {
     expect(formulaMarkup(tex, true)).toBeNull();
   });
 
-  it('can make nothing larger than the card', () => {
+  it('makes nothing larger than the card', () => {
     expect(formulaMarkup(String.raw`\rule{99999em}{99999em}`, true)).toMatch(/width:20em/u);
     expect(formulaMarkup(String.raw`a\hspace{99999em}b`, true)).not.toContain('99999em;');
   });
 
-  it('can load and link nothing', () => {
+  it('loads nothing and links to nothing', () => {
     const tex = String.raw`\includegraphics{https://evil.example/x.png}\href{javascript:alert(1)}{x}\url{https://evil.example}`;
     expect(formulaMarkup(tex, false)).not.toMatch(/<img|<a |href=/u);
   });
@@ -68,11 +68,11 @@ describe('a hostile formula', () => {
     fill(String.raw`\left(`),
     fill('x^{'),
     fill(String.raw`\Bigg(`),
-  ])('is drawn, as far as it can be read: %.12s...', (tex) => {
+  ])('is rendered as far as KaTeX can read it: %.12s...', (tex) => {
     expect(formulaMarkup(tex, true)).toContain('katex');
   });
 
-  it.each([fill('x+'), fill('&')])('is not drawn where that would take too much: %.12s...', (tex) => {
+  it.each([fill('x+'), fill('&')])('is not rendered if that would take too much: %.12s...', (tex) => {
     expect(formulaMarkup(tex, true)).toBeNull();
   });
 });

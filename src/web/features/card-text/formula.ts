@@ -26,7 +26,7 @@ export function formulaMarkup(tex: string, display: boolean): string | null {
       displayMode: display,
       throwOnError: false,
       strict: 'ignore',
-      // No command may load or link to anything.
+      // Commands must not load or link to anything.
       trust: false,
       errorColor: 'var(--danger)',
       maxExpand: 200,
@@ -34,7 +34,7 @@ export function formulaMarkup(tex: string, display: boolean): string | null {
     });
     return markup.length > MAX_MARKUP || depth(markup) > MAX_DEPTH ? null : markup;
   } catch {
-    // Nested too deeply for KaTeX.
+    // The nesting is too deep for KaTeX.
     return null;
   }
 }

@@ -47,7 +47,7 @@ const COMPONENTS = componentsFor(false);
 const INLINE_COMPONENTS: Components = {
   ...componentsFor(true),
   p: ({ children }) => <>{children} </>,
-  // Within a button nothing can be pressed: a link becomes its words, and a sound says that it is one.
+  // A button must not contain controls: a link becomes its text, and a sound its name and an icon.
   a: ({ href = '', children, node }) =>
     parseMediaUrl(href) ? <SoundSign name={node ? textOf(node) : ''} /> : <>{children}</>,
 };
@@ -58,13 +58,13 @@ const BLOCKS = 'h1 h2 h3 h4 h5 h6 ul ol li blockquote pre hr table thead tbody t
 type Props = {
   text: string;
   plugins: Plugins;
-  /** Within a line: blocks and links become plain words. */
+  /** Whether to render within a line, with blocks and links as plain words. */
   inline: boolean;
 };
 
 /**
- * Renders Markdown. HTML in it stays text, and only safe URLs become links. A function that is called, not a component:
- * what it returns can be kept.
+ * Renders Markdown. HTML in it stays text, and only safe URLs become links. A function rather than a component, so that
+ * callers can cache its result.
  */
 export function drawMarkdown({ text, plugins, inline }: Props): ReactElement {
   const rendered = Markdown({

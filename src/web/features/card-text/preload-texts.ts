@@ -3,7 +3,7 @@ import { mediaHashesIn } from '#domain/media/media-text.ts';
 import { loadRenderer, readyRenderer, waitForRenderer } from './renderer.ts';
 import { detectMarkup, type TextNeeds } from './detect-markup.ts';
 
-/** The different sets of renderers that these texts need. */
+/** The distinct sets of renderers that these texts need. */
 function needsOf(texts: ReadonlyArray<string | null>): TextNeeds[] {
   const all = texts
     .filter((text) => text !== null)
@@ -25,7 +25,7 @@ export function preloadCardTexts(cards: readonly Card[]): void {
     card.hints[0] ?? null,
     ...(card.quiz?.options ?? []),
   ]);
-  // On failure the text is later shown as it is.
+  // After a failure the text is shown unrendered.
   for (const needs of needsOf(texts)) loadRenderer(needs).catch(() => undefined);
 }
 
@@ -34,24 +34,24 @@ export function preloadMedia(cards: readonly Card[]): void {
   for (const text of cards.flatMap((card) => [...textsAtFirst(card), card.explanation ?? ''])) {
     const hashes = [...mediaHashesIn(text)];
     if (hashes.length === 0) continue;
-    // On failure the card says so.
+    // After a failure the card shows it.
     loadRenderer(detectMarkup(text))
       .then((renderer) => Promise.all(hashes.map(renderer.loadMedia)))
       .catch(() => undefined);
   }
 }
 
-/** The texts that a card is drawn with before it is answered, its hidden side included. */
+/** The texts that a card renders before it is answered, including its hidden side. */
 function textsAtFirst({ front, back, quiz }: Card): string[] {
   return [front, back, ...(quiz?.options ?? [])];
 }
 
-/** Whether the renderers that a card needs at first have loaded. */
+/** Whether the renderers that a card needs first have loaded. */
 export function canBeDrawn(card: Card): boolean {
   return needsOf(textsAtFirst(card)).every((needs) => readyRenderer(needs) !== undefined);
 }
 
-/** Resolves when these renderers have loaded, have failed, or should not be waited for any longer. Never rejects. */
+/** Resolves when these renderers have loaded, have failed, or have timed out. Never rejects. */
 export async function waitForRenderers(card: Card): Promise<void> {
   await Promise.all(needsOf(textsAtFirst(card)).map(waitForRenderer));
 }

@@ -5,13 +5,13 @@ type Draw = (text: string, inline: boolean) => ReactElement;
 
 export type Renderer = {
   draw: Draw;
-  /** Fetches a picture or sound ahead. */
+  /** Loads a picture or sound in advance. */
   loadMedia: (hash: string) => Promise<string>;
 };
 
 type Slot = { loading: Promise<Renderer>; waitedFor: Promise<unknown>; ready?: Renderer };
 
-/** How long texts wait for a renderer before they are shown as they were written, in ms. */
+/** ms to wait for a renderer before a text is shown unrendered. */
 const TIMEOUT_MS = 5_000;
 
 /** One renderer per set of needs, loaded once. */
@@ -24,12 +24,12 @@ export function readyRenderer(needs: TextNeeds): Renderer | undefined {
   return slots.get(keyOf(needs))?.ready;
 }
 
-/** Loads only what a text needs; the next text retries a failed load. */
+/** Loads the renderer for a text with these needs. A failed load is retried for the next text. */
 export function loadRenderer(needs: TextNeeds): Promise<Renderer> {
   return slotFor(needs).loading;
 }
 
-/** Loads it too, and resolves when it has loaded, has failed, or should not be waited for any longer. */
+/** Loads the renderer too, and resolves when it has loaded, has failed, or has timed out. */
 export function waitForRenderer(needs: TextNeeds): Promise<unknown> {
   return slotFor(needs).waitedFor;
 }

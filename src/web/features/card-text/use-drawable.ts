@@ -2,10 +2,7 @@ import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import { canBeDrawn, waitForRenderers } from './preload-texts.ts';
 
-/**
- * Whether a card can be shown at the size that it will keep: once the renderers of its texts have loaded, or should not be
- * waited for any longer.
- */
+/** Whether a card can be shown at its final size: its renderers have loaded, failed or timed out. */
 export function useDrawable(card: Card | undefined): boolean {
   const atOnce = useMemo(() => card === undefined || canBeDrawn(card), [card]);
   const [waitedFor, setWaitedFor] = useState<Card>();
