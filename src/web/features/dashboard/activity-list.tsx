@@ -4,7 +4,7 @@ import { countOf, formatDay } from '#web/lib/format.ts';
 
 const SHOWN = 3;
 
-/** What was studied last, by day and deck. */
+/** The latest study activity by day and deck. */
 export function ActivityList({ activity }: { activity: Progress['recentActivity'] }) {
   return (
     <ul className="divide-y overflow-hidden rounded-lg border bg-surface">

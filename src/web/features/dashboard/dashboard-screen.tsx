@@ -26,19 +26,19 @@ const DeckViewChoice = deferred(
   async () => (await import('#web/features/decks/deck-view-choice.tsx')).DeckViewChoice,
 );
 
-/** Needed only while cards wait to be looked at. */
+/** Needed only while cards wait for review. */
 const WaitingCards = deferred(
   async () => (await import('#web/features/batches/waiting-cards.tsx')).WaitingCards,
 );
 
-/** Needed only while the server does not have all answers of everybody here. */
+/** Needed only while answers of any user of this browser are unsent. */
 const UnsentNotice = deferred(
   async () => (await import('#web/features/study/unsent/unsent-notice.tsx')).UnsentNotice,
 );
 
 const SEARCH_DELAY_MS = 250;
 
-/** On a phone in one row, also in the wider font that shows until ours has loaded. */
+/** Keeps the buttons in one row on a phone, even in the wider fallback font. */
 const SIDE_BY_SIDE = 'max-sm:min-w-0 max-sm:px-2!';
 
 export function DashboardScreen() {
@@ -59,7 +59,7 @@ export function DashboardScreen() {
     <div className="flex flex-col gap-10">
       <PageHeader
         title={`Welcome, ${user?.username ?? ''}`}
-        // A generation leads here by another address, while the learner may be on the way to the new deck.
+        // A generation leads here with another URL, while the learner may be on the way to the new deck.
         screen="dashboard"
         actions={
           <>
@@ -119,7 +119,7 @@ export function DashboardScreen() {
   );
 }
 
-/** How the learner looks at the decks, as chosen last in this browser. */
+/** The learner's view of the decks, as last chosen in this browser. */
 function useDeckView(): [DeckView, (view: DeckView) => void] {
   const userId = useUser()?.id ?? '';
   const [view, setView] = useState(() => storedView(userId));

@@ -10,7 +10,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { StatTile } from '#web/ui/stat-tile.tsx';
 import { tokenTone } from '#web/ui/token-tone.ts';
 
-/** Smaller allowances stay on one line, also in the wider font that some systems show until ours has loaded. */
+/** Smaller allowances fit on one line, even in a wider fallback font. */
 const ONE_LINE_BELOW = 100_000;
 
 export function DashboardStats({ progress }: { progress: UseQueryResult<Progress> }) {
@@ -74,7 +74,7 @@ export function DashboardStats({ progress }: { progress: UseQueryResult<Progress
   );
 }
 
-/** The figure, a dash if it could not be loaded, undefined while it loads. */
+/** The figure, a dash if it could not be loaded, or undefined while it loads. */
 function figure<T>(query: UseQueryResult<T>, show: (data: T) => string): ReactNode | undefined {
   if (query.data !== undefined) return show(query.data);
   return query.isError ? <span title="Could not be loaded">–</span> : undefined;

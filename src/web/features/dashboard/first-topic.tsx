@@ -19,7 +19,7 @@ const Refusal = deferred(async () => (await import('#web/features/generation/ref
 
 const IDEAS_SHOWN = 6;
 
-/** The way to the first deck: a press on a topic, or one typed, makes ten cards. */
+/** Creates the first deck: choosing or typing a topic makes ten cards. */
 export function FirstTopic() {
   const { running, failure, isDialogOpen, start } = useGeneration();
   const tokens = useTodaysTokens();
@@ -55,12 +55,12 @@ export function FirstTopic() {
       language: null,
       type: 'topic' as const,
     };
-    // Forgotten before the deck is there, which would be asked about it otherwise; kept when none came of it.
+    // Cleared before the deck exists, or the learner would be asked about it again; restored after a failure.
     keepVisitorTopic('');
     void start(request, () => shown.current).then((made) => (made ? undefined : keepVisitorTopic(topic)));
   }
 
-  // As high as what it replaces on a wide screen, and never without a word of what is going on.
+  // As high as the form that it replaces on a wide screen.
   if (running !== undefined) {
     return (
       <output className="mt-4 flex min-h-32 flex-col justify-center gap-2">

@@ -14,7 +14,7 @@ import type { LeftSession } from './unfinished.queries.ts';
 
 type Session = LeftSession['session'];
 
-/** Where a session was left. */
+/** Tells where an unfinished session stopped. */
 export function LeftText({ left, due }: { left: LeftSession; due: Due | undefined }) {
   const { session, answered, cards } = left;
   const waiting = due === undefined ? 0 : cardsToReview(due);
@@ -38,7 +38,7 @@ export function LeftText({ left, due }: { left: LeftSession; due: Due | undefine
   );
 }
 
-/** Goes on with a session that was left, or ends it. */
+/** Continues an unfinished session or ends it. */
 export function LeftActions({ session }: { session: Session }) {
   const userId = useUser()?.id;
   const end = useEndSession(userId);
@@ -47,7 +47,7 @@ export function LeftActions({ session }: { session: Session }) {
       <Button asChild variant="primary" size="lg" className="max-sm:px-4!">
         <Link
           to={pathOf(session)}
-          // The screen goes on with what this browser knows, and the session may come from another one.
+          // The session may come from another browser, and its screen continues from what this one has stored.
           onClick={() => userId !== undefined && keep(userId, session, session.id)}
         >
           <Play aria-hidden size={18} className="max-[22rem]:hidden" />

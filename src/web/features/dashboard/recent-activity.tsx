@@ -3,7 +3,7 @@ import type { Progress } from '#contract/analytics.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Nothing of it is needed before the first session. */
+/** Loaded separately, because there is no activity before the first session. */
 const ActivityList = deferred(async () => (await import('./activity-list.tsx')).ActivityList);
 
 type Props = { activity: Progress['recentActivity'] | undefined; failed: boolean };

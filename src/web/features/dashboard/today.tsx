@@ -25,12 +25,12 @@ const FirstTopic = deferred(async () => (await import('./first-topic.tsx')).Firs
 
 type Props = {
   due: UseQueryResult<Due>;
-  /** Undefined while they load, null when they could not be loaded. */
+  /** Undefined while they load, null if they could not be loaded. */
   decks: readonly Deck[] | null | undefined;
   progress: UseQueryResult<Progress>;
 };
 
-/** The one thing to do now, in a box that has its full height before it is known. */
+/** The one thing to do now, in a box that keeps its full height while loading. */
 export function Today({ due, decks, progress }: Props) {
   const unfinished = useUnfinished();
   const timeZone = useUserTimeZone();
@@ -62,7 +62,7 @@ export function Today({ due, decks, progress }: Props) {
   );
 }
 
-/** How many cards are missing from today's goal. */
+/** Number of cards missing from today's goal. */
 function useMissing({ data, dataUpdatedAt }: UseQueryResult<Progress>): number | undefined {
   const goal = useSettings().data?.dailyGoal;
   const timeZone = useUserTimeZone();

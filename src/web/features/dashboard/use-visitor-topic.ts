@@ -3,7 +3,7 @@ import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { keepVisitorTopic, visitorTopic } from '#web/lib/visitor-topic.ts';
 
 /**
- * Asks somebody who has decks, once, whether to make the one whose topic they named before they signed in. Without decks,
+ * Asks a user who has decks, once, whether to make the one whose topic they entered before signing in. Without decks,
  * the dashboard asks for a topic anyway.
  */
 export function useVisitorTopic(hasDecks: boolean): void {

@@ -2,7 +2,7 @@ import type { Progress } from '#contract/analytics.ts';
 
 type Props = { progress: Progress | undefined; hasDecks: boolean };
 
-/** One line about today's study, with its space reserved until the statistics have loaded. */
+/** One line about today's study, whose space is reserved until the statistics have loaded. */
 export function WelcomeLine({ progress, hasDecks }: Props) {
   return <p className="min-h-12 sm:min-h-6">{progress === undefined ? null : lineFor(progress, hasDecks)}</p>;
 }

@@ -50,8 +50,8 @@ const known = {
   timeZone: 'UTC',
 };
 
-describe('what to do now', () => {
-  it('goes on with the session that was left last, whatever is due', () => {
+describe('the suggestion of what to do now', () => {
+  it('continues the latest unfinished session, whatever is due', () => {
     const unfinished = [left('deck', NOW - 3 * DAY), left('due')];
     expect(whatNow({ ...known, unfinished, due: dueCards(4) })).toEqual({
       type: 'continue',
@@ -59,12 +59,12 @@ describe('what to do now', () => {
     });
   });
 
-  it('goes on with a review on its day only', () => {
+  it('continues a review only on its own day', () => {
     expect(whatNow({ ...known, unfinished: [left('due')] }).type).toBe('continue');
     expect(whatNow({ ...known, unfinished: [left('due', NOW - DAY)] }).type).toBe('goal');
   });
 
-  it('reviews what is due, else studies the deck left longest until the goal is reached', () => {
+  it('reviews what is due, or else studies the deck left longest until the goal is reached', () => {
     expect(whatNow({ ...known, due: dueCards(4) }).type).toBe('review');
     const decks = [deck('one', NOW), deck('two', NOW - DAY), deck('empty', null, 0)];
     expect(whatNow({ ...known, decks })).toMatchObject({ type: 'goal', missing: 5, deck: { id: 'two' } });
@@ -72,11 +72,11 @@ describe('what to do now', () => {
     expect(whatNow({ ...known, decks: null }).type).toBe('rest');
   });
 
-  it('asks for a first topic where there is no deck', () => {
+  it('asks for a first topic if there are no decks', () => {
     expect(whatNow({ ...known, decks: [] }).type).toBe('first-topic');
   });
 
-  it('waits for what it needs, and says what could not be loaded', () => {
+  it('waits for what it needs, and tells what could not be loaded', () => {
     expect(whatNow({ ...known, unfinished: undefined }).type).toBe('loading');
     expect(whatNow({ ...known, decks: undefined }).type).toBe('loading');
     expect(whatNow({ ...known, due: undefined }).type).toBe('loading');

@@ -4,28 +4,31 @@ import { localDay } from '#domain/local-day.ts';
 import { cardsToReview } from '#web/features/scheduling/today.ts';
 import type { LeftSession } from './unfinished.queries.ts';
 
-/** The one thing that the dashboard proposes. */
+/** The one thing that the dashboard suggests. */
 export type WhatNow =
   | { type: 'loading' | 'failed' | 'first-topic' }
   | { type: 'continue'; left: LeftSession }
   | { type: 'review' | 'rest'; due: Due }
-  /** Nothing is due, and so many cards are missing from today's goal. */
+  /** Nothing is due, and `missing` cards are left until today's goal. */
   | { type: 'goal'; due: Due; missing: number; deck: Deck };
 
 type Known = {
   /** Undefined while they load. */
   unfinished: readonly LeftSession[] | undefined;
-  /** Undefined while they load, null when they could not be loaded. */
+  /** Undefined while they load, null if they could not be loaded. */
   decks: readonly Deck[] | null | undefined;
   due: Due | null | undefined;
-  /** Cards missing from today's goal; undefined while that is not known. */
+  /** Number of cards missing from today's goal; undefined until known. */
   missing: number | undefined;
-  /** Epoch ms */
+  /** In epoch ms. */
   now: number;
   timeZone: string;
 };
 
-/** Goes on with what was left, else reviews what is due, else comes closer to the goal, else makes the first deck. */
+/**
+ * Suggests to continue an unfinished session, or else to review what is due, to get closer to the goal, or to make the
+ * first deck.
+ */
 export function whatNow({ unfinished, decks, due, missing = 0, now, timeZone }: Known): WhatNow {
   if (unfinished === undefined) return { type: 'loading' };
   const left = unfinished.find((one) => canGoOn(one, now, timeZone));
@@ -38,14 +41,14 @@ export function whatNow({ unfinished, decks, due, missing = 0, now, timeZone }: 
   return missing > 0 && deck !== undefined ? { type: 'goal', due, missing, deck } : { type: 'rest', due };
 }
 
-/** A review of another day is not gone on with: other cards are due by now. */
+/** A review from another day is not continued, because other cards are due by now. */
 function canGoOn({ session }: LeftSession, now: number, timeZone: string): boolean {
   return (
     session.scope === 'deck' || localDay(Date.parse(session.startedAt), timeZone) === localDay(now, timeZone)
   );
 }
 
-/** The deck to study when none is due: one that was never studied, else the one studied longest ago. */
+/** The deck to study when nothing is due: one that was never studied, or else the one studied longest ago. */
 function longestLeft(decks: readonly Deck[]): Deck | undefined {
   return decks
     .filter(({ cardCount }) => cardCount > 0)

@@ -23,12 +23,12 @@ type Props = {
   deckId: string;
   cardIds: readonly string[];
   returnFocusTo: () => HTMLElement | null;
-  /** The cards are about to be moved. */
+  /** Called before the cards are moved. */
   onMove: () => void;
   onClose: () => void;
 };
 
-/** Asks how the selected cards should change. Open while rendered. */
+/** Asks how to change the selected cards. Open while rendered. */
 export function BulkDialog({ kind, deckId, cardIds, returnFocusTo, onMove, onClose }: Props) {
   const change = useChangeCards();
   const decks = useDeckChoice(kind === 'move').data?.filter((deck) => deck.id !== deckId);

@@ -51,7 +51,7 @@ type Props = {
 
 const SKELETONS = ['first', 'second', 'third', 'fourth'];
 
-/** How long typing pauses before the search is kept in the address, in ms. */
+/** ms without typing before the search is written to the URL. */
 const SEARCH_DELAY_MS = 250;
 
 export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props) {
@@ -64,7 +64,7 @@ export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props
   const addButton = useRef<HTMLButtonElement>(null);
   const selecting = useRef<HTMLButtonElement>(null);
   const found = sortCards(searchCards(cards ?? [], search), order);
-  const { leave, heir } = useFocusAfterRemoval(found, cardSelection);
+  const { leave, nextFocus } = useFocusAfterRemoval(found, cardSelection);
   return (
     <section aria-labelledby={LIST_HEADING_ID} className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -139,12 +139,12 @@ export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props
       {selected === null || cards === undefined || cards.length === 0 ? null : (
         <SelectionBar
           deckId={deckId}
-          // Cards that are gone since are not selected any more.
+          // Cards that have been deleted in the meantime are no longer selected.
           selected={cards.filter((card) => selected.has(card.id)).map((card) => card.id)}
           found={found.map((card) => card.id)}
           onSelect={(ids) => setSelected(new Set(ids))}
           onRemove={leave}
-          heir={heir}
+          nextFocus={nextFocus}
           onClose={() => {
             setSelected(null);
             selecting.current?.focus();

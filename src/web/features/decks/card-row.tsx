@@ -26,12 +26,12 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLabel } from '#web/ui/menu.tsx';
 import { CardSchedule, LeechAdvice, type Placed } from './card-schedule.tsx';
 
-/** The button of a card's menu, which gets the focus back after an action. */
+/** The menu button of a card, which gets the focus back after an action. */
 export function cardActions(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-card-actions="${id}"]`);
 }
 
-/** The box that selects a card. */
+/** The checkbox that selects a card. */
 export function cardSelection(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-card-selection="${id}"]`);
 }
@@ -41,12 +41,12 @@ type Props = {
   /** Undefined while it loads, null when it could not be loaded. */
   place: Placed | null | undefined;
   onEdit: () => void;
-  /** Absent without an AI provider. */
+  /** Missing without an AI provider. */
   onRevise?: ((revision: Revision) => void) | undefined;
   onSuspend: (suspended: boolean) => void;
   onForget: () => void;
   onDelete: () => void;
-  /** While cards are being selected: whether this one is. */
+  /** Whether the card is selected; undefined outside selection mode. */
   selected?: boolean | undefined;
   onSelect: (selected: boolean) => void;
 };
@@ -160,7 +160,9 @@ function factsOf({ isQuiz, hints, explanation }: Card): { text: string; Icon: Lu
   ];
 }
 
-/** Something that many cards have: a sign with a tooltip. The menu says it in words, also to the keyboard. */
+/**
+ * An icon with a tooltip for a fact that many cards share. The menu puts it into words, which the keyboard reaches too.
+ */
 function Fact({ text, Icon }: { text: string; Icon: LucideIcon }) {
   return (
     <span data-tooltip={text} className="text-muted select-none">
@@ -170,7 +172,7 @@ function Fact({ text, Icon }: { text: string; Icon: LucideIcon }) {
   );
 }
 
-/** What a model can make of the card; options for one that has some would only be others. */
+/** The revisions that a model can make. Cards with options are not offered new ones. */
 function RevisionItems({ card, onRevise }: { card: Card; onRevise: (revision: Revision) => void }) {
   return REVISIONS.filter((revision) => revision !== 'options' || card.quiz === null).map((revision) => {
     const { label, Icon } = REVISION_LABELS[revision];

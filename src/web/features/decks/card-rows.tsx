@@ -17,17 +17,17 @@ type Props = {
   deckId: string;
   cards: readonly Card[];
   memory: UseQueryResult<DeckMemory>;
-  /** The ids of the selected cards; null while none can be selected. */
+  /** The ids of the selected cards; null outside selection mode. */
   selected: ReadonlySet<string> | null;
   onSelect: (id: string, selected: boolean) => void;
   onEdit: (card: Card) => void;
   onRevise: (card: Card, revision: Revision) => void;
 };
 
-/** A deck of a thousand cards has twelve thousand elements: what is far below the viewport waits. */
+/** Cards rendered at a time: a deck of a thousand cards has twelve thousand elements. */
 const PAGE = 40;
 
-/** The cards, with more of them as the end of the list comes near. */
+/** The cards of a deck, rendering more as the end of the list comes near. */
 export function CardRows({ deckId, cards, memory, selected, onSelect, onEdit, onRevise }: Props) {
   const [wanted, setWanted] = useState(PAGE);
   const shown = Math.min(wanted, cards.length);
@@ -74,7 +74,7 @@ export function CardRows({ deckId, cards, memory, selected, onSelect, onEdit, on
   );
 }
 
-/** By card; null when they could not be loaded. */
+/** Schedules by card id; null if they could not be loaded. */
 function placesIn({ data, dataUpdatedAt, isError }: Props['memory']): ReadonlyMap<string, Placed> | null {
   if (data === undefined) return isError ? null : new Map();
   return new Map(data.cards.map((card) => [card.cardId, { card, deck: data, loadedAt: dataUpdatedAt }]));

@@ -6,18 +6,18 @@ import { deferred } from '#web/ui/deferred.tsx';
 import { formatNumber } from '#web/lib/format.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** The scheduler is heavy, and its figure is the only one that needs it. */
+/** Loaded separately, because only this figure needs the scheduler. */
 const Recall = deferred(async () => (await import('./recall.tsx')).Recall, { failure: 'nowhere' });
 
-/** What is known about one card, with what decides about the whole deck. */
+/** The state of one card, with the deck-wide settings that affect it. */
 export type Placed = {
   card: CardMemory;
   deck: DeckMemory;
-  /** When it was loaded (epoch ms). */
+  /** When it was loaded, in epoch ms. */
   loadedAt: number;
 };
 
-/** When the card comes up next, and how well it is held now. Takes the same space while that loads. */
+/** Shows when the card is due next and how well it is remembered now. Takes the same space while loading. */
 export function CardSchedule({ place }: { place: Placed | undefined }) {
   const timeZone = useUserTimeZone();
   const memory = place?.card.memory;
@@ -43,7 +43,7 @@ export function CardSchedule({ place }: { place: Placed | undefined }) {
   );
 }
 
-/** What to do about a card that keeps being forgotten. */
+/** Advice about a card that is forgotten again and again. */
 export function LeechAdvice({ place: { card } }: { place: Placed }) {
   if (!isLeech(card)) return null;
   return (

@@ -36,7 +36,7 @@ const DONE: Record<BulkChange['action'], string> = {
   tags: 'changed',
 };
 
-/** Changes many cards at once, all or none. */
+/** Changes many cards in one request, all or none. */
 export function useChangeCards() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -56,7 +56,7 @@ async function refresh(queryClient: QueryClient): Promise<void> {
   ]);
 }
 
-/** All decks, newest first, for choosing one of them. */
+/** All decks, newest first, to choose one from. */
 export function useDeckChoice(wanted: boolean) {
   return useQuery({
     queryKey: queryKeys.deckChoice,

@@ -22,19 +22,19 @@ const OTHER = { variant: 'ghost', className: 'pointer-coarse:h-11' } as const;
 type Props = {
   deck: Deck;
   isNew: boolean;
-  /** How many of its cards there are to review today. */
+  /** Number of cards due today. */
   due: number;
-  /** How many of its cards are known; undefined while that is not known. */
+  /** Number of cards that have been learned; undefined until loaded. */
   known: KnownCards | undefined;
   /** When the deck was loaded (epoch ms), the reference for "days ago". */
   loadedAt: number;
-  /** The learner's. */
+  /** The learner's time zone. */
   timeZone: string;
 };
 
 export function DeckCard({ deck, isNew, due, known, loadedAt, timeZone }: Props) {
   const studiedAt = deck.lastStudied;
-  // Without cards there is nothing to study yet: they are added where the deck is viewed.
+  // A deck without cards cannot be studied yet, so viewing it, where cards are added, is the main action.
   const [study, view] = deck.cardCount > 0 ? [MAIN, OTHER] : [OTHER, MAIN];
   return (
     <li className={classNames(DECK_STACK, isNew && 'border-accent outline outline-accent')}>

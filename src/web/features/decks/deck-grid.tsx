@@ -24,14 +24,14 @@ const SKELETONS = ['first', 'second', 'third'];
 const COLUMNS = 3;
 const GRID = 'grid grid-cols-1 gap-x-5 gap-y-7 sm:grid-cols-2 xl:grid-cols-3';
 
-/** How many decks are drawn at first: three rows of the widest screen. */
+/** Number of decks rendered at first: three rows on the widest screen. */
 const FIRST_PAGE = 9;
-/** How many more each time that the end of the list comes near. */
+/** Number of decks added each time the end of the list comes near. */
 const PAGE = 24;
 
 type Props = { search: string; view: DeckView; onClearSearch: () => void };
 
-/** The decks that match the search, as the learner wants to see them, preceded by the one being generated. */
+/** The decks that match the search, filtered and sorted, after the one being generated. */
 export function DeckGrid({ search, view, onClearSearch }: Props) {
   const { data, dataUpdatedAt, isError, isPending, refetch, ...pages } = useDecks(search);
   useAllPages(pages);
@@ -148,14 +148,14 @@ type Pages = Pick<
   'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
 >;
 
-/** Fetches page after page, because what comes first in another order may be on the last one. */
+/** Fetches all pages, because sorting in another order needs every deck. */
 function useAllPages({ hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage }: Pages): void {
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
 }
 
-/** A deck that has just been made comes first, whatever the order and the category. */
+/** Moves a newly created deck to the front, whatever the order and category. */
 function withFirst(decks: readonly Deck[], all: readonly Deck[], id: string | undefined): readonly Deck[] {
   const first = all.find((deck) => deck.id === id);
   return first ? [first, ...decks.filter((deck) => deck !== first)] : decks;

@@ -64,7 +64,7 @@ function PendingTitle({ failed }: { failed: boolean }) {
   );
 }
 
-/** What is rarely wanted, and the one thing that cannot be undone. */
+/** Actions that are seldom needed, and deleting, which cannot be undone. */
 function DeckMenu({ deck }: { deck: Deck | undefined }) {
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
@@ -120,7 +120,9 @@ function DeckMenu({ deck }: { deck: Deck | undefined }) {
   );
 }
 
-/** Rendered before the deck has loaded, so that nothing moves when it arrives. Without cards, there is nothing to choose. */
+/**
+ * Rendered before the deck has loaded, so that the layout does not shift. Without cards, there is no mode to choose.
+ */
 function Actions({ deck }: { deck: Deck | undefined }) {
   const [mode, setMode] = useState<StudyMode>('mixed');
   if (deck?.cardCount === 0) {
@@ -151,7 +153,7 @@ function Actions({ deck }: { deck: Deck | undefined }) {
   );
 }
 
-/** Wide enough for three digits from the start, so that nothing moves when the number arrives. */
+/** Wide enough for three digits, so that the layout does not shift when the number arrives. */
 const REVIEW_WIDTH = 'min-w-33 max-sm:flex-1';
 
 function ReviewLink({ deck }: { deck: Deck | undefined }) {

@@ -12,7 +12,7 @@ import { Switch } from '#web/ui/switch.tsx';
 
 type Props = { deckId: string; memory: UseQueryResult<DeckMemory> };
 
-/** How far the deck's cards have come, and whether they come up for review. */
+/** Shows the stages of the deck's cards, and whether they come up for review. */
 export function DeckMemorySection({ deckId, memory: { data, isError, isFetching, refetch } }: Props) {
   const suspended = data?.cards.filter((card) => card.suspended).length ?? 0;
   return (
@@ -46,7 +46,7 @@ export function DeckMemorySection({ deckId, memory: { data, isError, isFetching,
   );
 }
 
-/** One bar for the whole deck. The legend says in numbers what it shows. */
+/** One bar for the whole deck, with a legend that gives the numbers. */
 function Stages({ counts }: { counts: StageCounts }) {
   return (
     <div className="flex flex-col gap-4">
@@ -90,7 +90,7 @@ function ReviewSwitch({ deckId, reviewed }: { deckId: string; reviewed: boolean 
           ? 'Its cards come up when they are due.'
           : 'Its cards do not come up. You can still study them.'
       }
-      // Applied at once; a failure puts it back.
+      // Shows the new value immediately, and the old one again after a failure.
       checked={change.isPending ? change.variables : reviewed}
       onChange={(wanted) => change.mutate(wanted)}
     />

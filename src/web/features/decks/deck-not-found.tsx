@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PodMark } from '#web/ui/logo.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-/** For a missing deck and for another user's deck alike, without saying which. */
+/** Missing decks and decks of other users look the same, so that nothing leaks. */
 export function DeckNotFound() {
   usePageTitle('Deck not found');
   return (

@@ -22,7 +22,7 @@ function deck(title: string, fields: Partial<Deck>): Deck {
   };
 }
 
-/** Newest first, as they come. */
+/** Newest first, as the server sends them. */
 const DECKS = [
   deck('Unit 10', { createdAt: 30, difficulty: 1, category: 'Latin' }),
   deck('été', { createdAt: 20, lastStudied: 40, category: 'French' }),
@@ -36,10 +36,10 @@ it.each<[DeckView, string[]]>([
   [{ order: 'hardest', category: null }, ['Unit 9', 'été', 'Unit 10']],
   [{ order: 'name', category: 'Latin' }, ['Unit 9', 'Unit 10']],
   [{ order: 'newest', category: 'Gone' }, ['Unit 10', 'été', 'Unit 9']],
-])('arranges the decks by %j', (view, titles) => {
+])('decks are filtered and sorted by %j', (view, titles) => {
   expect(arrangeDecks(DECKS, view).map(({ title }) => title)).toEqual(titles);
 });
 
-it('knows each category once, by name', () => {
+it('each category is listed once, by name', () => {
   expect(categoriesOf(DECKS)).toEqual(['French', 'Latin']);
 });

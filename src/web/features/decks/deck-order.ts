@@ -9,20 +9,20 @@ export const DECK_ORDERS = [
 ] as const;
 export type DeckOrder = (typeof DECK_ORDERS)[number]['value'];
 
-/** How a learner looks at the decks. A category of null shows all. */
+/** Order and category of the list of decks. A category of null shows all. */
 export type DeckView = { order: DeckOrder; category: string | null };
 
 export function isDeckOrder(value: unknown): value is DeckOrder {
   return DECK_ORDERS.some((order) => order.value === value);
 }
 
-/** The decks of the category, if any has it, in their order; they come newest first, and equal ones stay so. */
+/** The decks of a category in the given order. An unknown category shows all decks; equal decks stay newest first. */
 export function arrangeDecks(decks: readonly Deck[], { order, category }: DeckView): readonly Deck[] {
   const inCategory = decks.filter((deck) => deck.category === category);
   const shown = category === null || inCategory.length === 0 ? decks : inCategory;
   switch (order) {
     case 'studied':
-      // A deck that was never studied counts from when it was made: it is what the learner turned to then.
+      // A deck that was never studied counts from its creation, the last time the learner worked with it.
       return shown.toSorted((one, other) => usedAt(other) - usedAt(one));
     case 'name':
       return shown.toSorted((one, other) => NAMES.compare(one.title, other.title));
@@ -39,7 +39,7 @@ function usedAt({ lastStudied, createdAt }: Deck): number {
   return lastStudied ?? createdAt;
 }
 
-/** The categories of the decks, by name. */
+/** The categories of the decks, sorted by name. */
 export function categoriesOf(decks: readonly Deck[]): string[] {
   const names = new Set(decks.flatMap(({ category }) => (category === null ? [] : [category])));
   return [...names].toSorted((one, other) => NAMES.compare(one, other));
@@ -47,7 +47,7 @@ export function categoriesOf(decks: readonly Deck[]): string[] {
 
 const KEY = 'deck-views';
 
-/** The view that this user chose last in this browser. */
+/** The view that this user last chose in this browser. */
 export function storedView(userId: string): DeckView {
   const { order, category } = toRecord(readForUser(userId, KEY));
   return {

@@ -10,18 +10,18 @@ describe('the next page of the deck list', () => {
     ['</api/decks>; rel="next"', undefined],
     ['', undefined],
     [null, undefined],
-  ])('of the header %j begins at %j', (header, cursor) => {
+  ])('after the header %j starts at %j', (header, cursor) => {
     expect(nextCursor(header)).toBe(cursor);
   });
 });
 
-describe('how many decks there are', () => {
-  it('is what the server counted', () => {
+describe('the total number of decks', () => {
+  it('is the count in the header', () => {
     expect(totalCount('137', 24)).toBe(137);
     expect(totalCount('0', 0)).toBe(0);
   });
 
-  it('is what is on the page where the header is missing or makes no sense', () => {
+  it('is the number on the page when the header is missing or invalid', () => {
     expect(totalCount(null, 24)).toBe(24);
     expect(totalCount('many', 3)).toBe(3);
   });

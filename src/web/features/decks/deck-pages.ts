@@ -6,7 +6,7 @@ export function nextCursor(link: string | null): string | undefined {
   return new URLSearchParams(query).get('cursor') ?? undefined;
 }
 
-/** The total count from `X-Total-Count`, else the number on the page. */
+/** The total count from `X-Total-Count`, or else the number of items on the page. */
 export function totalCount(header: string | null, onPage: number): number {
   return header !== null && /^\d+$/u.test(header) ? Number(header) : onPage;
 }

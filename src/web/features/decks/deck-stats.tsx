@@ -48,7 +48,7 @@ export function DeckStats({ deck, loadedAt }: Props) {
   );
 }
 
-/** Words are smaller than figures. */
+/** Words, in a smaller size than figures. */
 function Words({ children }: { children: React.ReactNode }) {
   return (
     <span

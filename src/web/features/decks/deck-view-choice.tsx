@@ -3,15 +3,15 @@ import { DECK_ORDERS, isDeckOrder, type DeckView } from './deck-order.ts';
 
 type Props = { view: DeckView; categories: readonly string[]; onChange: (view: DeckView) => void };
 
-/** Beside the category itself, which may have any name. */
+/** Option value for all categories, distinct from any category name. */
 const ALL = 'all';
 const valueOf = (category: string) => `in ${category}`;
 
-/** In which order the decks come, and of which category. */
+/** Chooses the order and the category of the decks. */
 export function DeckViewChoice({ view, categories, onChange }: Props) {
   const chosen = view.category !== null && categories.includes(view.category) ? view.category : null;
   return (
-    // What is chosen says what it is: the labels are for those who do not see it.
+    // The chosen values explain themselves, so only screen readers get labels.
     <div className="flex gap-3 max-sm:w-full max-sm:*:min-w-0 max-sm:*:flex-1 [&_button]:h-11 [&_button]:min-w-0 sm:[&_button]:max-w-48 [&_label]:sr-only">
       <InlineSelect
         label="Sort decks by"

@@ -13,13 +13,13 @@ import { call, callWithHeaders } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { nextCursor, totalCount } from './deck-pages.ts';
 
-/** Decks per page of the list: sorting needs them all, so few requests are better than small ones. */
+/** Decks per page. Sorting needs all decks, so few large requests are best. */
 const PAGE_SIZE = MAX_DECKS_PER_PAGE;
 
-/** While one studies, the languages of a deck hardly change. */
+/** ms; the languages of a deck hardly ever change during a session. */
 const LANGUAGES_FRESH_MS = 300_000;
 
-/** The decks that match `search`, or all; newest first, a page at a time, with the total count. */
+/** The decks that match `search`, or all of them, newest first and page by page, with the total count. */
 export function useDecks(search: string) {
   return useInfiniteQuery({
     queryKey: queryKeys.deckList(search),
@@ -52,7 +52,7 @@ function deckQuery(id: string) {
   });
 }
 
-/** A deck that something beside its cards depends on: it may be a little old, and nobody is told when it cannot be had. */
+/** A deck for its languages only. It may be slightly stale, and a failure to load it is not shown. */
 export function useDeckLanguages(id: string | null) {
   return useQuery({
     ...deckQuery(id ?? ''),
@@ -62,7 +62,7 @@ export function useDeckLanguages(id: string | null) {
   });
 }
 
-/** Deletes a deck and runs `onDeleted`, which should leave its screen, if that is still shown, before the deck is fetched again. */
+/** Deletes a deck. Runs `onDeleted`, which should leave the screen of the deck, before any refetch. */
 export function useDeleteDeck(onDeleted: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -73,7 +73,7 @@ export function useDeleteDeck(onDeleted: () => void) {
       onDeleted();
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: queryKeys.deckLists }),
-        // Not the deck's own memory, which is gone.
+        // The deck's own card states are gone, so only lists across decks are refetched.
         queryClient.invalidateQueries({ queryKey: queryKeys.due }),
         queryClient.invalidateQueries({ queryKey: queryKeys.analytics }),
       ]);

@@ -6,7 +6,7 @@ const MODES = STUDY_MODES.map((mode) => ({ value: mode, label: LABELS[mode] }));
 
 type Props = { value: StudyMode; onChange: (mode: StudyMode) => void };
 
-/** How the next session shows its cards. */
+/** Chooses how the next session shows its cards. */
 export function ModeChoice({ value, onChange }: Props) {
   return <Segments label="Study as" labelShown segments={MODES} value={value} onChange={onChange} />;
 }

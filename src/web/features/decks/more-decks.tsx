@@ -6,12 +6,12 @@ type Props = {
   shown: number;
   total: number;
   loading: boolean;
-  /** The last attempt failed; only a press retries. */
+  /** Whether the last attempt failed; then only the button retries. */
   failed: boolean;
   onLoad: () => void;
 };
 
-/** The end of the deck list: loads the next page when it comes near the viewport, or on a press. */
+/** The end of the deck list. Loads the next page when it comes near the viewport, or on a press. */
 export function MoreDecks({ shown, total, loading, failed, onLoad }: Props) {
   return (
     <div className="relative flex flex-col items-center gap-3 pt-4">

@@ -4,7 +4,7 @@ import { useTopicIdeas } from '#web/features/generation/topic-ideas.ts';
 
 const IDEAS_SHOWN = 4;
 
-/** Ideas for another deck, in the room that one or two decks leave beside them. */
+/** Ideas for another deck, in the space beside the first one or two. */
 export function NextDeck({ titles }: { titles: readonly string[] }) {
   const { setDialogOpen } = useGeneration();
   const ideas = useTopicIdeas().filter((topic) => !titles.includes(topic));

@@ -3,7 +3,7 @@ import { retrievability } from '#domain/scheduling/card-state.ts';
 
 type Props = { memory: NonNullable<CardMemory['memory']>; settings: DeckMemory['settings']; now: number };
 
-/** How well a card is held now. A chunk of its own, because it needs the scheduler. */
+/** Shows how well a card is remembered now. A chunk of its own, because it needs the scheduler. */
 export function Recall({ memory, settings, now }: Props) {
   const percent = Math.round(retrievability(memory, now, settings) * 100);
   return (

@@ -18,6 +18,6 @@ it.each([
   ['francais summer', ['summer']],
   ['ЯЗЫК', ['hello']],
   ['seasons hello', []],
-])('"%s" finds %j', (search, ids) => {
+])('searching for "%s" finds %j', (search, ids) => {
   expect(found(search)).toEqual(ids);
 });

@@ -10,18 +10,18 @@ import { useChangeCards } from './cards.queries.ts';
 type Props = {
   deckId: string;
   selected: readonly string[];
-  /** All cards of the list, which a search narrows. */
+  /** Ids of all cards in the list, after any search. */
   found: readonly string[];
   onSelect: (ids: readonly string[]) => void;
-  /** These cards are about to leave the list. */
+  /** Called before these cards leave the list. */
   onRemove: (ids: readonly string[]) => void;
-  /** What takes their focus once they have. */
-  heir: () => HTMLElement | null;
+  /** The element to focus after they have left. */
+  nextFocus: () => HTMLElement | null;
   onClose: () => void;
 };
 
-/** What can be done with the selected cards, always in sight. */
-export function SelectionBar({ deckId, selected, found, onSelect, onRemove, heir, onClose }: Props) {
+/** Actions on the selected cards, always visible. */
+export function SelectionBar({ deckId, selected, found, onSelect, onRemove, nextFocus, onClose }: Props) {
   const [dialog, setDialog] = useState<BulkKind | null>(null);
   const change = useChangeCards();
   const count = selected.length;
@@ -76,7 +76,7 @@ export function SelectionBar({ deckId, selected, found, onSelect, onRemove, heir
           kind={dialog}
           deckId={deckId}
           cardIds={selected}
-          returnFocusTo={heir}
+          returnFocusTo={nextFocus}
           onMove={() => onRemove(selected)}
           onClose={() => setDialog(null)}
         />

@@ -12,7 +12,7 @@ export function isCardOrder(value: string): value is CardOrder {
   return CARD_ORDERS.some((order) => order.value === value);
 }
 
-/** Sorts the cards, which come in creation order; equal cards keep it. */
+/** Sorts cards, which arrive in creation order; equal cards stay in it. */
 export function sortCards(cards: readonly Card[], order: CardOrder): readonly Card[] {
   switch (order) {
     case 'deck':

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { focusAfterRemovalOf } from './use-focus-after-removal.ts';
 
-it('names the card that comes into the place of those that leave', () => {
+it('the focus moves to the card that takes the place of the removed ones', () => {
   const cards = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
   expect(focusAfterRemovalOf(cards, new Set(['b']))).toBe('c');
   expect(focusAfterRemovalOf(cards, new Set(['a', 'c']))).toBe('d');

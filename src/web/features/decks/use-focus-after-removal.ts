@@ -1,39 +1,39 @@
 import { useEffect, useRef } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 
-/** Marks what takes the focus when no card is left to take it. */
+/** Id of the heading that takes the focus when no card is left. */
 export const LIST_HEADING_ID = 'cards-heading';
 
 /**
- * Cards that are removed take the focus with them: it goes to the card that comes into their place, else to the heading of the
- * list. `cards` are in the order in which they are shown; `find` returns the element of a card that takes the focus.
+ * Keeps the focus in the list when the focused card is removed: it moves to the card that takes its place, or else to
+ * the heading. `cards` are in display order; `find` returns the focusable element of a card.
  */
 export function useFocusAfterRemoval(cards: readonly Card[], find: (cardId: string) => HTMLElement | null) {
-  const leaving = useRef<{ ids: ReadonlySet<string>; heir: string | undefined }>(undefined);
+  const leaving = useRef<{ ids: ReadonlySet<string>; nextFocus: string | undefined }>(undefined);
   const isLeaving = ({ id }: Card) => leaving.current?.ids.has(id) === true;
-  const heir = () =>
+  const nextFocus = () =>
     leaving.current === undefined || cards.some(isLeaving)
       ? null
-      : (find(leaving.current.heir ?? '') ?? document.getElementById(LIST_HEADING_ID));
+      : (find(leaving.current.nextFocus ?? '') ?? document.getElementById(LIST_HEADING_ID));
   useEffect(() => {
     if (leaving.current === undefined || cards.some(isLeaving)) return;
     const active = document.activeElement;
-    // In a dialog it still has a place; closing it asks for the heir.
+    // While a dialog is open the focus is inside it; the dialog moves it when it closes.
     if (active !== document.body && active?.matches(':disabled') !== true) return;
-    heir()?.focus();
+    nextFocus()?.focus();
     leaving.current = undefined;
   });
   return {
-    /** Says which cards are about to be removed. */
+    /** Call before removing these cards. */
     leave: (ids: readonly string[]) => {
-      leaving.current = { ids: new Set(ids), heir: focusAfterRemovalOf(cards, new Set(ids)) };
+      leaving.current = { ids: new Set(ids), nextFocus: focusAfterRemovalOf(cards, new Set(ids)) };
     },
-    /** What takes the focus of the cards that have been removed; null while none have been. */
-    heir,
+    /** Returns the element to focus after the removal; null if nothing has been removed. */
+    nextFocus,
   };
 }
 
-/** The card after the last of those that leave, else the one before. */
+/** The card after the last removed one, or else the one before. */
 export function focusAfterRemovalOf(
   cards: readonly { id: string }[],
   leaving: ReadonlySet<string>,
