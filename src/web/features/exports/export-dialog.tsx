@@ -29,7 +29,7 @@ const FORMATS: ReadonlyArray<Choice<ExportFormat>> = [
 
 type Props = { of: Exported; returnFocusTo?: () => HTMLElement | null; onClose: () => void };
 
-/** Asks as what cards are to be taken along, and downloads them. Open while rendered; closing it ends the download. */
+/** Asks for a format and downloads the cards. Open while rendered; closing it cancels the download. */
 export function ExportDialog({ of, returnFocusTo, onClose }: Props) {
   const exporting = useExportCards();
   const [format, setFormat] = useState<ExportFormat>('apkg');

@@ -8,7 +8,9 @@ import { callForFile } from '#web/lib/api-client.ts';
 import { saveFile } from '#web/lib/save-file.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
 
-/** ms; a package with a gigabyte of pictures takes this long on a slow line. The server ends what does not arrive at all. */
+/**
+ * ms; a package with a gigabyte of pictures takes this long on a slow connection. The server ends stalled downloads.
+ */
 const TIMEOUT_MS = 3_600_000;
 
 /** A deck, or the cards of all decks. */
@@ -19,7 +21,7 @@ type Wish = {
   format: ExportFormat;
   withHistory: boolean;
   signal: AbortSignal;
-  /** Is told how many bytes have arrived. */
+  /** Called with the number of bytes received so far. */
   onReceived: (bytes: number) => void;
 };
 

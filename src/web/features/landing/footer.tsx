@@ -4,7 +4,7 @@ import { WIDTH } from './landing-layout.ts';
 
 const LINK = 'flex min-h-11 items-center underline-offset-4 hover:text-ink hover:underline';
 
-/** Who makes the cards, and where to read on. Source and documentation are where the operator says. */
+/** Names the maker of the cards and further links. The operator sets the links to source and documentation. */
 export function Footer({ config }: { config: PublicConfig | undefined }) {
   const source = config?.sourceUrl ?? null;
   const links = [

@@ -19,7 +19,7 @@ export const STATS = [
   { figure: '24/7', label: 'AI at your side' },
 ];
 
-/** Each with a picture of the product, taken by `npm run pictures`. */
+/** Each step has a picture of the product, taken by `npm run pictures`. */
 export const STEPS = {
   title: 'From a topic to knowing it',
   list: [
@@ -104,11 +104,11 @@ type SampleCard = {
   question: string;
   answer: string;
   hints: readonly string[];
-  /** Makes it a quiz card; the answer is then the explanation. */
+  /** Makes it a quiz card; the back is then the explanation. */
   quiz?: { options: readonly string[]; key: number };
 };
 
-/** The deck to try out before signing up. */
+/** The deck that visitors can try before signing up. */
 export const SAMPLE_DECK: { title: string; cards: readonly SampleCard[] } = {
   title: 'Spices',
   cards: [

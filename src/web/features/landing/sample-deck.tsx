@@ -7,14 +7,14 @@ import { Kbd } from '#web/ui/kbd.tsx';
 import { PodMark } from '#web/ui/logo.tsx';
 import { SAMPLE_DECK } from './landing-copy.ts';
 
-/** A card face with a hairline frame inside its edge. */
+/** A card face with a thin frame inside its edge. */
 const FACE =
   'relative col-start-1 row-start-1 flex flex-col rounded-xl border border-card-rule bg-card-face p-7 text-card-ink shadow-3 backface-hidden sm:p-10 ' +
   'after:pointer-events-none after:absolute after:inset-3 after:rounded-md after:border after:border-card-rule';
 
 const UNDERNEATH = 'absolute inset-0 rounded-xl border border-card-rule bg-card-face';
 
-/** Only looks disabled: a disabled button would lose the focus. */
+/** Only looks disabled, because a disabled button would lose the focus. */
 const OUT_OF_USE = 'aria-disabled:opacity-55';
 
 const CONTROLS = 'a, button, input, textarea, select';
@@ -32,11 +32,11 @@ export function SampleDeck() {
   function go(to: number) {
     setIndex(to);
     setCard(FRESH);
-    // The picked option is gone: move the focus to the button below.
+    // The picked option has disappeared, so the focus moves to the button below.
     main.current?.focus({ preventScroll: true });
   }
 
-  // Space goes on from wherever no control has the focus, as long as the button it stands for is in sight.
+  // Space presses the main button while that is visible, unless a control has the focus.
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { current: button } = main;
     if (event.key !== ' ' || event.repeat || !button || button.ariaDisabled === 'true') return;
@@ -214,12 +214,12 @@ function Heading({ left, right }: { left: string; right: React.ReactNode }) {
 type StackProps = {
   label: string;
   depth: number;
-  /** Whether to say how it begins. */
+  /** Whether to explain how to start. */
   untried?: boolean;
   children: React.ReactNode;
 };
 
-/** The remaining cards lie underneath, slightly askew. */
+/** Shows the remaining cards underneath, at a slight angle. */
 function Stack({ label, depth, untried = false, children }: StackProps) {
   return (
     <section aria-label={label} className="relative mx-auto w-full max-w-md lg:max-w-none">

@@ -14,7 +14,7 @@ const PICTURES = {
   progress: { dark: progressDark, light: progressLight },
 };
 
-/** Three steps, each with a picture of the product in the theme that is on. */
+/** Three steps, each with a picture of the product in the current theme. */
 export function Steps() {
   const theme = useTheme();
   return (

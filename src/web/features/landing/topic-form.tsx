@@ -3,7 +3,7 @@ import { keepVisitorTopic, visitorTopic } from '#web/lib/visitor-topic.ts';
 import { buttonClasses } from '#web/ui/button-classes.ts';
 import { HERO } from './landing-copy.ts';
 
-/** Takes the topic along to the sign-up form. Without one it leads there all the same: the topic can wait. */
+/** Passes the topic on to the sign-up form; the topic is optional. */
 export function TopicForm() {
   const navigate = useNavigate();
   return (

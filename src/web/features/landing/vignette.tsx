@@ -2,7 +2,7 @@ import type { FEATURES } from './landing-copy.ts';
 
 type Name = (typeof FEATURES.cards)[number]['name'];
 
-/** The classes of each shape: a few shapes illustrate a feature without loading an image. */
+/** Classes of the few shapes that illustrate each feature without an image file. */
 const MARKS: Record<Name, readonly string[]> = {
   cards: [
     'h-12 w-9 translate-x-2 -rotate-12 rounded-sm border border-accent-line bg-accent-soft',

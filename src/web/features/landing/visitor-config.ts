@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { configEndpoints, PublicConfig } from '#contract/config.ts';
 import { callForJson } from '#web/lib/api-client.ts';
 
-/** Repeated here because importing it would bring the contract's schemas along. */
+/** Repeated here because importing it would pull in the contract's schemas. */
 const READ_CONFIG: Pick<typeof configEndpoints.read, 'method' | 'path'> = { method: 'GET', path: '/config' };
 
 /**

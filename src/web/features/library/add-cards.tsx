@@ -12,15 +12,15 @@ type Props = {
   slug: string;
   /** The section to add; null for the whole topic. */
   section: string | null;
-  /** What the cards are about. */
+  /** Topic or section, as named in labels. */
   about: string;
   count: number;
-  /** As the main action of the screen. */
+  /** Whether this is the main action of the screen. */
   whole?: boolean;
   children: string;
 };
 
-/** Adds the cards as a deck, to which a link then leads beside it: the toast that says so is soon gone. */
+/** Adds the cards as a deck, then shows a link to it, because the toast soon disappears. */
 export function AddCards({ slug, section, about, count, whole = false, children }: Props) {
   const navigate = useNavigate();
   const take = useTake(slug, section);
@@ -30,7 +30,7 @@ export function AddCards({ slug, section, about, count, whole = false, children 
   const cards = `${countOf(count, 'card')} on ${about}`;
 
   async function add() {
-    // The button is busy only once it has been drawn so.
+    // The button is disabled only after the next render.
     if (adding.current) return;
     adding.current = true;
     toast.dismiss();
@@ -39,7 +39,7 @@ export function AddCards({ slug, section, about, count, whole = false, children 
       setDeck(made);
       announce(made, (path) => void navigate(path));
     } catch {
-      // Its toast has been shown; the same press again makes no second deck of a lost answer.
+      // A toast has reported the failure. If only the response was lost, pressing again creates no second deck.
     } finally {
       adding.current = false;
     }
@@ -56,13 +56,13 @@ export function AddCards({ slug, section, about, count, whole = false, children 
         </Button>
       )}
       <Button
-        // Pressed once more it adds them once more, which is rarely wanted.
+        // Pressing again adds the cards again, which is seldom wanted.
         variant={deck !== undefined ? 'ghost' : whole ? 'primary' : 'soft'}
         size={size}
         className={classNames(whole && 'max-sm:flex-1')}
         aria-label={deck === undefined ? (whole ? undefined : `Add ${cards}`) : `Add again ${cards}`}
         loading={take.isPending}
-        // The second half of a double click comes when the cards may be there already.
+        // Ignores the second half of a double click, by which time the cards may have been added.
         onClick={({ detail }) => detail < 2 && void add()}
       >
         <Plus aria-hidden size={16} />

@@ -8,7 +8,7 @@ import type { Field } from './find-topics.ts';
 
 type Props = { fields: readonly Field[] };
 
-/** The fields to jump to, closed above the topics where there is no room beside them. */
+/** Links to the fields, collapsed above the topics on narrow screens. */
 export function FieldsAbove({ fields }: Props) {
   return (
     <FoldedNav label="Fields" className="xl:hidden">
@@ -28,7 +28,7 @@ export function FieldsAbove({ fields }: Props) {
   );
 }
 
-/** The fields to jump to, and which one is being read. */
+/** Links to the fields beside the topics, marking the one in view. */
 export function FieldsBeside({ fields }: Props) {
   const current = useSectionInView(fields);
   return (
@@ -67,7 +67,7 @@ function FieldLink({ id, current = false, className, children }: LinkProps) {
     <Link
       to={{ hash: id, search }}
       replace
-      // The address is the same when the link is pressed once more.
+      // The URL does not change when the link is pressed again.
       onClick={() => goToSection(id)}
       aria-current={current ? 'location' : undefined}
       className={className}

@@ -17,8 +17,8 @@ const TOPICS = [
 const found = (search: string) =>
   findTopics(TOPICS, search).map(({ topic, meant }) => [topic.topic, ...meant].join(' > '));
 
-describe('a search of topics', () => {
-  it('finds all of them without words', () => {
+describe('searching for topics', () => {
+  it('finds all topics without search words', () => {
     for (const search of ['', '  ']) expect(findTopics(TOPICS, search)).toHaveLength(TOPICS.length);
   });
 
@@ -34,11 +34,11 @@ describe('a search of topics', () => {
     ['c++', ['C++']],
     ['cranial overview', []],
     ['%_', []],
-  ])('finds by %s what it is about, whatever the case and the accents', (search, expected) => {
+  ])('finds topics by %s, ignoring case and accents', (search, expected) => {
     expect(found(search)).toEqual(expected);
   });
 
-  it('leads to a section when it is about that alone', () => {
+  it('leads to a section when only that section matches', () => {
     const pathOf = (search: string) => findTopics(TOPICS, search).map(topicPath);
     expect(pathOf('cranial')).toEqual(['/explore/nervous-system#section-2']);
     expect(pathOf('cell biology')).toEqual(['/explore/biology#section-1', '/explore/cell-biology']);
@@ -46,7 +46,7 @@ describe('a search of topics', () => {
   });
 });
 
-test('topics stand in their fields, before the courses', () => {
+test('topics are grouped by field, with the courses last', () => {
   const fields = inFields(findTopics(TOPICS.toReversed(), ''));
   expect(fields.map(({ id, title, found }) => [id, title, found.length])).toEqual([
     ['biology', 'Biology', 1],

@@ -4,11 +4,11 @@ import { searchText } from '#domain/text/search-text.ts';
 
 export type ListedTopic = ResponseOf<typeof libraryEndpoints.list>['topics'][number];
 
-/** A topic that a search has found, with its sections that are meant. */
+/** A topic that matches a search, with its matching sections. */
 export type FoundTopic = {
   topic: ListedTopic;
   meant: readonly string[];
-  /** Whether the words are about these sections alone and not about the topic as a whole. */
+  /** Whether only the sections match, not the topic as a whole. */
   narrow: boolean;
 };
 
@@ -17,7 +17,7 @@ export type Field = { id: string; title: string; found: readonly FoundTopic[] };
 
 const COURSES = 'Courses and exams';
 
-/** The topics that every search word is about, in their name, their field or one of their sections. */
+/** The topics that match every search word in their name, field or one of their sections. */
 export function findTopics(topics: readonly ListedTopic[], search: string): FoundTopic[] {
   const words = searchText(search)
     .split(' ')
@@ -26,7 +26,7 @@ export function findTopics(topics: readonly ListedTopic[], search: string): Foun
   return topics.flatMap((topic) => {
     const whole = searchText(`${topic.topic} ${topic.category}`);
     const rest = words.filter((word) => !whole.includes(word));
-    // Of a search that the topic itself answers, each word may mean a section too.
+    // If the topic itself matches all words, any of them may match a section too.
     const telling = rest.length === 0 ? words : rest;
     const meant = topic.sections.filter((section) => {
       const title = searchText(section);
@@ -36,7 +36,7 @@ export function findTopics(topics: readonly ListedTopic[], search: string): Foun
   });
 }
 
-/** What has been found, field by field and then the courses, of which there are many, each by name. */
+/** Groups the matches by field, sorted by name, with the courses last because there are many. */
 export function inFields(found: readonly FoundTopic[]): Field[] {
   const byTitle = Map.groupBy(found, ({ topic }) => (topic.course ? COURSES : topic.category));
   const titles = [...byTitle.keys()].toSorted(
@@ -51,7 +51,7 @@ export function inFields(found: readonly FoundTopic[]): Field[] {
   }));
 }
 
-/** The id of a field's heading, which its address has. */
+/** The id of a field's heading, used in the URL. */
 function fieldId(title: string): string {
   return title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-');
 }
@@ -61,7 +61,7 @@ export function sectionId(index: number): string {
   return `section-${index + 1}`;
 }
 
-/** Where a topic is read: at the first section that a search meant, if it was about that alone. */
+/** The path of a topic, at the first matching section if only sections match. */
 export function topicPath({ topic, meant: [first], narrow }: FoundTopic): string {
   const address = `/explore/${topic.slug}`;
   return narrow && first !== undefined ? `${address}#${sectionId(topic.sections.indexOf(first))}` : address;

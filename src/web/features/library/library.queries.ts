@@ -14,7 +14,7 @@ export function useLibrary() {
   });
 }
 
-/** A topic with a few cards of each of its sections. */
+/** A topic with sample cards from each of its sections. */
 export function useLibraryTopic(slug: string) {
   return useQuery({
     queryKey: queryKeys.libraryTopic(slug),
@@ -24,7 +24,7 @@ export function useLibraryTopic(slug: string) {
   });
 }
 
-/** Makes a deck of a topic, or of one of its sections. */
+/** Creates a deck from a topic or one of its sections. */
 export function useTake(slug: string, section: string | null) {
   const queryClient = useQueryClient();
   return useMutation({

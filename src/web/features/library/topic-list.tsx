@@ -19,7 +19,7 @@ const SEARCH_DELAY_MS = 250;
 const SKELETONS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 const GRID = 'grid gap-3 md:grid-cols-2';
 
-/** All topics of the library, field by field, and what a word finds among them. */
+/** Lists the topics of the library by field, with a search. */
 export function TopicList() {
   usePageTitle('Explore');
   return (
@@ -101,7 +101,8 @@ function TopicCard({ found }: { found: FoundTopic }) {
         </Link>
       </h3>
       {topic.sections.length === 0 ? null : meant.length === 0 ? (
-        // One text of two lines: with another font it may break elsewhere, and nothing is to move when the fonts arrive.
+        // Always two lines high, because another font may wrap differently and the layout must not shift when fonts
+        // load.
         <p className="mt-0.5 line-clamp-2 min-h-10 text-sm wrap-anywhere text-muted">
           {topic.sections.join(' · ')}
         </p>

@@ -21,7 +21,7 @@ import { isNotFound } from '#web/lib/classify-error.ts';
 type Topic = ResponseOf<typeof libraryEndpoints.read>;
 type Preview = Topic['whole'];
 
-/** A topic of the library: its sections with a few cards of each, to read and to add. */
+/** A topic of the library: its sections with sample cards, to read and to add. */
 export function TopicView({ slug }: { slug: string }) {
   const { data: topic, error, isError, refetch } = useLibraryTopic(slug);
   usePageTitle(topic?.topic);
@@ -106,7 +106,7 @@ function Section({ slug, section, id }: { slug: string; section: Preview; id: st
   );
 }
 
-/** Fronts with their answers, as on the cards themselves. */
+/** Fronts with their backs, as the cards show them. */
 function Samples({ samples }: Pick<Preview, 'samples'>) {
   return (
     <ul className="grid gap-3 md:grid-cols-3">

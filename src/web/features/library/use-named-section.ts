@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { goToSection } from '#web/lib/use-linked-section.ts';
 
-/** The key of the history entry that a page load begins with. */
+/** React Router's key for the first history entry after a page load. */
 const FIRST = 'default';
 
 /**
- * Goes to the section that the address names, once it is there; not on the way back, where the learner's place is kept.
+ * Scrolls to the section in the URL once it has rendered, except on back navigation, which restores the scroll
+ * position.
  */
 export function useNamedSection(isThere: boolean): void {
   const { hash, key } = useLocation();

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { useLicences } from './licences.queries.ts';
 
-/** For visitors and learners alike: whose software the web app contains, and on what terms. */
+/** Lists the packages in the web app with their licences, for visitors and learners. */
 export function LicencesScreen() {
   usePageTitle('Open-source licences');
   const { data: licences, isError, refetch } = useLicences();

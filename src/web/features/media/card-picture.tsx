@@ -7,13 +7,13 @@ import './media.css';
 type Props = {
   hash: string;
   alt: string;
-  /** In pixels; the place is kept before the picture has loaded. Unknown where the card's author left it out. */
+  /** In pixels, to reserve the space before the picture has loaded; undefined if the text does not give it. */
   size: { width: number; height: number } | undefined;
-  /** Within a line, a label or a button: small, and without a button of its own. */
+  /** For use within a line, label or button: small, and without a button of its own. */
   inline: boolean;
 };
 
-/** The share of the window's height that a picture takes at most, in percent. */
+/** Maximum height in percent of the window's height. */
 const MAX_HEIGHT = 45;
 
 function boxOf({ width, height }: { width: number; height: number }) {
@@ -21,10 +21,10 @@ function boxOf({ width, height }: { width: number; height: number }) {
   return { width: `min(100%, ${width}px, ${MAX_HEIGHT * ratio}dvh)`, aspectRatio: ratio };
 }
 
-/** A picture of a card. Its box has its final size from the start, so that nothing moves when it arrives. */
+/** A picture on a card. Its box has its final size from the start, so that the layout does not shift. */
 export function CardPicture({ hash, alt, size, inline }: Props) {
   const { address, failed, retry } = useMedia(hash);
-  // What has arrived may still be damaged.
+  // A file that has loaded may still be damaged.
   const [broken, setBroken] = useState(false);
   const style = size && !inline && boxOf(size);
   const isLost = failed || broken;

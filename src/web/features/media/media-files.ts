@@ -4,11 +4,11 @@ import { onUserChange } from '#web/lib/auth-store.ts';
 /** The endpoint, without the schemas of its contract. */
 const READ = { method: 'GET', path: '/media/:hash' } as const;
 
-/** Pictures and sounds kept in memory beyond those on the screen, for example of the next card. */
+/** Number of pictures and sounds kept in memory beyond those on the screen, such as those of the next card. */
 const KEPT = 30;
 
 type Kept = {
-  /** An address within this page, which needs no token. */
+  /** An object URL, which needs no token. */
   address: Promise<string>;
   ready: string | undefined;
 };
@@ -16,15 +16,15 @@ type Kept = {
 /** By hash, least recently used first. */
 const files = new Map<string, Kept>();
 
-/** How many places on the screen show something, by hash. */
+/** Number of places on the screen that show a file, by hash. */
 const shown = new Map<string, number>();
 
-/** What one learner had must not be shown to the next. */
+/** One user's media must not be shown to the next. */
 onUserChange(() => drop([...files.keys()]));
 
 /**
- * The address of some media within this page. The first time it is fetched, with the learner's token, which an `<img>` could
- * not send; the browser keeps the answer, so it is there without a connection too.
+ * The object URL of a media file. The first call fetches it with the user's token, which an `<img>` cannot send. The
+ * browser caches the response, so that the file is available offline too.
  */
 export function loadMedia(hash: string): Promise<string> {
   const kept = files.get(hash) ?? { address: fetchMedia(hash), ready: undefined };
@@ -33,12 +33,12 @@ export function loadMedia(hash: string): Promise<string> {
   return kept.address;
 }
 
-/** The same if it has arrived already. */
+/** The URL if the file has been loaded already. */
 export function readyMedia(hash: string): string | undefined {
   return files.get(hash)?.ready;
 }
 
-/** Keeps what is on the screen until the returned function is called. */
+/** Keeps a file in memory until the returned function is called. */
 export function holdMedia(hash: string): () => void {
   const count = (change: number) => shown.set(hash, (shown.get(hash) ?? 0) + change);
   count(1);
@@ -58,7 +58,7 @@ async function fetchMedia(hash: string): Promise<string> {
     dropOldest();
     return address;
   } catch (error) {
-    // The next place that shows it tries again.
+    // The next call tries again.
     files.delete(hash);
     throw error;
   }

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether what is drawn within goes onto paper, where nothing can be played. */
+/** Whether the content is for printing, where nothing can be played. */
 export const OnPaper = createContext(false);

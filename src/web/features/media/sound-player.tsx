@@ -7,12 +7,12 @@ import './media.css';
 
 type Props = { hash: string; name: string };
 
-/** A sound of a card; on paper, its name. */
+/** A sound on a card; in print, its name. */
 export function SoundPlayer(props: Props) {
   return useContext(OnPaper) ? <span>♪ {props.name}</span> : <Player {...props} />;
 }
 
-/** Plays a sound: a button with the name, which shows how far it is. One sound plays at a time. */
+/** Plays a sound: a button with its name and progress. Only one sound plays at a time. */
 function Player({ hash, name }: Props) {
   const { address, failed, retry } = useMedia(hash);
   const audio = useRef<HTMLAudioElement>(null);
@@ -26,7 +26,7 @@ function Player({ hash, name }: Props) {
     if (element === null) return;
     if (playing) return element.pause();
     try {
-      // The first click may come before the sound.
+      // The first click may come before the sound has loaded.
       if (!element.src) element.src = await loadMedia(hash);
       for (const other of document.querySelectorAll('audio')) if (other !== element) other.pause();
       await element.play();

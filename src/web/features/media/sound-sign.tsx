@@ -1,7 +1,7 @@
 import { Volume2 } from 'lucide-react';
 import './media.css';
 
-/** A sound where none can be played: its name, and that it is one. */
+/** The name of a sound with an icon, where it cannot be played. */
 export function SoundSign({ name }: { name: string }) {
   return (
     <span className="card-sound-sign">

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { holdMedia, loadMedia, readyMedia } from './media-files.ts';
 
 type MediaState = {
-  /** The address within this page; undefined until it has arrived. */
+  /** The object URL; undefined until the file has loaded. */
   address: string | undefined;
   failed: boolean;
 };
 
-/** Some media for a place on the screen. */
+/** Loads a media file for a place on the screen. */
 export function useMedia(hash: string): MediaState & { retry: () => void } {
   const [state, setState] = useState<MediaState>(() => ({ address: readyMedia(hash), failed: false }));
   useEffect(() => {
@@ -32,7 +32,7 @@ async function load(hash: string): Promise<MediaState> {
   try {
     return { address: await loadMedia(hash), failed: false };
   } catch {
-    // What it was stands where it would be shown.
+    // The place shows the failure.
     return { address: undefined, failed: true };
   }
 }
