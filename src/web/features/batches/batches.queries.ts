@@ -136,13 +136,13 @@ function pauseUnlessOnline(ms: number): Promise<void> {
 export async function requestMoreDrafts(
   batchId: string,
   draftId: string,
-  options: 'again' | 'more',
+  kind: 'again' | 'more',
 ): Promise<readonly Draft[]> {
   // Choices already made count first.
   await draftOutboxOf(batchId).flush();
   const params = { id: batchId, draftId };
   try {
-    const { drafts } = await call(batchEndpoints[options], { params }, { timeout: GENERATION_TIMEOUT_MS });
+    const { drafts } = await call(batchEndpoints[kind], { params }, { timeout: GENERATION_TIMEOUT_MS });
     keep(batchId, drafts);
     return drafts;
   } finally {
