@@ -1,5 +1,6 @@
-import { micromark } from 'micromark';
+import { micromark, type Options } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { cutMarkdown } from '#domain/sources/cut-markdown.ts';
 import type { ReadBlocks } from '../document.ts';
 import { parsePage } from '../dom.ts';
 import { expectShallow } from '../expect-shallow.ts';
@@ -9,6 +10,12 @@ import { textOf } from './read-text.ts';
 const FRONT_MATTER = /^---\n(?<fields>[\s\S]*?)\n---\n/u;
 const FORMULA =
   /\$\$[^$]+\$\$|\$[^\s$](?:[^$\n]*[^\s$\\])?\$|(?<!\\)\\\((?:\\\\|(?!\\[()]).)+\\\)|(?<!\\)\\\[(?:\\\\|(?!\\[[\]])[\s\S])+\\\]/gu;
+
+const MARKDOWN: Options = {
+  allowDangerousHtml: true,
+  extensions: [gfm()],
+  htmlExtensions: [gfmHtml({ label: '' })],
+};
 
 export function readMarkdown(bytes: Uint8Array): ReadBlocks {
   const whole = textOf(bytes);
@@ -21,11 +28,9 @@ export function readMarkdown(bytes: Uint8Array): ReadBlocks {
     formulas.push(formula);
     return `\u{e000}${formulas.length - 1}\u{e001}`;
   });
-  const html = micromark(text, {
-    allowDangerousHtml: true,
-    extensions: [gfm()],
-    htmlExtensions: [gfmHtml({ label: '' })],
-  });
+  const html = cutMarkdown(text)
+    .map((piece) => micromark(piece, MARKDOWN))
+    .join('\n');
   expectShallow(html);
   const blocks = blocksOfHtml(parsePage(html)).map((block) => ({
     ...block,
