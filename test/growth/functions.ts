@@ -27,6 +27,7 @@ import { titleOfText } from '#domain/sources/source.ts';
 import { cutForSpeech } from '#domain/speech/cut-for-speech.ts';
 import { guessDeckLanguages } from '#domain/speech/deck-languages.ts';
 import { guessLanguage } from '#domain/speech/guess-language.ts';
+import { partLanguage } from '#domain/speech/part-language.ts';
 import { addsTo } from '#domain/study/explanation.ts';
 import { fallbackHint } from '#domain/study/hint-ladder.ts';
 import { readDraft } from '#server/features/generation/read-draft.ts';
@@ -41,6 +42,8 @@ import { speakableMarkdown } from '#web/features/speech/speakable-markdown.ts';
 const LONG = 200_000;
 /** The longest text of a card, including its URLs. */
 const CARD = 4_000;
+
+const DECK_LANGUAGES = { language: 'en', backLanguage: 'de' };
 
 const draft = (text: string) => ({
   front: text,
@@ -79,6 +82,7 @@ export const FUNCTIONS: ReadonlyArray<
   ['addsTo', LONG, (text) => addsTo(text, [text])],
   ['guessLanguage', LONG, (text) => guessLanguage([text])],
   ['guessDeckLanguages', LONG, (text) => guessDeckLanguages([{ front: text, back: text }])],
+  ['partLanguage', LONG, (text) => partLanguage(DECK_LANGUAGES, 'explanation', text, ['en'])],
   ['cutForSpeech', CARD, (text) => cutForSpeech(text, 'en')],
   ['fileNameOf', LONG, (text) => fileNameOf(text, 'csv')],
   ['titleOfText', LONG, titleOfText],
