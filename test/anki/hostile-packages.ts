@@ -97,7 +97,7 @@ function brokenInTheMiddle(database: Buffer): Buffer {
   return database.fill(0xff, middle, middle + 8_192);
 }
 
-const manyDecks = {
+export const manyDecks = {
   ...SMALL,
   decks: Array.from({ length: 100_000 }, (_, id) => ({ id: id + 1, name: `Deck ${id}::Part of it` })),
 };
@@ -221,6 +221,11 @@ export const HOSTILE_PACKAGES: readonly HostilePackage[] = [
     what: 'note types of 60 MB of brackets',
     bytes: old({ ...SMALL, sql: `UPDATE col SET models = replace(hex(zeroblob(30000000)), '0', '[')` }),
     outcome: { refused: 'unpacks-to-too-much' },
+  },
+  {
+    what: 'note types of 66 MB',
+    bytes: old({ ...SMALL, sql: 'UPDATE col SET models = hex(randomblob(33600000))' }),
+    outcome: { refused: 'oversized-settings' },
   },
   { what: 'a field of 10 MB', bytes: old(withNote('x'.repeat(10_000_000))), outcome: one('note-too-long') },
   {

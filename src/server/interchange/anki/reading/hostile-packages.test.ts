@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import {
   basics,
   HOSTILE_PACKAGES,
+  manyDecks,
   overlapping,
   withLink,
   withWrongChecksum,
@@ -75,4 +76,9 @@ test('names are the same however their characters are composed, and different in
 
 test('all pieces together have their time', async () => {
   expect(await refusalOf(zipped(oldFiles(SMALL)), { mostMilliseconds: 1 })).toBe('took-too-long');
+});
+
+test('a package that takes too much memory to read is refused for that reason', async () => {
+  const threadLimits = { milliseconds: 60_000, heapMegabytes: 24, bufferMegabytes: 256 };
+  expect(await refusalOf(zipped(oldFiles(manyDecks)), { threadLimits })).toBe('took-too-much-memory');
 });
