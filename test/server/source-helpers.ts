@@ -37,15 +37,14 @@ export async function upload(uploader: Uploader, file: SentFile): Promise<Source
   return sourceResponse.parse(body).source;
 }
 
-/**
- * A reader of documents that does not come to an end with one called slow.txt, until it is released or nobody wants it any more.
- * `begun` is what it has begun to read.
- */
+/** A document reader that hangs on a file called slow.txt until it is released or the signal aborts. `begun` lists the files begun. */
 export function hangingReader(): { read: typeof readDocument; release: () => void; begun: string[] } {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const begun: string[] = [];
   const read: typeof readDocument = async (file, signal, ...limits) => {
     begun.push(file.name);
+    // An abort that came before has no event any more.
+    signal?.throwIfAborted();
     if (file.name === 'slow.txt') {
       const { promise: unwanted, reject } = Promise.withResolvers<never>();
       signal?.addEventListener('abort', () => reject(signal.reason));

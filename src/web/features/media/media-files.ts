@@ -24,7 +24,7 @@ onUserChange(() => drop([...files.keys()]));
 
 /**
  * The object URL of a media file. The first call fetches it with the user's token, which an `<img>` cannot send. The
- * browser caches the response, so that the file is available offline too.
+ * browser keeps the response, so that the file is available offline too.
  */
 export function loadMedia(hash: string): Promise<string> {
   const kept = files.get(hash) ?? { address: fetchMedia(hash), ready: undefined };
