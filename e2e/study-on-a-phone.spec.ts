@@ -81,8 +81,8 @@ test('on a phone the session fills the screen, and the sheet does not cover the 
       const box = await option.boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(sheet?.y ?? 0);
     }
-    // The page did not scroll further while the sheet rose.
-    expect(await page.evaluate<number>('scrolledTo - scrollY')).toBeLessThanOrEqual(0);
+    // The page did not scroll further while the sheet rose, apart from rounding.
+    expect(await page.evaluate<number>('scrolledTo - scrollY')).toBeLessThanOrEqual(2);
     await continueSession(page);
   }
   await expect(page.getByRole('heading', { name: 'Keep practicing!' })).toBeFocused();
