@@ -13,7 +13,7 @@ const names =
 for (const name of names) {
   const read = await readDocument({ name, bytes: await readFile(name) });
   if ('failed' in read) {
-    console.log(`${name}: ${read.sentence}`);
+    console.log(`${name}: ${read.message}`);
     continue;
   }
   const passages = read.passages.map((passage, index) => ({ ...passage, index }));

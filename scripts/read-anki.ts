@@ -52,5 +52,5 @@ try {
   }
 } catch (error) {
   if (!(error instanceof UnreadablePackage)) throw error;
-  console.log(`${name}: ${error.sentence} (${error.code}, ${error.message})`);
+  console.log(`${name}: ${error.userMessage} (${error.code}, ${error.message})`);
 }

@@ -12,7 +12,7 @@ for (const name of names) {
   const read = await readDocument({ name, bytes: await readFile(name) });
   if ('failed' in read) {
     console.log(
-      `${name}: ${read.sentence} (${read.failed}${read.detail === undefined ? '' : `, ${read.detail}`})`,
+      `${name}: ${read.message} (${read.failed}${read.detail === undefined ? '' : `, ${read.detail}`})`,
     );
     continue;
   }

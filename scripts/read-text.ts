@@ -36,5 +36,5 @@ try {
   }
 } catch (error) {
   if (!(error instanceof UnreadableText)) throw error;
-  console.log(`${path}: ${error.sentence} (${error.message})`);
+  console.log(`${path}: ${error.userMessage} (${error.message})`);
 }

@@ -56,7 +56,7 @@ export async function failureOf(work: Promise<unknown>): Promise<string> {
   try {
     await work;
   } catch (error) {
-    if (error instanceof UnreadableText) return error.sentence;
+    if (error instanceof UnreadableText) return error.userMessage;
     throw error;
   }
   throw new Error('It was read');

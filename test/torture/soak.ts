@@ -11,7 +11,7 @@ import { install } from './installations.ts';
 import { createLedger, type Ledger } from './ledger.ts';
 import { verify, type Verdict } from './verify.ts';
 
-const CONNECTIONS_PER_LEARNER = 10;
+const CONNECTIONS_PER_USER = 10;
 /** Collecting all garbage takes a moment, so samples are rare. */
 const SAMPLE_MS = 3_000;
 
@@ -72,7 +72,7 @@ export async function soak(
 
   try {
     const accounts: Account[] = [];
-    for (let count = 0; count < connections; count += CONNECTIONS_PER_LEARNER) {
+    for (let count = 0; count < connections; count += CONNECTIONS_PER_USER) {
       accounts.push(await signUp(request, ledger));
     }
     times.length = 0;

@@ -41,7 +41,7 @@ export function transactAsUser<T>(db: Db, userId: string, work: (trx: Db) => Pro
   });
 }
 
-/** `transactAsLearner` for background work: returns undefined, and does nothing, when the account is gone. */
+/** `transactAsUser` for background work: returns undefined, and does nothing, when the account is gone. */
 export async function transactUnlessClosed<T>(
   db: Db,
   userId: string,

@@ -66,7 +66,7 @@ export type FailureCode = keyof typeof FAILURES;
 export interface ReadFailure {
   failed: FailureCode;
   /** For the learner. */
-  sentence: string;
+  message: string;
   /** What the library reported, for the log. */
   detail?: string;
 }
@@ -83,5 +83,5 @@ export class UnreadableDocument extends Error {
 }
 
 export function failure(code: FailureCode, detail?: string): ReadFailure {
-  return { failed: code, sentence: FAILURES[code], ...(detail === undefined ? {} : { detail }) };
+  return { failed: code, message: FAILURES[code], ...(detail === undefined ? {} : { detail }) };
 }

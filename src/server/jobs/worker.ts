@@ -56,7 +56,7 @@ const POLL_MS = 1_000;
 const FIRST_RETRY_MS = 1_000;
 const CONCURRENT_JOBS = 4;
 /** How many jobs of one kind run for one user at a time, among the kinds that share a limit. */
-const SHARED_PER_LEARNER = 1;
+const SHARED_PER_USER = 1;
 /** How long a job waits for a database that was unreachable, full or busy. */
 const DATABASE_PAUSE_MS = 5_000;
 /** No job or lease is planned further ahead than this, in ms. */
@@ -101,7 +101,7 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
     const sharing = new Set(handlers.filter(({ room }) => !room).map(({ kind }) => kind));
     const shared = kinds.filter((kind) => sharing.has(kind)).length;
     return handlers.flatMap(({ kind, room }) => {
-      if (!room) return shared < CONCURRENT_JOBS ? [{ kind, perUser: SHARED_PER_LEARNER }] : [];
+      if (!room) return shared < CONCURRENT_JOBS ? [{ kind, perUser: SHARED_PER_USER }] : [];
       const own = kinds.filter((each) => each === kind).length;
       return own < room.atOnce ? [{ kind, perUser: room.perUser }] : [];
     });

@@ -73,7 +73,7 @@ export function writeForUser(userId: string | undefined, key: UserKey, value: un
  * to the user if they signed in here, and are deleted if they signed in elsewhere.
  */
 export function keepOnlyUser(userId: string | null, signedIn: 'here' | 'elsewhere'): void {
-  for (const key of LEARNER_KEYS) {
+  for (const key of USER_KEYS) {
     const stored = parsed(read(key));
     if (isRecord(stored)) {
       if (Object.keys(stored).some((id) => id !== userId)) {
@@ -85,7 +85,7 @@ export function keepOnlyUser(userId: string | null, signedIn: 'here' | 'elsewher
   }
 }
 
-const LEARNER_KEYS = Object.keys(STORED).filter(isUserKey);
+const USER_KEYS = Object.keys(STORED).filter(isUserKey);
 
 function isUserKey(key: string): key is UserKey {
   const stored: Readonly<Record<string, { owner: string }>> = STORED;

@@ -6,7 +6,7 @@ import { leaveTracks, wholeDatabase } from '#test/server/whole-database.ts';
 import { PASSWORD, startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
 import { eraseAccount } from './erase-account.ts';
 import { exportDocument } from './export-account.ts';
-import { LEARNER_TABLES } from './learner-data.repository.ts';
+import { USER_TABLES } from './user-data.repository.ts';
 import { databaseImportFiles as importFiles } from '../../ports/files/database-import-files.ts';
 import { databaseMediaStore as mediaStore } from '../../ports/files/database-media-store.ts';
 
@@ -51,7 +51,7 @@ describe('a deleted account', () => {
     const ofEve = () =>
       Array.fromAsync(exportDocument({ ...app.database, mediaStore }, { ...eve.user, createdAt: 0 }));
     const others = await ofEve();
-    expect(LEARNER_TABLES.filter((table) => (before[table]?.length ?? 0) < 2)).toEqual([]);
+    expect(USER_TABLES.filter((table) => (before[table]?.length ?? 0) < 2)).toEqual([]);
 
     expect((await close(ada)).status).toBe(204);
     await expect.poll(() => countOf(app, 'users')).toBe(1);

@@ -10,7 +10,7 @@ import type { ImportFiles } from '../../ports/files/import-files.ts';
 import type { MediaStore } from '../../ports/files/media-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isClosed, markClosed } from './account.repository.ts';
-import { deleteUserRows, ERASED_TABLES } from './learner-data.repository.ts';
+import { deleteUserRows, ERASED_TABLES } from './user-data.repository.ts';
 
 const ERASE_ACCOUNT_JOB = 'erase-account';
 

@@ -10,7 +10,7 @@ import { openAgain } from '#test/server/test-database.ts';
 import { PIXEL } from '#test/media/files.ts';
 import { startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
 import { exportDocument } from './export-account.ts';
-import { EXPORTED_TABLES, LEARNER_DATA, LEARNER_TABLES } from './learner-data.repository.ts';
+import { EXPORTED_TABLES, USER_DATA, USER_TABLES } from './user-data.repository.ts';
 import { databaseMediaStore as mediaStore } from '../../ports/files/database-media-store.ts';
 
 const rows = z.array(z.record(z.string(), z.unknown()));
@@ -35,8 +35,8 @@ test('the export contains all rows of the user from every table, nobody else’s
 
   const { user, ...tables } = document.parse(answer.body);
   expect(user).toMatchObject({ id: ada.user.id, email: ada.email, username: 'ada', timeZone: 'UTC' });
-  // A new table needs an entry in LEARNER_DATA and, if it holds rows of users, a row from leaveTracks.
-  expect(Object.keys(stored).toSorted()).toEqual(Object.keys(LEARNER_DATA).toSorted());
+  // A new table needs an entry in USER_DATA and, if it holds rows of users, a row from leaveTracks.
+  expect(Object.keys(stored).toSorted()).toEqual(Object.keys(USER_DATA).toSorted());
   expect(Object.keys(tables).toSorted()).toEqual(EXPORTED_TABLES.toSorted());
   for (const table of EXPORTED_TABLES) {
     // The export itself is recorded as an event.
@@ -45,7 +45,7 @@ test('the export contains all rows of the user from every table, nobody else’s
     expect([table, tables[table]]).not.toEqual([table, []]);
   }
   for (const { name, columns } of await app.database.db.introspection.getTables()) {
-    if (LEARNER_TABLES.some((table) => table === name)) continue;
+    if (USER_TABLES.some((table) => table === name)) continue;
     expect(columns.map((column) => column.name)).not.toContain('user_id');
   }
   const written = JSON.stringify(answer.body);

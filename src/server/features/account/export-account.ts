@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { StoredUser } from '../auth/auth.repository.ts';
 import type { Db } from '../../db/tables.ts';
 import type { MediaStore } from '../../ports/files/media-store.ts';
-import { EXPORTED_TABLES, userRows, withoutSecrets, type Row } from './learner-data.repository.ts';
+import { EXPORTED_TABLES, userRows, withoutSecrets, type Row } from './user-data.repository.ts';
 
 /** Rows per read, so that other requests are served in between. */
 const ROWS_AT_ONCE = 200;

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { PassThrough, type Readable } from 'node:stream';
 import type { OutgoingPieces } from '#domain/interchange/outgoing.ts';
-import { createUserLimit } from '../../http/limits/learner-limit.ts';
+import { createUserLimit } from '../../http/limits/user-limit.ts';
 import type { FindFile } from '../../interchange/anki/writing/outgoing-media.ts';
 import { writers } from '../../interchange/writers.ts';
 import { createFairSemaphore, type Permit } from '../../concurrency/fair-semaphore.ts';

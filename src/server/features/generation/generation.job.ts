@@ -8,10 +8,10 @@ import { giveUpGeneration, runGeneration, type RunDeps } from './run-generation.
 const payloadSchema = z.object({ id: z.string(), userId: z.string() });
 
 /** Concurrent generations of one user; one when few fit in, so that two users get their decks side by side. */
-const PER_LEARNER = 2;
+const PER_USER = 2;
 
 function roomFor({ atOnce = USUAL_AT_ONCE }: Pick<CardGenerator, 'atOnce'>) {
-  return { atOnce, perUser: Math.max(1, Math.min(PER_LEARNER, atOnce - 1)) };
+  return { atOnce, perUser: Math.max(1, Math.min(PER_USER, atOnce - 1)) };
 }
 
 export function generateDeckJob(deps: RunDeps): JobHandler {

@@ -21,7 +21,7 @@ const GRACE_MS = 86_400_000;
 /** Longer than an upload or saving a card takes, plus the difference between the clocks of processes, in ms. */
 const MARGIN_MS = 3_600_000;
 
-const LEARNERS_AT_ONCE = 100;
+const USERS_AT_ONCE = 100;
 const DELETED_AT_ONCE = 50;
 
 type GarbageDeps = { db: Db; mediaStore: MediaStore; now: number; signal: AbortSignal };
@@ -34,13 +34,13 @@ export async function collectMediaGarbage(deps: GarbageDeps): Promise<void> {
   const { db, mediaStore, now, signal } = deps;
   let after = '';
   for (;;) {
-    const users = await usersWithMedia(db, after, LEARNERS_AT_ONCE);
+    const users = await usersWithMedia(db, after, USERS_AT_ONCE);
     for (const userId of users) {
       signal.throwIfAborted();
       await collectOf(deps, userId);
     }
     const last = users.at(-1);
-    if (last === undefined || users.length < LEARNERS_AT_ONCE) break;
+    if (last === undefined || users.length < USERS_AT_ONCE) break;
     after = last;
   }
   for await (const { userId, hashes } of mediaStore.contents()) {

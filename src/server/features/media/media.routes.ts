@@ -16,7 +16,7 @@ import { addMedia, type MediaDeps } from './media.usecases.ts';
 
 /** Files held in memory at a time, in all and per user. Others wait on the disk. */
 const IN_MEMORY = 4;
-const PER_LEARNER = 2;
+const PER_USER = 2;
 
 const FILE = { maxBytes: MAX_MEDIA_BYTES, tooLarge: MEDIA_TOO_LARGE };
 
@@ -64,7 +64,7 @@ export function mediaRoutes(deps: MediaDeps): AddRoutes {
 /** Adds the route that accepts a multipart form. */
 export function mediaUpload(deps: MediaDeps): AddRoutes {
   const limit = createUploadLimit();
-  const turns = createFairSemaphore(IN_MEMORY, { perOwner: PER_LEARNER });
+  const turns = createFairSemaphore(IN_MEMORY, { perOwner: PER_USER });
   return (app) =>
     route(app, mediaEndpoints.add, async (request, reply) => {
       const userId = currentUser(request).id;

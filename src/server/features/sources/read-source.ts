@@ -14,7 +14,7 @@ import type { NewPassage, NewSource } from './sources.repository.ts';
 
 /** Documents read at a time, in all and per user: each may take a minute and the memory of a thread. */
 const READ_AT_ONCE = 2;
-const READ_PER_LEARNER = 1;
+const READ_PER_USER = 1;
 
 const TITLE_MAX = 255;
 
@@ -39,7 +39,7 @@ export type SourceReader = (
  * VALIDATION_FAILED with a message for the user, or the signal's reason.
  */
 export function createSourceReader(deps: ReaderDeps): SourceReader {
-  const turns = createFairSemaphore(READ_AT_ONCE, { perOwner: READ_PER_LEARNER });
+  const turns = createFairSemaphore(READ_AT_ONCE, { perOwner: READ_PER_USER });
   return async (material, { userId, signal, log }) => {
     const turn = await turns.acquire(signal, { owner: userId });
     try {
@@ -64,11 +64,11 @@ async function read(
     signal,
   );
   if (!('failed' in document)) return document;
-  const { failed, sentence, detail } = document;
+  const { failed, message, detail } = document;
   if (detail !== undefined) log.info({ failed, detail }, 'a source could not be read');
   if (failed === 'too-large') throw fileTooLarge(TOO_LARGE);
   const failure: Unreadable = failed;
-  if (!isText) throw new AppError('SOURCE_UNREADABLE', sentence, { details: { failure } });
+  if (!isText) throw new AppError('SOURCE_UNREADABLE', message, { details: { failure } });
   throw invalidField(
     'text',
     failed === 'empty'

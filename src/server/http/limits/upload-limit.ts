@@ -1,4 +1,4 @@
-import { createUserLimit, type UserLimit } from './learner-limit.ts';
+import { createUserLimit, type UserLimit } from './user-limit.ts';
 
 /** Uploads of one user at a time, each up to 25 MB on the disk or 10 MB in memory. */
 const AT_ONCE = 10;

@@ -34,7 +34,7 @@ export class UnreadablePackage extends Error {
   }
 
   /** For the learner. */
-  get sentence(): string {
+  get userMessage(): string {
     return PACKAGE_FAILURES[this.code];
   }
 }

@@ -41,7 +41,7 @@ export class UnreadableText extends Error {
   }
 
   /** For the learner. */
-  get sentence(): string {
+  get userMessage(): string {
     return TEXT_FAILURES[this.code](this.place);
   }
 }

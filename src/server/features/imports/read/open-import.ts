@@ -100,6 +100,6 @@ export async function readable<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof UnreadablePackage || error instanceof UnreadableText)) throw error;
-    throw new AppError('IMPORT_UNREADABLE', error.sentence, { cause: error });
+    throw new AppError('IMPORT_UNREADABLE', error.userMessage, { cause: error });
   }
 }

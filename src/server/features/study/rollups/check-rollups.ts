@@ -7,7 +7,7 @@ import { projectHistory, rebuildRollupsIn, type Limits } from './rebuild-rollups
 import { leastRecentlyChecked, recordCheck } from './rollup-checks.repository.ts';
 
 /** Users checked in one night, in addition to those never checked before. */
-const LEARNERS_A_NIGHT = 200;
+const USERS_A_NIGHT = 200;
 
 type CheckDeps = { db: Db; config: Limits; now: number; log: FastifyBaseLogger; signal: AbortSignal };
 
@@ -18,7 +18,7 @@ type CheckDeps = { db: Db; config: Limits; now: number; log: FastifyBaseLogger; 
 export async function checkSomeRollups(deps: CheckDeps): Promise<void> {
   const { db, now, signal } = deps;
   for (;;) {
-    const users = await leastRecentlyChecked(db, LEARNERS_A_NIGHT);
+    const users = await leastRecentlyChecked(db, USERS_A_NIGHT);
     for (const { id } of users) {
       signal.throwIfAborted();
       await checkRollups(deps, id);

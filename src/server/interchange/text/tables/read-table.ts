@@ -49,7 +49,7 @@ export async function previewOf(text: string, form: TableForm, isWhole: boolean)
       for (const row of rows) addToPreview(preview, row, table);
   } catch (error) {
     if (!(error instanceof UnreadableText)) throw error;
-    preview.problem ??= error.sentence;
+    preview.problem ??= error.userMessage;
   }
   return preview;
 }

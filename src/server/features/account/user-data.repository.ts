@@ -20,7 +20,7 @@ type Ownership<Table extends TableName> = {
 };
 
 /** How the rows of each table belong to users, or null if they do not. Exports and erasure use this. */
-export const LEARNER_DATA: { readonly [Table in TableName]: Ownership<Table> | null } = {
+export const USER_DATA: { readonly [Table in TableName]: Ownership<Table> | null } = {
   users: { owner: 'id', secret: ['password_hash'] },
   auth_tokens: { owner: 'user_id', secret: ['token_hash'] },
   known_devices: { owner: 'user_id', secret: ['device_hash'] },
@@ -69,19 +69,19 @@ export const LEARNER_DATA: { readonly [Table in TableName]: Ownership<Table> | n
 };
 
 /** The tables with rows of users, each after the tables that it refers to. */
-export const LEARNER_TABLES = Object.keys(KEYS)
+export const USER_TABLES = Object.keys(KEYS)
   .filter(isTable)
-  .filter((table) => LEARNER_DATA[table] !== null);
+  .filter((table) => USER_DATA[table] !== null);
 
 /** The tables that have a section of their own in an export. */
-export const EXPORTED_TABLES = LEARNER_TABLES.filter((table) => LEARNER_DATA[table]?.within === undefined);
+export const EXPORTED_TABLES = USER_TABLES.filter((table) => USER_DATA[table]?.within === undefined);
 
 /**
- * LEARNER_TABLES in the order of erasure, rows before those that they refer to. Rows of cards are deleted by cascade.
+ * USER_TABLES in the order of erasure, rows before those that they refer to. Rows of cards are deleted by cascade.
  * The job that erases an account is deleted together with the account, not before it.
  */
-export const ERASED_TABLES = LEARNER_TABLES.toReversed().filter(
-  (table) => table !== 'jobs' && LEARNER_DATA[table]?.through !== 'cards',
+export const ERASED_TABLES = USER_TABLES.toReversed().filter(
+  (table) => table !== 'jobs' && USER_DATA[table]?.through !== 'cards',
 );
 
 /** All rows of a user in a table, in pages of at most `pageSize`, each read on demand. */
@@ -110,7 +110,7 @@ export async function* userRows(
 
 /** The row without the columns that only the server needs. */
 export function withoutSecrets(table: TableName, row: Row): Row {
-  const secret = new Set<string>(LEARNER_DATA[table]?.secret);
+  const secret = new Set<string>(USER_DATA[table]?.secret);
   return secret.size === 0
     ? row
     : Object.fromEntries(Object.entries(row).filter(([name]) => !secret.has(name)));
@@ -163,7 +163,7 @@ function ownership(table: TableName): Readonly<{
   through?: 'decks' | 'cards';
   order?: readonly string[];
 }> {
-  const known = LEARNER_DATA[table];
+  const known = USER_DATA[table];
   if (known === null) throw new Error(`Table ${table} has no learners' rows`);
   return known;
 }
