@@ -62,7 +62,7 @@ export function readPlaywrightReport(text: string): Report {
   const { stats, suites } = playwrightReport.parse(JSON.parse(text));
   return {
     passed: stats.expected,
-    // A test that failed once is no test to lean on.
+    // A flaky test counts as failed.
     failed: stats.flaky + stats.unexpected,
     // The outermost suites are the files, which each test names itself.
     times: suites.flatMap((file) => timesIn({ ...file, title: '' })),

@@ -1,8 +1,8 @@
-/** The languages of a deck's two sides, as tags (BCP 47); null for none, and for one that is not known. */
+/** The languages of a deck's two sides (BCP 47 tags); null for none or unknown. */
 export type DeckLanguages = {
-  /** Of the fronts. */
+  /** Language of the fronts. */
   language: string | null;
-  /** Of the backs. */
+  /** Language of the backs. */
   backLanguage: string | null;
 };
 
@@ -15,7 +15,7 @@ export type DeckContent = DeckLanguages & {
   difficulty: number;
 };
 
-/** The same with no word on the backs, which then are in the language of the fronts. */
+/** Content of a deck as given: without `backLanguage`, the backs have the language of the fronts. */
 export type GivenDeckContent = Omit<DeckContent, 'backLanguage'> & {
   backLanguage?: string | null | undefined;
 };
@@ -30,7 +30,7 @@ export type Deck = DeckContent & {
   id: string;
   cardCount: number;
   aiGenerated: boolean;
-  /** Who made the cards ("Built-in generator: Human Anatomy", a provider and model), or null for a deck made by hand. */
+  /** Generator of the cards ("Built-in generator: Human Anatomy", a provider and model); null for a deck made by hand. */
   source: string | null;
   lastStudied: number | null;
   createdAt: number;

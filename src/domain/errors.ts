@@ -83,7 +83,7 @@ export class AppError extends Error {
   }
 }
 
-/** The same error for what does not exist and what belongs to somebody else, so that ids leak nothing. */
+/** Used both for what does not exist and for what belongs to another user, so that ids leak nothing. */
 export function notFound(what: string): AppError {
   return new AppError('NOT_FOUND', `${what} not found`);
 }

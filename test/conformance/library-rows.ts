@@ -3,7 +3,7 @@ import { rowsOf, wrong, type Row } from './row.ts';
 
 const ofTopic = () => ({ params: { slug: 'genetics' } });
 
-/** Calls for the library of ready-made cards, which is the same for every user. */
+/** Calls for the library of ready-made cards, which all users share. */
 export const LIBRARY_ROWS: readonly Row[] = rowsOf(libraryEndpoints, {
   list: {},
   read: { request: ofTopic },

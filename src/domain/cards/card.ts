@@ -9,11 +9,11 @@ export type Quiz = {
   options: readonly string[];
   /** Index of the correct option; null while unknown, so that the card can only be flipped. */
   key: number | null;
-  /** Why each option is wrong, in the order of the options; null for the correct one and where nobody has told. */
+  /** Why each option is wrong, in the order of the options; null for the correct one and if unknown. */
   reasons?: ReadonlyArray<string | null>;
 };
 
-/** A card's content, whoever wrote it (specification, section 3). Lengths are limited by `CARD_LIMITS`. */
+/** A card's content (specification, section 3). Lengths are limited by `CARD_LIMITS`. */
 export type CardContent = {
   /** The question or prompt. */
   front: string;
@@ -41,8 +41,8 @@ export type Card = CardContent & {
 };
 
 /**
- * The reasons of a changed quiz: each option that is still there and wrong keeps its own. An edited option loses it, because
- * nobody knows whether it still fits.
+ * A changed quiz with the reasons that still hold: each unchanged wrong option keeps its reason, and an edited one loses it,
+ * because it may no longer fit.
  */
 export function keepReasons(before: Quiz | null, after: Quiz): Quiz {
   const { reasons: _given, ...quiz } = after;

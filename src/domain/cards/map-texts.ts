@@ -1,6 +1,6 @@
 import type { CardContent } from './card.ts';
 
-/** The content with each of its Markdown texts changed by a function; tags are no texts. */
+/** Applies a function to each Markdown text of the content. Tags are not Markdown. */
 export function mapTexts(content: CardContent, change: (text: string) => string): CardContent {
   const orNull = (text: string | null) => (text === null ? null : change(text));
   const [one, two, three] = content.hints;

@@ -38,7 +38,7 @@ export type Media = {
 export const UNUSABLE_MEDIA = ['empty', 'svg', 'unknown-kind', 'damaged', 'too-many-pixels'] as const;
 export type UnusableMedia = (typeof UNUSABLE_MEDIA)[number];
 
-/** What is said of a file that cannot be used, by whoever sees it first. */
+/** Messages about files that cannot be used; browser and server show the same. */
 export const UNUSABLE_MEDIA_TEXTS: Readonly<Record<UnusableMedia, string>> = {
   empty: 'This file is empty.',
   svg: 'SVG files cannot be used, because they can contain programs. Save the picture as PNG first.',

@@ -45,7 +45,7 @@ export type CardState = {
 /** When and where an answer was given. Instants in epoch ms. */
 export type ReviewMoment = { cardId: string; at: number; timeZone: string };
 
-/** One entry of a card's log, as `fold` reads it. */
+/** One entry of a card's log, as `replayReviews` reads it. */
 export type LoggedReview = ReviewMoment & { rating: LoggedRating };
 
 const STATE_OF = {

@@ -2,7 +2,7 @@ import { addDays, localDay, type LocalDay } from '../local-day.ts';
 import type { CardState } from './card-state.ts';
 
 /*
- * Kept apart from `memory.ts`, so that code which only names days does not load the scheduler.
+ * Separate from `card-state.ts`, so that code which only names days does not load the scheduler.
  */
 
 /** The local day in `timeZone` (IANA name) on which a card comes back: of one that is being learned, when its step ends. */

@@ -17,8 +17,8 @@ export const NEW_PER_DAY_RANGE = { min: 0, max: 1_000 } as const;
 export const REVIEWS_PER_DAY_RANGE = { min: 1, max: 10_000 } as const;
 
 /**
- * A card that is not known comes back after this. One step: whoever knows a new card at once need not show it twice, and
- * more steps within a day do little for remembering it later (FSRS, "Learning steps").
+ * Delay before a card that was not known is shown again. There is one step: a new card that is known immediately need
+ * not be shown twice, and more steps within a day hardly improve retention (FSRS, "Learning steps").
  */
 export const LEARNING_STEPS = ['10m'] as const;
 export const RELEARNING_STEPS = ['10m'] as const;

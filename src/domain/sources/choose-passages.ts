@@ -44,7 +44,7 @@ function spread<Item>(list: readonly Item[], count: number, offset: number): Ite
   return list.filter((_, at) => taken.has(at));
 }
 
-/** A whole number divided by weights, at most as many: one for each, the rest to whoever is furthest from its share. */
+/** Divides a whole number by weights: one for each, and the rest to those furthest below their share. */
 function dealt(whole: number, weights: readonly number[]): number[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const shares = weights.map(() => 1);

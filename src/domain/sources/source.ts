@@ -14,7 +14,7 @@ export const SOURCE_KINDS = [
 ] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** What is said of a file beyond `MAX_SOURCE_BYTES`, by whoever sees it first. */
+/** Message about a file larger than `MAX_SOURCE_BYTES`; browser and server show the same. */
 export const TOO_LARGE = 'This file is larger than 25 MB. Add a smaller one, or a part of it.';
 
 /** Something to learn from that a learner has added. Instants in epoch ms. */

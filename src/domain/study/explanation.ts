@@ -12,7 +12,10 @@ export function addsTo(text: string, known: readonly string[]): boolean {
   return said !== '' && known.every((other) => !` ${words(other)} `.includes(` ${said} `));
 }
 
-/** The same for texts that differ only in case, spaces and the marks around words. Signs of formulas and code count. */
+/**
+ * Normalises a text, so that texts are equal if they differ only in case, spaces and the marks around words. Signs of
+ * formulas and code count.
+ */
 function words(text: string): string {
   return normalised(text, 'NFKC')
     .toLowerCase()

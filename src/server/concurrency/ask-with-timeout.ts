@@ -1,7 +1,7 @@
 import type { Timers } from '../ports/timers.ts';
 
 /**
- * Returns a function that asks `question`, and gives undefined when there is no result within `ms`. Only one question is
+ * Returns a function that asks `question`, and resolves to undefined if there is no result within `ms`. Only one question is
  * pending at a time, because each occupies a connection or a thread until it is answered.
  */
 export function askWithTimeout<T>(

@@ -4,21 +4,23 @@ import { createFairSemaphore, type Permit, type FairSemaphore } from './fair-sem
 const never = new AbortController().signal;
 
 /** Someone who notes in which order turns were given. */
-function recorder(turns: FairSemaphore) {
+function recorder(semaphore: FairSemaphore) {
   const order: string[] = [];
   const held: Permit[] = [];
   return {
     order,
     held,
     want: (owner: string, urgent = false) => {
-      void turns.acquire(never, { owner, urgent }).then((turn) => (order.push(owner), held.push(turn)));
+      void semaphore
+        .acquire(never, { owner, urgent })
+        .then((permit) => (order.push(owner), held.push(permit)));
     },
     /** Ends turns in the order in which they began, until none is left. */
     finish: async () => {
       await Promise.resolve();
-      for (let turn = held.shift(); turn; turn = held.shift()) {
-        turn.release();
-        turn.release();
+      for (let permit = held.shift(); permit; permit = held.shift()) {
+        permit.release();
+        permit.release();
         for (let tick = 0; tick < 5; tick += 1) await Promise.resolve();
       }
     },
@@ -62,10 +64,10 @@ test('urgent wishes go first', async () => {
 });
 
 test('the place of hanging work goes to others, once, and comes back', async () => {
-  const turns = createFairSemaphore(2);
-  const hanging = await turns.acquire(never, { owner: 'one' });
-  await turns.acquire(never, { owner: 'one' });
-  const { order, held, want } = recorder(turns);
+  const semaphore = createFairSemaphore(2);
+  const hanging = await semaphore.acquire(never, { owner: 'one' });
+  await semaphore.acquire(never, { owner: 'one' });
+  const { order, held, want } = recorder(semaphore);
   want('one');
   want('two');
   want('three');
@@ -80,27 +82,27 @@ test('the place of hanging work goes to others, once, and comes back', async () 
 });
 
 test('a place that nobody took is free again when its work has ended', async () => {
-  const turns = createFairSemaphore(2);
-  const hanging = await turns.acquire(never, { owner: 'one' });
-  await turns.acquire(never, { owner: 'one' });
+  const semaphore = createFairSemaphore(2);
+  const hanging = await semaphore.acquire(never, { owner: 'one' });
+  await semaphore.acquire(never, { owner: 'one' });
   hanging.lend();
-  const { order, want } = recorder(turns);
+  const { order, want } = recorder(semaphore);
   want('one');
   hanging.release();
   await expect.poll(() => order).toEqual(['one']);
 });
 
-test('whoever gives up waiting leaves with the reason, and no turn is lost', async () => {
-  const turns = createFairSemaphore(1);
-  const first = await turns.acquire(never, { owner: 'one' });
+test('an aborted request is rejected with the reason, and no permit is lost', async () => {
+  const semaphore = createFairSemaphore(1);
+  const first = await semaphore.acquire(never, { owner: 'one' });
   const away = new AbortController();
   const waits: boolean[] = [];
-  const gone = turns.acquire(away.signal, { owner: 'two', onWait: (waiting) => waits.push(waiting) });
-  const next = turns.acquire(never, { owner: 'three' });
+  const gone = semaphore.acquire(away.signal, { owner: 'two', onWait: (waiting) => waits.push(waiting) });
+  const next = semaphore.acquire(never, { owner: 'three' });
   away.abort(new Error('called away'));
   await expect(gone).rejects.toThrow('called away');
   expect(waits).toEqual([true, false]);
   first.release();
   (await next).release();
-  await expect(turns.acquire(away.signal, { owner: 'two' })).rejects.toThrow('called away');
+  await expect(semaphore.acquire(away.signal, { owner: 'two' })).rejects.toThrow('called away');
 });

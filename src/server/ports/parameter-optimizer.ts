@@ -41,7 +41,7 @@ async function load(
   }
 }
 
-/** Work that cannot be stopped is no longer waited for. */
+/** Stops waiting when aborted; the work itself cannot be stopped. */
 function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const stop = () => reject(signal.reason);

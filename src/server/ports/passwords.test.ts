@@ -51,7 +51,7 @@ test('a free slot is taken when nothing is waiting', async () => {
   await expect(passwords.hash('correct horse', 'one')).resolves.toMatch(/^\$argon2id\$/u);
 });
 
-test('whoever asks for much gets half of the queue, and others are let in before what waits', async () => {
+test('one owner gets at most half of the queue, and others go first', async () => {
   const order: string[] = [];
   const hash: typeof hashPassword = async (password, cost) => {
     order.push(password);

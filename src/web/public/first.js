@@ -41,7 +41,7 @@
         ? subject.then(({ ok }) => (ok ? ask() : Promise.reject(new Error('Not found'))))
         : ask();
     if (isOfSubject) subject ??= answer;
-    // Whoever needs it hears of a failure.
+    // A failure is handled where the response is used.
     answer.catch(() => undefined);
     calls.set(address, { answer, controller });
   }

@@ -14,7 +14,7 @@ export type ImportedCard = {
   deck: string;
   content: CardContent;
   suspended: boolean;
-  /** Whether Anki had planned when it comes next. What it remembers is the fold of the reviews, where there are any. */
+  /** Whether Anki had scheduled it. Its state here is computed from its reviews, if there are any. */
   isPlanned: boolean;
   /** From first to last. */
   reviews: PortableReview[];

@@ -4,7 +4,7 @@ import type { Grade } from './grading.ts';
 
 /** An answer. `timeSpent` in ms, from the card's appearance to the answer. */
 export type SessionAnswer = {
-  /** A UUID made by whoever recorded the answer first; it is recorded once under it. */
+  /** A UUID created where the answer was first recorded; it identifies the answer, so that none is recorded twice. */
   id: string;
   cardId: string;
   isCorrect: boolean;

@@ -320,8 +320,8 @@ function answer(
 }
 
 /**
- * In a review, whoever has turned a card and knew it has seen all there is to see. Only after the last card the usual delay
- * leaves time to take the answer back.
+ * In a review, a flipped card that was known has nothing more to show, so the next one follows immediately. Only the last
+ * card stays for the usual delay, to leave time for undoing the answer.
  */
 function goesOnAtOnce(state: SessionState, card: SessionCard, { isCorrect }: SessionAnswer): boolean {
   return (

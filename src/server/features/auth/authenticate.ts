@@ -18,7 +18,7 @@ const LAST_USED_PRECISION_MS = 3_600_000;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of whoever is signed in, on routes behind `authenticate`. */
+    /** The session of the signed-in user, on routes behind `authenticate`. */
     session?: Session | null;
   }
 }

@@ -6,7 +6,7 @@ import { isPublicOverHttps } from '../../http/public-url.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
 import { hashBearerToken, newBearerToken } from './bearer-tokens.ts';
 
-/** What is known of whoever wants to sign in. */
+/** What is known about a client that signs in. */
 export type Client = {
   /** The address that attempts are counted by. */
   address: string;
@@ -49,7 +49,7 @@ export function markDevice(client: Client, reply: FastifyReply, config: Pick<Con
 }
 
 /**
- * What attempts from an address are counted under. Whoever has an IPv6 connection has a whole network, a /48 to a /56
+ * The key under which attempts from an address are counted. An IPv6 subscriber has a whole network, a /48 to a /56
  * (RFC 6177). Counted by /64, one subscriber would be up to 65,536 callers; by /56, one with a /48 is still 256; by /48,
  * strangers would share a limit.
  */

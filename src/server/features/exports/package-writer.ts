@@ -31,12 +31,12 @@ export type PackageRequest = {
  */
 export function createPackageWriter(): (request: PackageRequest) => Promise<Readable> {
   const users = createUserLimit(1, ONE_AT_A_TIME);
-  const turns = createFairSemaphore(AT_ONCE);
+  const semaphore = createFairSemaphore(AT_ONCE);
   return async ({ userId, pieces, signal, ...options }) => {
     const leave = users.enter(userId);
-    let turn: Permit;
+    let permit: Permit;
     try {
-      turn = await turns.acquire(signal, { owner: userId });
+      permit = await semaphore.acquire(signal, { owner: userId });
     } catch (error) {
       leave();
       throw error;
@@ -44,7 +44,7 @@ export function createPackageWriter(): (request: PackageRequest) => Promise<Read
     // The thread has ended by the first byte, so a slow reader does not hold up others.
     const output = new PassThrough({
       transform: (chunk, _encoding, done) => {
-        turn.release();
+        permit.release();
         done(null, chunk);
       },
       // Runs before the reader sees the end and may ask for the next package.
@@ -70,7 +70,7 @@ export function createPackageWriter(): (request: PackageRequest) => Promise<Read
       } catch (error) {
         output.destroy(error instanceof Error ? error : new Error(String(error)));
       } finally {
-        turn.release();
+        permit.release();
         leave();
       }
     })();

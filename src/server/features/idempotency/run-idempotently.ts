@@ -45,9 +45,9 @@ export async function findReceipt<Receipt>(
 }
 
 /**
- * Runs `make`, or returns the stored receipt if the request has already run. Run it in the same learner transaction
+ * Runs `make`, or returns the stored receipt if the request has already run. Run it in the same user transaction
  * (`transactAsUser`) as the creation, so that the second of two concurrent requests finds the receipt of the first. The
- * receipt must suffice to repeat the answer. Throws IDEMPOTENCY_KEY_REUSED.
+ * receipt must suffice to repeat the response. Throws IDEMPOTENCY_KEY_REUSED.
  */
 export async function runIdempotently<Receipt>(
   trx: Db,

@@ -64,7 +64,7 @@ export function mediaRoutes(deps: MediaDeps): AddRoutes {
 /** Adds the route that accepts a multipart form. */
 export function mediaUpload(deps: MediaDeps): AddRoutes {
   const limit = createUploadLimit();
-  const turns = createFairSemaphore(IN_MEMORY, { perOwner: PER_USER });
+  const semaphore = createFairSemaphore(IN_MEMORY, { perOwner: PER_USER });
   return (app) =>
     route(app, mediaEndpoints.add, async (request, reply) => {
       const userId = currentUser(request).id;
@@ -72,11 +72,11 @@ export function mediaUpload(deps: MediaDeps): AddRoutes {
       try {
         const signal = untilGone(reply);
         const media = await withReceivedFile(request, { ...FILE, signal }, async (file) => {
-          const turn = await turns.acquire(signal, { owner: userId });
+          const permit = await semaphore.acquire(signal, { owner: userId });
           try {
             return await addMedia(deps, userId, { hash: file.digest, bytes: await file.bytes() });
           } finally {
-            turn.release();
+            permit.release();
           }
         });
         return added(media, reply);

@@ -39,13 +39,13 @@ export type SourceReader = (
  * VALIDATION_FAILED with a message for the user, or the signal's reason.
  */
 export function createSourceReader(deps: ReaderDeps): SourceReader {
-  const turns = createFairSemaphore(READ_AT_ONCE, { perOwner: READ_PER_USER });
+  const semaphore = createFairSemaphore(READ_AT_ONCE, { perOwner: READ_PER_USER });
   return async (material, { userId, signal, log }) => {
-    const turn = await turns.acquire(signal, { owner: userId });
+    const permit = await semaphore.acquire(signal, { owner: userId });
     try {
       return await prepare(material, await read(deps, material, signal, log));
     } finally {
-      turn.release();
+      permit.release();
     }
   };
 }

@@ -53,7 +53,7 @@ test('a quiz card shows its options on the front and the correct one on the back
   expect(options.map((option) => option.slice(0, 3))).toEqual(['A. ', 'B. ', 'C. ', 'D. ']);
   expect(options.map((option) => option.slice(3)).toSorted()).toEqual(['Chad', 'India', 'Norway', 'Peru']);
   expect(textsIn(card?.back ?? [])).toEqual([options.find((option) => option.endsWith('India'))]);
-  // The order is the same for every print.
+  // Each print has the same order.
   expect(cardsToCutOut([QUIZ], { ...NOTHING, options: true })).toEqual([card]);
 });
 

@@ -4,8 +4,8 @@ import type { Failures } from '#domain/account/back-off.ts';
 import type { Db } from '../../../db/tables.ts';
 
 /**
- * A hash that identifies what is counted. It does not reveal an email or address, but is no secret: whoever has the
- * database can try candidates. A key would not help, because it would be in the same database.
+ * A hash that identifies what is counted. It does not reveal an email or address, but is not a secret: anyone with
+ * the database can try candidates. A key would not help, because it would be in the same database.
  */
 export function throttleKey(kind: string, ...parts: readonly string[]): string {
   return createHash('sha256')

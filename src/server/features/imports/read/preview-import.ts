@@ -18,7 +18,7 @@ export async function previewImport(
   signal: AbortSignal,
 ): Promise<TablePreview> {
   if (status !== 'choosing') throw busy(status);
-  const turn = await looks.acquire(signal, { owner: userId });
+  const permit = await looks.acquire(signal, { owner: userId });
   try {
     const file = await importFiles.openStart(db, { userId, fileId: id });
     if (!file) throw new AppError('IMPORT_UNREADABLE', FILE_GONE);
@@ -33,7 +33,7 @@ export async function previewImport(
       await file.close();
     }
   } finally {
-    turn.release();
+    permit.release();
   }
 }
 

@@ -93,7 +93,7 @@ export async function listNew(
   if (limit <= 0) return [];
   const rows = await ofDeck(unseen(db, userId), deckId)
     .selectAll()
-    // The same for all new cards, and named so that the index can be used.
+    // Equal for all new cards; listed so that the index can be used.
     .orderBy('due_day')
     .orderBy('due_at')
     .orderBy('deck_id')

@@ -189,6 +189,6 @@ function checked(content: Readable, sha1: string): Readable {
       done(isSame ? null : new UnreadablePackage('damaged', 'a file is not what the package says'));
     },
   });
-  // Errors arrive at whoever reads the last stream.
+  // The reader of the last stream gets the errors.
   return pipeline(content, check, () => undefined);
 }
