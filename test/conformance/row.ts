@@ -7,7 +7,7 @@ export type Check = { name: string; run: (world: World) => Promise<void> };
 
 /** A valid call of an endpoint, and the ways in which it must be refused. */
 export type Details = {
-  /** Creates what a valid request needs and returns the request. Called again for every check. */
+  /** Creates what a valid request needs and returns the request. All checks of the row share it. */
   request?: (world: World) => Request | Promise<Request>;
   /** The schema of the response if it is stricter than the endpoint's own. */
   response?: z.ZodType;
