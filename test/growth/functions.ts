@@ -39,7 +39,8 @@ import { plainText } from '#server/ports/ai/model-text.ts';
 import { detectMarkup, spokenText, withUniformMath } from '#web/features/card-text/detect-markup.ts';
 import { speakableMarkdown } from '#web/features/speech/speakable-markdown.ts';
 
-const LONG = 200_000;
+/** Shorter than the longest text, but long enough for quadratic growth to show. */
+const LONG = 100_000;
 /** The longest text of a card, including its URLs. */
 const CARD = 4_000;
 
@@ -53,7 +54,7 @@ const draft = (text: string) => ({
   explanation: text,
 });
 
-/** All functions that process texts of learners, with the longest text that each can receive. */
+/** All functions that process texts of learners, each with a length to measure it at. */
 export const FUNCTIONS: ReadonlyArray<
   readonly [name: string, longest: number, read: (text: string) => unknown]
 > = [

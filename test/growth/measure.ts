@@ -14,9 +14,9 @@ const MAX_SLOWDOWN = 30;
 const BRIEF_MS = 250;
 const TRIES = 4;
 
-const LONGEST_IN_REQUEST = 200_000;
+const LONGEST_IN_REQUEST = 100_000;
 
-if (!isSlow((text) => /\[[^\]]*\]/u.test(text), '[', 40_000)) throw new Error('This finds nothing');
+if (!isSlow((text) => /\[[^\]]*\]/u.test(text), '[', 30_000)) throw new Error('This finds nothing');
 
 const readers = [
   ...FUNCTIONS,
