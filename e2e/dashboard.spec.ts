@@ -98,15 +98,6 @@ test('the dashboard shows skeletons while loading, then the empty state', async 
     await expect(page.getByText(/doesn't know/u)).toHaveCount(1);
     await expect(today.getByRole('list', { name: 'Topics it knows' }).getByRole('button')).toHaveCount(5);
   });
-
-  await test.step('the page behind a dialog does not scroll', async () => {
-    await expect(page.locator('body')).not.toHaveCSS('overflow-y', 'hidden');
-    await page.getByRole('button', { name: 'Generate with AI' }).first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expect(page.locator('body')).toHaveCSS('overflow-y', 'hidden');
-    await page.keyboard.press('Escape');
-    await expect(page.locator('body')).not.toHaveCSS('overflow-y', 'hidden');
-  });
 });
 
 test('the dashboard offers to try again if the decks cannot be loaded', async ({ page, request }) => {

@@ -199,9 +199,9 @@ for (const [width, height] of [
     await page.addInitScript(OBSERVE_SHIFTS);
     // Fonts arrive last.
     for (const [requests, delay] of [
-      ['**/api/**', 150],
-      ['**/assets/{markdown,math,code}-*.js', 300],
-      ['**/*.woff2', 600],
+      ['**/api/**', 50],
+      ['**/assets/{markdown,math,code}-*.js', 100],
+      ['**/*.woff2', 200],
     ] as const) {
       await page.route(requests, async (route) => {
         const response = await route.fetch();

@@ -1,9 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openSqlite } from '#server/db/sqlite/sqlite.ts';
-import { dependencies } from '../../package.json' with { type: 'json' };
 import { freePort, runNode, startNode, startServer, type ServerProcess } from '#test/app-process.ts';
 
 let dataDir: string;
@@ -28,40 +27,6 @@ async function startAndRun(env: Record<string, string> = {}): Promise<ServerProc
   started.push(app);
   return app;
 }
-
-test('starting the server loads only what every server needs, not the code of optional features', async () => {
-  const noted = path.join(dataDir, 'modules.txt');
-  const noteModules = path.resolve(import.meta.dirname, '../setup/note-modules.mjs');
-  await startAndRun({ NODE_OPTIONS: `--import=${noteModules}`, NOTED_MODULES: noted, AI_PROVIDER: 'none' });
-  const loaded = await readFile(noted, 'utf8');
-  const packages = new Set(
-    [...loaded.matchAll(/\/node_modules\/(?<name>(?:@[^/]+\/)?[^/]+)\//gu)].map(
-      ({ groups }) => groups?.['name'],
-    ),
-  );
-  expect(Object.keys(dependencies).filter((name) => packages.has(name))).toEqual([
-    '@fastify/compress',
-    '@fastify/cookie',
-    '@fastify/cors',
-    '@fastify/multipart',
-    '@fastify/static',
-    'better-sqlite3',
-    'content-disposition',
-    'damerau-levenshtein',
-    'fastify',
-    'fastify-type-provider-zod',
-    'helmet',
-    'image-size',
-    'jsonrepair',
-    'kysely',
-    'pg',
-    'pino',
-    'pluralize',
-    'ts-fsrs',
-    'zod',
-  ]);
-  expect(loaded).not.toContain('/src/library/content/');
-});
 
 test.each([
   // A loopback address in an unusual notation.
