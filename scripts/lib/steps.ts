@@ -13,12 +13,16 @@ import { ROOT, tool } from './tools.ts';
 interface Command {
   readonly title: string;
   readonly args: readonly string[];
+  /** Where it writes which tests it ran. */
+  readonly report?: { readonly file: string; readonly read: (text: string) => Report };
 }
 
-/** Commands that run side by side; with a report, the tests they ran are counted from it. */
-export interface Step {
-  readonly commands: readonly Command[];
-  readonly report?: { readonly file: string; readonly read: (text: string) => Report };
+/** Commands that run side by side. */
+type Step = readonly Command[];
+
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
 }
 
 const RESULTS = join(ROOT, 'test-results');
@@ -27,48 +31,44 @@ const PLAYWRIGHT_REPORT = join(RESULTS, 'playwright.json');
 const SMOKE_REPORT = join(RESULTS, 'smoke.json');
 
 export const TEST_STEPS: readonly Step[] = [
-  {
-    commands: [
-      { title: 'Types', args: [tool('tsc'), '-p', 'tsconfig.json'] },
-      { title: 'Types of the web app', args: [tool('tsc'), '-p', 'src/web/tsconfig.json'] },
-      { title: 'Types of the commands', args: [tool('tsc'), '-p', 'scripts/tsconfig.json'] },
-      { title: 'Format', args: [tool('prettier'), '--check', '--log-level', 'warn', '.'] },
-      { title: 'Lint', args: [tool('oxlint'), '--deny-warnings'] },
-      { title: 'Unused exports', args: [tool('knip')] },
-      { title: 'Documents', args: ['scripts/write-docs.ts', '--check'] },
-      { title: 'Build', args: ['scripts/build.ts'] },
-    ],
-  },
-  {
-    commands: [
-      {
-        title: 'Unit and server tests',
-        args: [
-          tool('vitest'),
-          'run',
-          '--reporter=default',
-          '--reporter=json',
-          `--outputFile.json=${VITEST_REPORT}`,
-        ],
-      },
-    ],
-    report: { file: VITEST_REPORT, read: readVitestReport },
-  },
-  {
-    commands: [
-      {
-        title: 'Browser tests',
-        args: [tool('playwright'), 'test', '-c', 'e2e/playwright.config.ts'],
-      },
-    ],
-    report: { file: PLAYWRIGHT_REPORT, read: readPlaywrightReport },
-  },
+  [
+    { title: 'Types', args: [tool('tsc'), '-p', 'tsconfig.json'] },
+    { title: 'Types of the web app', args: [tool('tsc'), '-p', 'src/web/tsconfig.json'] },
+    { title: 'Types of the commands', args: [tool('tsc'), '-p', 'scripts/tsconfig.json'] },
+    { title: 'Format', args: [tool('prettier'), '--check', '--log-level', 'warn', '.'] },
+    { title: 'Lint', args: [tool('oxlint'), '--deny-warnings'] },
+    { title: 'Unused exports', args: [tool('knip')] },
+    { title: 'Documents', args: ['scripts/write-docs.ts', '--check'] },
+    { title: 'Build', args: ['scripts/build.ts'] },
+  ],
+  // Both wait a lot, so together they take less time than one after the other.
+  [
+    {
+      title: 'Unit and server tests',
+      args: [
+        tool('vitest'),
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${VITEST_REPORT}`,
+      ],
+      report: { file: VITEST_REPORT, read: readVitestReport },
+    },
+    {
+      title: 'Browser tests',
+      args: [tool('playwright'), 'test', '-c', 'e2e/playwright.config.ts'],
+      report: { file: PLAYWRIGHT_REPORT, read: readPlaywrightReport },
+    },
+  ],
 ];
 
-export const SMOKE_STEP: Step = {
-  commands: [{ title: 'Smoke boot', args: ['scripts/smoke.ts', SMOKE_REPORT] }],
-  report: { file: SMOKE_REPORT, read: readOwnReport },
-};
+export const SMOKE_STEP: Step = [
+  {
+    title: 'Smoke boot',
+    args: ['scripts/smoke.ts', SMOKE_REPORT],
+    report: { file: SMOKE_REPORT, read: readOwnReport },
+  },
+];
 
 /**
  * Runs the steps up to the first that fails, then prints the counted line. A check without tests of its own
@@ -93,17 +93,25 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
   }
 }
 
-async function runStep({ commands, report }: Step): Promise<{ passed: number; failed: number }> {
+async function runStep(step: Step): Promise<Counts> {
+  // The output of the first tests is shown as it comes.
+  const counts = await Promise.all(
+    step.map((command, index) => count(command, index === 0 && command.report ? runShown : runBuffered)),
+  );
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+  };
+}
+
+async function count(command: Command, run: (command: Command) => Promise<boolean>): Promise<Counts> {
+  const { report } = command;
   if (report !== undefined) {
-    // A report of an earlier run must not be taken for this one's.
+    // A report of an earlier run must not be counted again.
     rmSync(report.file, { force: true });
     mkdirSync(dirname(report.file), { recursive: true });
   }
-  const [only, ...others] = commands;
-  const results = await Promise.all(
-    only !== undefined && others.length === 0 ? [runShown(only)] : commands.map(runBuffered),
-  );
-  const broken = results.filter((succeeded) => !succeeded).length;
+  const broken = (await run(command)) ? 0 : 1;
   if (report === undefined || !existsSync(report.file)) return { passed: 0, failed: broken };
   const read = report.read(readFileSync(report.file, 'utf8'));
   const slowest = slowestTests(read);
