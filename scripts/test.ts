@@ -1,6 +1,6 @@
 /**
- * npm test: everything that must hold before a change lands, on a fresh clone too. Types, format and lint,
- * unit and server tests, the web build, browser tests; stops at the first that fails.
+ * npm test: everything that must hold before a change lands, on a fresh clone too. The static checks and the build,
+ * and if they pass all tests.
  */
 import { runSteps, TEST_STEPS } from './lib/steps.ts';
 import { ensureTestNeeds } from './lib/test-needs.ts';
