@@ -106,6 +106,6 @@ test.each([
 ])('.%s that nests too deep is refused by that name', async (ending, bytes) => {
   expect(await readFile({ name: `deep.${ending}`, bytes })).toMatchObject({
     failed: 'nests-too-deep',
-    sentence: expect.stringContaining('too deep'),
+    message: expect.stringContaining('too deep'),
   });
 });

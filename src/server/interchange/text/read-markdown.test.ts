@@ -154,7 +154,7 @@ describe('files of any kind', () => {
     const path = await files.write('x'.repeat(20 * 1024 * 1024));
     const reading = everything(readMarkdown(path, 'utf-8'));
     await expect(reading).rejects.toThrow(UnreadableText);
-    await expect(reading).rejects.toMatchObject({ sentence: 'Line 1 is longer than 1 MB.' });
+    await expect(reading).rejects.toMatchObject({ userMessage: 'Line 1 is longer than 1 MB.' });
   });
 
   test('what goes on without an end is no card', async () => {

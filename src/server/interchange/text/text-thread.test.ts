@@ -29,7 +29,8 @@ test('a text that takes too long is named, with what to do', async () => {
   const path = await files.write(MARKDOWN);
   const text = { path, name: 'capitals.md' };
   const tooLong = {
-    sentence: 'Reading "capitals.md" took too long. Divide it into several files and import them one by one.',
+    userMessage:
+      'Reading "capitals.md" took too long. Divide it into several files and import them one by one.',
   };
   await expect(recogniseInThread(text, { threadLimits: NO_TIME })).rejects.toMatchObject(tooLong);
   const wanted = { ...text, format: 'markdown' } as const;
