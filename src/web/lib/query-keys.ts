@@ -19,6 +19,7 @@ export const queryKeys = {
   runningBatches: ['batches', 'running'] as const,
   waitingBatches: ['batches', 'waiting'] as const,
   batch: (id: string) => ['batches', 'detail', id] as const,
+  generation: (id: string) => ['generation', id] as const,
   /** The sources that cards can be made from. */
   sourceChoice: ['source-choice'] as const,
   sourceDetails: (id: string) => ['source-choice', id] as const,

@@ -1,5 +1,4 @@
-import { notifyManager, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { batchEndpoints, draftResponse } from '#contract/batches.ts';
 import { wireCardContent } from '#contract/cards.ts';
@@ -8,10 +7,10 @@ import type { Deck } from '#domain/deck.ts';
 import type { Draft } from '#domain/generation/batch.ts';
 import { cardDifferences } from '#web/features/editing/differences.ts';
 import { saveOver, type Saved } from '#web/features/editing/save-over.ts';
-import { pollInterval } from '#web/features/generation/poll-interval.ts';
 import { call } from '#web/lib/api-client.ts';
 import { useAuthStore } from '#web/lib/auth-store.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
+import { useJob } from '#web/lib/follow-job.ts';
 import { countOf } from '#web/lib/format.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -38,21 +37,14 @@ export function isRunning({ status }: Pick<Batch, 'status'>): boolean {
 
 /** Loads a batch with its drafts and polls it while they arrive or wait for review. */
 export function useBatch(id: string) {
-  const [openedAt] = useState(() => Date.now());
-  return useQuery({
-    queryKey: queryKeys.batch(id),
-    queryFn: ({ signal }) => readNews(id, signal),
-    refetchInterval: ({ state: { data, error } }) => {
-      if (isNotFound(error)) return false;
-      if (data === undefined || isRunning(data.batch)) return pollInterval(Date.now() - openedAt);
-      return data.batch.status === 'review' ? POLL_INTERVAL_MS : false;
+  return useJob<BatchState>(
+    {
+      queryKey: queryKeys.batch(id),
+      queryFn: ({ signal }) => readNews(id, signal),
+      stepOf: (state) => (state === undefined || isRunning(state.batch) ? 'running' : null),
     },
-    refetchOnMount: 'always',
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
-    // The screen shows the error itself.
-    meta: { ownErrors: true },
-  });
+    { idleInterval: (state) => (state?.batch.status === 'review' ? POLL_INTERVAL_MS : false) },
+  );
 }
 
 async function readNews(id: string, signal: AbortSignal): Promise<BatchState> {

@@ -6,7 +6,7 @@ import { countOf } from '#web/lib/format.ts';
 import { sectionOf } from './section-of.ts';
 import type { RunningGeneration } from './generation-context.ts';
 import { followGeneration, readBatch, startGeneration, withGenerationText } from './generation.queries.ts';
-import type { Progress } from './poll-generation.ts';
+import type { Progress } from './watch-generation.ts';
 import type { RunningBatch } from './running.queries.ts';
 import { hasNoStatus } from '#web/lib/classify-error.ts';
 

@@ -1,13 +1,15 @@
 import type { z } from 'zod';
 import { batchEndpoints, type batchRequest } from '#contract/batches.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { generationEndpoints, type GenerateRequest } from '#contract/generation.ts';
+import { generationEndpoints, type GenerateRequest, type GenerationStatus } from '#contract/generation.ts';
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 import { call, callAsync } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { callIdempotently } from '#web/lib/call-idempotently.ts';
-import { pollGeneration, type Outcome, type Progress } from './poll-generation.ts';
 import { isNotFound } from '#web/lib/classify-error.ts';
+import { followJob, type Job } from '#web/lib/follow-job.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { watchGeneration, type Outcome, type Progress } from './watch-generation.ts';
 
 /** A generation to follow. `startedAt` is in epoch ms, or when this page first saw it. */
 export type StartedGeneration = { id: string; startedAt: number };
@@ -57,14 +59,18 @@ export function followGeneration(
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  return pollGeneration({
-    poll: () => call(generationEndpoints.status, { params: { id } }, { signal }),
-    pause: (ms) => pause(ms, signal),
+  const job: Job<GenerationStatus> = {
+    queryKey: queryKeys.generation(id),
+    queryFn: (query) => call(generationEndpoints.status, { params: { id } }, { signal: query.signal }),
+    stepOf: (state) => state?.status ?? null,
+  };
+  const check = watchGeneration({
     now: Date.now,
     deadline: startedAt + GENERATION_TIMEOUT_MS,
     timeout: GENERATION_TIMEOUT_MS,
     onProgress,
   });
+  return followJob(job, check, signal);
 }
 
 /** Whether the deck may exist, or still be created, although the response was lost. */
@@ -98,18 +104,4 @@ function generationText({ kind, status }: ApiError): string | undefined {
     return 'Service temporarily unavailable. Please check your dashboard - the deck may have been created successfully.';
   }
   return undefined;
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(new DOMException('The generation is no longer followed.', 'AbortError'));
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, ms);
-    signal.addEventListener('abort', stop, { once: true });
-  });
 }

@@ -1,24 +1,30 @@
 import type { z } from 'zod';
 import { importEndpoints, type CardImport, type importDetails } from '#contract/imports.ts';
 import { call } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
-import { useAuthStore } from '#web/lib/auth-store.ts';
+import { isNotFound, isUnauthorized } from '#web/lib/classify-error.ts';
+import { followJob, type Job, type Poll } from '#web/lib/follow-job.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 export type ImportDetails = z.output<typeof importDetails>;
-
-const INTERVAL_MS = 2_000;
 
 /** Whether the server is working on an import. */
 export function isRunning({ status }: Pick<CardImport, 'status'>): boolean {
   return status === 'reading' || status === 'saving' || status === 'undoing';
 }
 
-export function loadImport(id: string, signal?: AbortSignal): Promise<ImportDetails> {
-  return call(importEndpoints.read, { params: { id } }, signal ? { signal } : {});
+export function importJob(id: string): Job<ImportDetails> {
+  return {
+    queryKey: queryKeys.import(id),
+    queryFn: ({ signal }) => call(importEndpoints.read, { params: { id } }, { signal }),
+    stepOf: (details) => {
+      if (details === undefined) return 'loading';
+      return isRunning(details.import) ? details.import.status : null;
+    },
+  };
 }
 
+/** Ids of the imports that are followed; one is forgotten when it ends or the user changes. */
 const followed = new Set<string>();
 
 /**
@@ -28,37 +34,16 @@ const followed = new Set<string>();
 export function followImport(id: string): void {
   if (followed.has(id)) return;
   followed.add(id);
-  void follow(id).finally(() => followed.delete(id));
+  followJob(importJob(id), hasEnded)
+    .then(refreshCards, () => undefined)
+    .finally(() => followed.delete(id));
 }
 
-async function follow(id: string): Promise<void> {
-  const user = useAuthStore.getState().user?.id;
-  // After a change of user, the cache has been cleared.
-  while (useAuthStore.getState().user?.id === user) {
-    if (await hasEnded(id)) {
-      await refreshCards();
-      return;
-    }
-    await new Promise((resolve) => {
-      setTimeout(resolve, INTERVAL_MS);
-    });
-  }
-}
-
-/** Also true if the import no longer exists. A lost connection is retried. */
-async function hasEnded(id: string): Promise<boolean> {
-  try {
-    // Shares the response with the screen, which may have just requested it.
-    const options = { queryKey: queryKeys.import(id), staleTime: INTERVAL_MS / 2 };
-    const { import: state } = await queryClient.fetchQuery({
-      ...options,
-      queryFn: ({ signal }) => loadImport(id, signal),
-      meta: { ownErrors: true },
-    });
-    return !isRunning(state);
-  } catch (error) {
-    return error instanceof ApiError && (error.status === 404 || error.status === 401);
-  }
+/** Also true if the import no longer exists. A lost connection does not end it. */
+function hasEnded(poll: Poll<ImportDetails>): true | undefined {
+  const ended =
+    'error' in poll ? isNotFound(poll.error) || isUnauthorized(poll.error) : !isRunning(poll.data.import);
+  return ended ? true : undefined;
 }
 
 async function refreshCards(): Promise<void> {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { CardImport } from '#contract/imports.ts';
 import { deferred } from '#web/ui/deferred.tsx';
+import { isNotFound } from '#web/lib/classify-error.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
@@ -16,7 +17,7 @@ import type { ImportDetails } from './follow-import.ts';
 import { ImportFailed, ImportUndone } from './import-ends.tsx';
 import { Discarding, ImportProgress } from './import-progress.tsx';
 import { announcement, formatName } from './import-texts.ts';
-import { isGone, useImport, useIsDiscarding } from './imports.queries.ts';
+import { useImport, useIsDiscarding } from './imports.queries.ts';
 
 const BODY = <Skeleton className="h-64 rounded-lg!" />;
 
@@ -39,7 +40,7 @@ export function ImportScreen({ id }: { id: string }) {
   useHeadingFocus(state?.status);
   usePreloadNextStep(state?.status);
   const discarding = useIsDiscarding(id);
-  if (isGone(error) && !discarding) return <ImportNotFound />;
+  if (isNotFound(error) && !discarding) return <ImportNotFound />;
   return (
     <div className="flex flex-col gap-6">
       <div className="-my-2 flex min-h-11 items-center">

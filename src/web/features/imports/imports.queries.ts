@@ -10,65 +10,50 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { importEndpoints, type CardImport, type TablePreview } from '#contract/imports.ts';
 import type { SaveTarget } from '#web/features/batches/batches.queries.ts';
-import { pollInterval } from '#web/features/generation/poll-interval.ts';
 import { call } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { callIdempotently } from '#web/lib/call-idempotently.ts';
+import { isNotFound } from '#web/lib/classify-error.ts';
+import { useJob } from '#web/lib/follow-job.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { useIsSameUrl } from '#web/lib/use-is-same-url.ts';
-import { followImport, isRunning, loadImport } from './follow-import.ts';
+import { followImport, importJob, isRunning, type ImportDetails } from './follow-import.ts';
 
 /** How to read a table, as the contract expects it. */
 export type SentForm = TablePreview['form'];
 
-/** ms between polls of the list while an import in it is running. */
-const LIST_INTERVAL_MS = 3_000;
 /** ms; long texts take a while to send from a phone. */
 const PASTE_TIMEOUT_MS = 180_000;
 
-export function isGone(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 404;
-}
-
 /** The latest imports, polled while one is running. */
 export function useImports() {
-  return useQuery({
-    queryKey: queryKeys.importList,
-    queryFn: async ({ signal }) => (await call(importEndpoints.list, {}, { signal })).imports,
-    refetchInterval: ({ state: { data } }) => (data?.some(isRunning) === true ? LIST_INTERVAL_MS : false),
-    refetchOnMount: 'always',
-    meta: { errorFallback: 'Failed to load imports' },
-  });
+  return useJob<CardImport[]>(
+    {
+      queryKey: queryKeys.importList,
+      queryFn: async ({ signal }) => (await call(importEndpoints.list, {}, { signal })).imports,
+      stepOf: (imports = []) => (imports.some(isRunning) ? 'running' : null),
+    },
+    { errorFallback: 'Failed to load imports' },
+  );
 }
 
 /** An import with its contents, polled while it is running. */
 export function useImport(id: string) {
-  // Polling starts fast at each step.
-  const [step, setStep] = useState<{ status: CardImport['status'] | undefined; since: number }>(() => ({
-    status: undefined,
-    since: Date.now(),
-  }));
-  const result = useQuery({
-    queryKey: queryKeys.import(id),
-    queryFn: ({ signal }) => loadImport(id, signal),
-    refetchInterval: ({ state: { data, error } }) => {
-      if (isGone(error) || (data !== undefined && !isRunning(data.import))) return false;
-      return pollInterval(Date.now() - step.since);
-    },
-    refetchOnMount: 'always',
-    // Another device may have continued the import.
-    refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
-    // The screen shows the error itself.
-    meta: { ownErrors: true },
+  const job = importJob(id);
+  const result = useJob<ImportDetails>({
+    ...job,
+    // While it changes cards, `followImport` polls it.
+    stepOf: (details) => (changesCards(details) ? null : job.stepOf(details)),
   });
-  const status = result.data?.import.status;
-  if (status !== step.status) setStep({ status, since: result.dataUpdatedAt });
-  const changesCards = status === 'saving' || status === 'undoing';
+  const isFollowed = changesCards(result.data);
   useEffect(() => {
-    if (changesCards) followImport(id);
-  }, [changesCards, id]);
+    if (isFollowed) followImport(id);
+  }, [isFollowed, id]);
   return result;
+}
+
+function changesCards(details: ImportDetails | undefined): boolean {
+  const status = details?.import.status;
+  return status === 'saving' || status === 'undoing';
 }
 
 /** The decks in an import after the first page, which ends at `first`. */
@@ -188,7 +173,7 @@ export function useDiscardImport(id: string) {
         await call(importEndpoints.discard, { params: { id } });
       } catch (error) {
         // Another device has discarded it already.
-        if (!isGone(error)) throw error;
+        if (!isNotFound(error)) throw error;
       }
     },
     meta: { errorFallback: 'Failed to remove the import' },

@@ -1,7 +1,8 @@
 import type { GenerationStatus } from '#contract/generation.ts';
 import type { Deck } from '#domain/deck.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { pollInterval } from './poll-interval.ts';
+import { isNotFound } from '#web/lib/classify-error.ts';
+import type { Poll } from '#web/lib/follow-job.ts';
 
 /** How a generation ended. */
 export type Outcome =
@@ -26,38 +27,36 @@ export type Progress = {
 const MAX_LOST_POLLS = 3;
 
 /**
- * Polls a generation until it ends or until `deadline` (on the clock of `now`). While it waits in the queue, the
- * deadline moves to `timeout` ms from now. Throws the connection's error when too many polls are lost; the generation
- * may still be running then. An error thrown by `pause` ends polling too.
+ * Returns a function that judges each poll of a generation and returns its outcome once it has ended, or once `deadline`
+ * (on the clock of `now`) has passed. While the generation waits in the queue, the deadline moves to `timeout` ms from
+ * now. The function throws the connection's error when too many polls are lost; the generation may still be running
+ * then.
  */
-export async function pollGeneration(deps: {
-  poll: () => Promise<GenerationStatus>;
-  pause: (ms: number) => Promise<void>;
+export function watchGeneration(options: {
   now: () => number;
   deadline: number;
   timeout: number;
   onProgress: (progress: Progress) => void;
-}): Promise<Outcome> {
+}): (poll: Poll<GenerationStatus>) => Outcome | undefined {
+  const { now, timeout, onProgress } = options;
+  let { deadline } = options;
   let lost = 0;
-  let { deadline } = deps;
-  const begun = deps.now();
-  for (;;) {
-    try {
-      const state = await deps.poll();
-      lost = 0;
-      const { cardsGenerated, cardCount, fronts, ahead } = state;
-      deps.onProgress({ cardsGenerated, cardCount, fronts, ahead });
-      if (state.status === 'pending') deadline = Math.max(deadline, deps.now() + deps.timeout);
-      const outcome = outcomeOf(state);
-      if (outcome) return outcome;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) return { type: 'gone', error };
+  return (poll) => {
+    if ('error' in poll) {
+      const { error } = poll;
+      if (isNotFound(error)) return { type: 'gone', error };
       lost += 1;
       if (!isLostOnTheWay(error) || lost >= MAX_LOST_POLLS) throw error;
+    } else {
+      lost = 0;
+      const { status, cardsGenerated, cardCount, fronts, ahead } = poll.data;
+      onProgress({ cardsGenerated, cardCount, fronts, ahead });
+      if (status === 'pending') deadline = Math.max(deadline, now() + timeout);
+      const outcome = outcomeOf(poll.data);
+      if (outcome) return outcome;
     }
-    if (deps.now() >= deadline) return { type: 'overdue', error: new ApiError({ kind: 'timeout' }) };
-    await deps.pause(pollInterval(deps.now() - begun));
-  }
+    return now() < deadline ? undefined : { type: 'overdue', error: new ApiError({ kind: 'timeout' }) };
+  };
 }
 
 function outcomeOf({ status, cardsGenerated, deck, error }: GenerationStatus): Outcome | null {
