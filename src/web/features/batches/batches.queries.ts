@@ -12,6 +12,7 @@ import { useAuthStore } from '#web/lib/auth-store.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { useJob } from '#web/lib/follow-job.ts';
 import { countOf } from '#web/lib/format.ts';
+import { pauseUnlessOnline } from '#web/lib/outbox.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { registerUnsavedWork } from '#web/lib/unsaved-work.ts';
@@ -110,18 +111,6 @@ export function draftOutboxOf(batchId: string): DraftOutbox {
   });
   outboxes.set(key, outbox);
   return outbox;
-}
-
-function pauseUnlessOnline(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    window.addEventListener('online', end);
-  });
 }
 
 /** Asks for a replacement for a draft, or for more like it, and resolves to the new drafts. */

@@ -1,8 +1,10 @@
 import { createStore } from 'zustand/vanilla';
 import type { DraftStatus } from '#domain/generation/batch.ts';
-import { retryAdvice } from '#web/lib/classify-error.ts';
+import { errorTexts } from '#web/lib/api-error.ts';
+import { createOutbox, type Entry } from '#web/lib/outbox.ts';
 
-type Choices = ReadonlyMap<string, DraftStatus>;
+type Choice = { draftId: string; status: DraftStatus };
+type ChoiceEntry = Entry & { request: Choice };
 
 type Deps = {
   /** Sends the new status of some drafts and stores the response. */
@@ -15,113 +17,86 @@ type Deps = {
 
 /** ms before each retry; the last value repeats. */
 const PAUSES_MS = [500, 1_000, 2_000, 5_000, 10_000] as const;
-/** How often the server may fail in a row. Lost connections do not count. */
+/** How often the server may fail on a choice. Lost connections do not count. */
 const MAX_FAILURES = 4;
 
 export type DraftOutbox = ReturnType<typeof createDraftOutbox>;
 
+type State = {
+  /** The choices by draft, as long as the server does not know them. */
+  choices: ReadonlyMap<string, DraftStatus>;
+  /** The drafts whose choices the server has refused. */
+  refused: ReadonlySet<string>;
+  /** Whether the server could not be reached. */
+  lost: boolean;
+};
+
 /**
- * Choices about drafts that the server does not know yet. They show immediately and are sent one request at a time,
- * many drafts in each, so that the last choice for a draft wins. Choices that the server refuses still show until the
- * learner sends them again, changes them or takes them back.
+ * The outbox for choices about drafts. They show immediately and last as long as the page. Equal choices are sent in one
+ * request, and the last choice for a draft wins. Choices that the server refuses still show until the learner sends them
+ * again, changes them or takes them back.
  */
 export function createDraftOutbox({ send, onRefused, pause }: Deps) {
-  const store = createStore<{
-    choices: Choices;
-    /** The drafts whose choices the server has refused. */
-    refused: ReadonlySet<string>;
-    /** Whether the server could not be reached. */
-    lost: boolean;
-  }>()(() => ({ choices: new Map(), refused: new Set(), lost: false }));
-  let working: Promise<void> | null = null;
+  const store = createStore<State>()(() => ({ choices: new Map(), refused: new Set(), lost: false }));
+  let entries: ReadonlyMap<string, ChoiceEntry> = new Map();
 
-  function add(draftIds: readonly string[], status: DraftStatus): void {
-    const choices = new Map(store.getState().choices);
-    for (const id of draftIds) choices.set(id, status);
-    const refused = new Set([...store.getState().refused].filter((id) => !draftIds.includes(id)));
-    store.setState({ choices, refused });
-    working ??= work();
+  function keepOnly(kept: readonly ChoiceEntry[]): void {
+    entries = new Map(kept.map((entry) => [entry.request.draftId, entry]));
+    const refused = kept.filter((entry) => entry.refused !== undefined);
+    store.setState({
+      choices: new Map(kept.map(({ request: { draftId, status } }) => [draftId, status])),
+      refused: new Set(refused.map(({ request }) => request.draftId)),
+    });
   }
 
-  /** Forgets choices, except those that have changed in the meantime. */
-  function forget(draftIds: readonly string[], status: DraftStatus): void {
-    const choices = new Map(store.getState().choices);
-    for (const id of draftIds) if (choices.get(id) === status) choices.delete(id);
-    store.setState({ choices });
-  }
+  const outbox = createOutbox<ChoiceEntry, void>({
+    storage: {
+      load: () => [...entries.values()],
+      put: (entry) => keepOnly([...new Map(entries).set(entry.request.draftId, entry).values()]),
+      remove: ({ draftId }) =>
+        keepOnly([...entries.values()].filter(({ request }) => request.draftId !== draftId)),
+    },
+    nameOf: ({ draftId }) => draftId,
+    areAlike: (one, other) => one.status === other.status,
+    send: ({ status }, alike) =>
+      send(
+        alike.map(({ draftId }) => draftId),
+        status,
+      ),
+    reasonOf: (error) => errorTexts(error).title,
+    maxFailures: MAX_FAILURES,
+    pauses: PAUSES_MS,
+    pause,
+    now: Date.now,
+  });
+  outbox.subscribe(({ settled, interrupted }) => {
+    store.setState({ lost: interrupted !== undefined });
+    const errors = settled.flatMap((item) => ('refused' in item ? [item.refused] : []));
+    for (const error of new Set(errors)) onRefused(error);
+  });
 
-  async function work(): Promise<void> {
-    // Choices made in the same tick go into one request.
-    await Promise.resolve();
-    let failures = 0;
-    let losses = 0;
-    for (;;) {
-      const next = firstGroup(store.getState());
-      if (next === null) break;
-      try {
-        await send(next.draftIds, next.status);
-        forget(next.draftIds, next.status);
-        [failures, losses] = [0, 0];
-        store.setState({ lost: false });
-      } catch (error) {
-        const advice = retryAdvice(error);
-        if (advice === 'failed') failures += 1;
-        if (advice === 'refused' || failures === MAX_FAILURES) {
-          failures = 0;
-          const { choices, refused } = store.getState();
-          const still = next.draftIds.filter((id) => choices.get(id) === next.status);
-          store.setState({ refused: new Set([...refused, ...still]) });
-          onRefused(error);
-          continue;
-        }
-        store.setState({ lost: true });
-        await pause(PAUSES_MS[Math.min(losses, PAUSES_MS.length - 1)] ?? 0);
-        losses += 1;
-      }
-    }
-    store.setState({ lost: false });
-    working = null;
-  }
+  const refusedEntries = () => [...entries.values()].filter(({ refused }) => refused !== undefined);
 
   return {
     store,
-    add,
+    add(draftIds: readonly string[], status: DraftStatus): void {
+      const added = draftIds.map((draftId): [string, ChoiceEntry] => [
+        draftId,
+        { request: { draftId, status }, at: outbox.nextInstant() },
+      ]);
+      keepOnly([...new Map([...entries, ...added]).values()]);
+      void outbox.flush();
+    },
     /** Sends refused choices again. */
-    sendAgain(): void {
-      store.setState({ refused: new Set() });
-      working ??= work();
-    },
+    sendAgain: () => void outbox.sendAgain(refusedEntries()),
     /** Drops refused choices, so that the state on the server shows. */
-    takeBack(): void {
-      const { choices, refused } = store.getState();
-      store.setState({
-        choices: new Map([...choices].filter(([id]) => !refused.has(id))),
-        refused: new Set(),
-      });
-    },
+    takeBack: () => keepOnly([...entries.values()].filter(({ refused }) => refused === undefined)),
     /** Drops everything that has not been sent. */
-    end(): void {
-      store.setState({ choices: new Map(), refused: new Set() });
-    },
+    end: () => keepOnly([]),
     /** Waits until everything is sent; resolves to whether the server accepted all of it. */
     async flush(): Promise<boolean> {
-      await working;
-      return store.getState().refused.size === 0;
+      await outbox.flushAll();
+      return refusedEntries().length === 0;
     },
   };
-}
-
-/** The drafts with the same choice as the first one. */
-function firstGroup({
-  choices,
-  refused,
-}: {
-  choices: Choices;
-  refused: ReadonlySet<string>;
-}): { draftIds: string[]; status: DraftStatus } | null {
-  const open = [...choices].filter(([id]) => !refused.has(id));
-  const [first] = open;
-  if (first === undefined) return null;
-  const [, status] = first;
-  return { draftIds: open.filter(([, one]) => one === status).map(([id]) => id), status };
 }

@@ -5,7 +5,7 @@ import { isAllAnswered } from '#domain/study/session/completion.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
 import type { RecordedAnswer, SessionAnswer } from '#domain/study/answer/answer.ts';
 import { isUndo, type Unsent } from '../unsent/unsent-answers.ts';
-import type { Outbox } from '../unsent/outbox.ts';
+import type { AnswerOutbox } from '../unsent/answer-outbox.ts';
 import { recordedToSession, replayUnsent, unsentToSession } from './session-cards.ts';
 
 type Started = ResponseOf<typeof studyEndpoints.start>;
@@ -33,7 +33,7 @@ const NOTHING_YET = { answers: [], explanations: {} } as const;
  */
 export async function openSession(deps: {
   running: { read: () => string | null; keep: (sessionId: string | null) => void };
-  outbox: Pick<Outbox, 'flush' | 'waiting'>;
+  outbox: Pick<AnswerOutbox, 'flush' | 'waiting'>;
   load: (sessionId: string) => Promise<Loaded>;
   /** The chosen study mode, if any; a session in another mode is not resumed. */
   mode?: StudyMode | undefined;

@@ -3,8 +3,10 @@ import type { Achievement } from '#contract/analytics.ts';
 import type { AnswerRequest, SessionSummary, StudySession } from '#contract/study.ts';
 import type { AutoAdvance } from '#domain/account/settings.ts';
 import type { SessionCard } from '#domain/study/session/session.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { isConnectionLost, isNotFound } from '#web/lib/classify-error.ts';
 import { nameOf, type UnsentAnswer } from '../unsent/unsent-answers.ts';
-import { createOutbox } from '../unsent/outbox.ts';
+import { createAnswerOutbox } from '../unsent/answer-outbox.ts';
 import { createSessionRunner } from './session-runner.ts';
 
 const CARDS: readonly SessionCard[] = ['a', 'b'].map((id) => ({
@@ -43,15 +45,15 @@ const EARNED: Achievement = {
   earnedAt: SESSION.completedAt,
 };
 
-class Offline extends Error {}
-class Gone extends Error {}
+const OFFLINE = new ApiError({ kind: 'network' });
+const GONE = new ApiError({ kind: 'http', status: 404 });
 
 function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'normal') {
   const server = { away: false, deleted: false, answers: [] as AnswerRequest[], completed: 0 };
   const kept = new Map<string, UnsentAnswer>();
   let ids = 0;
   let clock = 1_000;
-  const outbox = createOutbox({
+  const outbox = createAnswerOutbox({
     storage: {
       load: () => [...kept.values()],
       put: (one) => void kept.set(nameOf(one.request), one),
@@ -59,8 +61,8 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
     },
     send: async (request) => {
       await Promise.resolve();
-      if (server.away) throw new Offline();
-      if (server.deleted) throw new Gone();
+      if (server.away) throw OFFLINE;
+      if (server.deleted) throw GONE;
       server.answers.push(request);
       const isCorrect = request.isCorrect === true;
       return {
@@ -78,8 +80,8 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
       };
     },
     undo: () => Promise.reject(new Error('Nothing is taken back')),
-    retryAdvice: (error) => (error instanceof Offline ? 'later' : 'refused'),
     reasonOf: () => 'Gone',
+    pause: () => new Promise(() => undefined),
     now: () => 0,
   });
   const onError = vi.fn();
@@ -107,15 +109,15 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
     outbox,
     complete: async () => {
       await Promise.resolve();
-      if (server.away) throw new Offline();
+      if (server.away) throw OFFLINE;
       server.completed += 1;
       return { session: SESSION, summary: SUMMARY, newAchievements: [EARNED], dueTomorrow: 0 };
     },
     now: () => (clock += 100),
     onError,
     frontOf: (cardId) => `What is ${cardId}?`,
-    isLost: (error) => error instanceof Offline,
-    isGone: (error) => error instanceof Gone,
+    isLost: isConnectionLost,
+    isGone: isNotFound,
     onGone,
     onCompleted,
   });
@@ -222,7 +224,7 @@ describe('running session', () => {
     expect(onError).not.toHaveBeenCalled();
     expect(runner.snapshot().unsent).toBe(0);
     onGone.mock.calls[0]?.[0]();
-    expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(Gone), 'Failed to submit answer');
+    expect(onError).toHaveBeenCalledExactlyOnceWith(GONE, 'Failed to submit answer');
     onGone.mock.calls[0]?.[1](new Set(['b']));
     expect(runner.snapshot().state).toMatchObject({ phase: 'answering', index: 1 });
   });
@@ -233,7 +235,7 @@ describe('running session', () => {
     answer('correct');
     runner.dispatch({ type: 'continue' });
     await vi.waitFor(() => expect(runner.snapshot().completion).toBe('failed'));
-    expect(onError).toHaveBeenLastCalledWith(expect.any(Offline), 'Failed to complete session');
+    expect(onError).toHaveBeenLastCalledWith(OFFLINE, 'Failed to complete session');
     expect(runner.snapshot().state.phase).toBe('finished');
 
     const reported = onError.mock.calls.length;

@@ -14,7 +14,8 @@ import {
   type SessionState,
   type Step,
 } from '#domain/study/session/session.ts';
-import type { Delivery, Outbox } from '../unsent/outbox.ts';
+import type { AnswerDelivery, AnswerOutbox } from '../unsent/answer-outbox.ts';
+import { isUndo } from '../unsent/unsent-answers.ts';
 import { answerToSend } from './session-cards.ts';
 
 export type SessionSnapshot = {
@@ -52,7 +53,7 @@ export function createSessionRunner(deps: {
   /** Scheduling data in a review; null in a session on a deck. */
   scheduling: Scheduling | null;
   newId: () => string;
-  outbox: Outbox;
+  outbox: Pick<AnswerOutbox, 'add' | 'flush' | 'subscribe' | 'takeBack' | 'waiting'>;
   complete: (sessionId: string) => Promise<ResponseOf<typeof studyEndpoints.complete>>;
   now: () => number;
   /** The front of a card, by which the learner recognizes an unsent answer. */
@@ -116,21 +117,22 @@ export function createSessionRunner(deps: {
   }
 
   /** Applies the server's responses. Returns the failure if something was not delivered. */
-  function settleDelivery(delivery: Delivery): unknown {
+  function settleDelivery(delivery: AnswerDelivery): unknown {
     let failure = delivery.interrupted;
     for (const item of delivery.settled) {
-      if (item.request.sessionId !== sessionId) continue;
+      const { request } = item;
+      if (request.sessionId !== sessionId) continue;
       if ('refused' in item) {
         failure = item.refused;
         continue;
       }
-      if (!('recorded' in item)) continue;
-      const { cardId, isCorrect, grade, explanation } = item.recorded;
+      if (isUndo(request) || item.response === null) continue;
+      const { cardId, isCorrect, grade, explanation } = item.response;
       if (explanation !== null) {
         update({ explanations: { ...snapshot().explanations, [cardId]: explanation } });
       }
       const verdict = { isCorrect, grade, explanation };
-      const answerId = item.request.id ?? item.recorded.id;
+      const answerId = request.id ?? item.response.id;
       take(reduce(snapshot().state, { type: 'settled', answerId, verdict, now: now() }));
     }
     update({ unsent: outbox.waiting(sessionId).length });

@@ -4,6 +4,8 @@ import type { HintLevel } from '#domain/study/hint-ladder.ts';
 import { call, callForJson } from '#web/lib/api-client.ts';
 import { ApiError, errorTexts } from '#web/lib/api-error.ts';
 import { useAuthStore } from '#web/lib/auth-store.ts';
+import { pauseUnlessOnline } from '#web/lib/outbox.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { toRecord } from '#web/lib/stored.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
@@ -11,9 +13,9 @@ import { openSession, type OpenedSession } from './open-session.ts';
 import { isOfAnotherDay, nameOf, startBody, type Subject } from './subject.ts';
 import { keepRunningSession, runningSession } from './study-storage.ts';
 import { unsentAnswersOf, type UndoRequest } from '../unsent/unsent-answers.ts';
-import { createOutbox, type Outbox } from '../unsent/outbox.ts';
+import { createAnswerOutbox, type AnswerOutbox } from '../unsent/answer-outbox.ts';
 import { sendUnsentAnswers } from '../unsent/send-unsent.ts';
-import { hasCode, isMalformed, isNotFound, retryAdvice } from '#web/lib/classify-error.ts';
+import { hasCode, isMalformed, isNotFound } from '#web/lib/classify-error.ts';
 
 async function undoAnswer({ sessionId, undo: answerId }: UndoRequest): Promise<void> {
   try {
@@ -36,9 +38,9 @@ function refusalText(error: unknown): string {
 }
 
 /** One per user, so that overlapping deliveries keep their order. */
-const outboxes = new Map<string, Outbox>();
+const outboxes = new Map<string, AnswerOutbox>();
 
-export function outboxOf(userId: string): Outbox {
+export function outboxOf(userId: string): AnswerOutbox {
   sendUnsentAnswers();
   const existing = outboxes.get(userId);
   if (existing !== undefined) return existing;
@@ -47,12 +49,15 @@ export function outboxOf(userId: string): Outbox {
     if (useAuthStore.getState().user?.id !== userId) throw new DOMException('Signed out', 'AbortError');
     return send();
   };
-  const outbox = createOutbox({
+  const outbox = createAnswerOutbox({
     storage: unsentAnswersOf(userId),
     send: (answer) => asOwner(() => call(studyEndpoints.answer, { body: answer })),
     undo: (request) => asOwner(() => undoAnswer(request)),
-    retryAdvice,
     reasonOf: refusalText,
+    pause: pauseUnlessOnline,
+    onRetried: ({ settled }) => {
+      if (settled.length > 0) refreshAfterSession(queryClient);
+    },
     now: Date.now,
   });
   outboxes.set(userId, outbox);

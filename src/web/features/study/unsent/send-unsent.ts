@@ -4,9 +4,6 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { registerUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { followUnsentAnswers, forgetUnsentAnswers, useUnsentAnswers } from './unsent-answers.ts';
 
-/** Milliseconds between attempts while answers are unsent. */
-const RETRY_EVERY_MS = 10_000;
-
 const hasWaiting = () => useUnsentAnswers.getState().kept.some(({ refused }) => refused === undefined);
 
 /** Loaded only if there is something to send. */
@@ -39,17 +36,16 @@ export function sendUnsentAnswers(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') sendNow();
   });
-  let timer: ReturnType<typeof setInterval> | undefined;
-  useUnsentAnswers.subscribe(keepTrying);
-  keepTrying();
+  // Another tab may have been closed before its answers were sent.
+  useUnsentAnswers.subscribe(() => void retry());
   sendNow();
+}
 
-  function keepTrying(): void {
-    if (!hasWaiting()) {
-      clearInterval(timer);
-      timer = undefined;
-    } else timer ??= setInterval(sendNow, RETRY_EVERY_MS);
-  }
+async function retry(): Promise<void> {
+  const { user } = useAuthStore.getState();
+  if (user === null || !hasWaiting()) return;
+  const code = await outboxCode().catch(() => null);
+  code?.outboxOf(user.id).retry();
 }
 
 async function send(): Promise<void> {

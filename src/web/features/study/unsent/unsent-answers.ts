@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { AnswerRequest } from '#contract/study.ts';
 import { onUserChange, useAuthStore } from '#web/lib/auth-store.ts';
+import type { Entry, OutboxStorage } from '#web/lib/outbox.ts';
 import { toRecord } from '#web/lib/stored.ts';
 import {
   dropUnsent,
@@ -16,23 +17,14 @@ export type UndoRequest = { sessionId: string; undo: string };
 export type Unsent = AnswerRequest | UndoRequest;
 
 /** A request that the server has not received or has refused. */
-export type UnsentAnswer = {
+export type UnsentAnswer = Entry & {
   request: Unsent;
-  /** When the answer was given, in epoch ms. */
-  at: number;
   /** The front of its card. */
   front?: string | undefined;
-  /** Why the server refused it. It is sent again only at the learner's request. */
-  refused?: string | undefined;
 };
 
 /** Stores the answers of one learner until the server has them. */
-export type AnswerStorage = {
-  /** In the order in which the answers were given. */
-  load: () => readonly UnsentAnswer[];
-  put: (kept: UnsentAnswer) => void;
-  remove: (request: Unsent) => void;
-};
+export type AnswerStorage = OutboxStorage<UnsentAnswer>;
 
 export function isUndo(unsent: Unsent): unsent is UndoRequest {
   return 'undo' in unsent;

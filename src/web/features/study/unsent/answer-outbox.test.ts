@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerRequest } from '#contract/study.ts';
 import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { nameOf, type AnswerStorage, type UnsentAnswer } from './unsent-answers.ts';
-import { createOutbox, type Delivery } from './outbox.ts';
+import { createAnswerOutbox, type AnswerDelivery } from './answer-outbox.ts';
 
 const answer = (cardId: string, sessionId = 's1'): AnswerRequest => ({
   id: `answer to ${cardId}`,
@@ -25,8 +26,9 @@ const recorded = (request: AnswerRequest): RecordedAnswer => ({
   explanation: null,
 });
 
-class Offline extends Error {}
-class Broken extends Error {}
+const OFFLINE = new ApiError({ kind: 'network' });
+const BROKEN = new ApiError({ kind: 'http', status: 500 });
+const REFUSED = new ApiError({ kind: 'http', status: 404, serverMessage: 'Not found' });
 
 /** Storage shared by two tabs. */
 function sharedStorage(before: readonly UnsentAnswer[] = []): AnswerStorage {
@@ -47,38 +49,40 @@ function setUp(storage = sharedStorage()) {
     got: [] as string[],
     asked: 0,
   };
-  const outbox = createOutbox({
+  const paused = Promise.withResolvers<void>();
+  const retried: string[] = [];
+  const outbox = createAnswerOutbox({
     storage,
     send: async (request) => {
       server.asked += 1;
       await Promise.resolve();
-      if (server.away) throw new Offline();
-      if (server.stumblesOver.has(request.cardId)) throw new Broken();
-      if (server.unknown.has(request.cardId)) throw new Error('Not found');
+      if (server.away) throw OFFLINE;
+      if (server.stumblesOver.has(request.cardId)) throw BROKEN;
+      if (server.unknown.has(request.cardId)) throw REFUSED;
       server.got.push(request.cardId);
       return recorded(request);
     },
     undo: async ({ undo }) => {
       await Promise.resolve();
-      if (server.away) throw new Offline();
+      if (server.away) throw OFFLINE;
       server.got.push(`undo ${undo}`);
     },
-    retryAdvice: (error) =>
-      error instanceof Offline ? 'later' : error instanceof Broken ? 'failed' : 'refused',
     reasonOf: (error) => (error instanceof Error ? error.message : ''),
+    pause: () => paused.promise,
+    onRetried: ({ settled }) => void retried.push(...settled.map(({ request }) => nameOf(request))),
     now: () => 0,
   });
-  return { server, outbox, storage, kept: () => storage.load() };
+  return { server, outbox, storage, kept: () => storage.load(), endPause: paused.resolve, retried };
 }
 
-describe('outbox', () => {
+describe('the answer outbox', () => {
   test('added answers are delivered in order and then deleted', async () => {
     const { server, outbox } = setUp();
     outbox.add(answer('a'));
     outbox.add(answer('b'));
     const delivery = await outbox.flush();
     expect(server.got).toEqual(['a', 'b']);
-    expect(delivery.settled).toMatchObject([{ recorded: { cardId: 'a' } }, { recorded: { cardId: 'b' } }]);
+    expect(delivery.settled).toMatchObject([{ response: { cardId: 'a' } }, { response: { cardId: 'b' } }]);
     expect(outbox.waiting('s1')).toEqual([]);
   });
 
@@ -87,12 +91,24 @@ describe('outbox', () => {
     server.away = true;
     outbox.add(answer('a'));
     const failed = await outbox.flush();
-    expect(failed.interrupted).toBeInstanceOf(Offline);
+    expect(failed.interrupted).toBe(OFFLINE);
     outbox.add(answer('b'));
     expect(outbox.waiting('s1')).toHaveLength(2);
     server.away = false;
     await outbox.flush();
     expect(server.got).toEqual(['a', 'b']);
+  });
+
+  test('unsent answers are sent after a pause without being asked for', async () => {
+    const { server, outbox, endPause, retried } = setUp();
+    server.away = true;
+    outbox.add(answer('a'));
+    await outbox.flush();
+    server.away = false;
+    endPause();
+    await expect.poll(() => retried).toEqual(['answer to a']);
+    expect(server.got).toEqual(['a']);
+    expect(outbox.waiting('s1')).toEqual([]);
   });
 
   test('answers left by an earlier visit are sent', async () => {
@@ -107,10 +123,7 @@ describe('outbox', () => {
     outbox.add(answer('a'), 'What is a?');
     outbox.add(answer('b'));
     const delivery = await outbox.flush();
-    expect(delivery.settled).toMatchObject([
-      { refused: new Error('Not found') },
-      { recorded: { cardId: 'b' } },
-    ]);
+    expect(delivery.settled).toMatchObject([{ refused: REFUSED }, { response: { cardId: 'b' } }]);
     expect(kept()).toMatchObject([{ request: answer('a'), front: 'What is a?', refused: 'Not found' }]);
     expect(outbox.waiting('s1')).toEqual([]);
   });
@@ -134,7 +147,7 @@ describe('outbox', () => {
     const { server, outbox } = setUp();
     for (const card of ['a', 'b', 'c', 'd', 'e']) outbox.add(answer(card));
     server.stumblesOver.add('a');
-    expect((await outbox.flush()).interrupted).toBeInstanceOf(Broken);
+    expect((await outbox.flush()).interrupted).toBe(BROKEN);
     expect(server.got).toEqual(['b', 'c', 'd', 'e']);
     for (const card of ['f', 'g', 'h']) {
       outbox.add(answer(card));
@@ -159,13 +172,13 @@ describe('outbox', () => {
 
   test('subscribers are notified of every delivery until they unsubscribe', async () => {
     const { outbox } = setUp();
-    const told: Delivery[] = [];
+    const told: AnswerDelivery[] = [];
     const leave = outbox.subscribe((delivery) => void told.push(delivery));
     outbox.add(answer('a'));
     await outbox.flush();
     leave();
     await outbox.flush();
-    expect(told).toMatchObject([{ settled: [{ recorded: { cardId: 'a' } }] }]);
+    expect(told).toMatchObject([{ settled: [{ response: { cardId: 'a' } }] }]);
   });
 
   test('unsent answers are listed by session', () => {

@@ -1,0 +1,187 @@
+import { retryAdvice } from './classify-error.ts';
+
+/** A change that the server has not received or has refused. */
+export type Entry = {
+  request: unknown;
+  /** When it was made, in epoch ms. */
+  at: number;
+  /** Why the server refused it. It is sent again only at the learner's request. */
+  refused?: string | undefined;
+};
+
+/** Keeps the entries until the server has them. */
+export type OutboxStorage<E extends Entry> = {
+  /** In the order in which they were made. */
+  load: () => readonly E[];
+  /** Stores an entry in place of one with the same name. */
+  put: (entry: E) => void;
+  remove: (request: E['request']) => void;
+};
+
+/** The outcome of a request: the server's response, or the error with which it was refused. */
+export type Settled<Request, Response> =
+  { request: Request; response: Response } | { request: Request; refused: unknown };
+
+export type Delivery<Request, Response> = {
+  settled: ReadonlyArray<Settled<Request, Response>>;
+  /** The failure that stopped the delivery, if any. */
+  interrupted: unknown;
+};
+
+type Deps<E extends Entry, Response> = {
+  storage: OutboxStorage<E>;
+  nameOf: (request: E['request']) => string;
+  /** Sends the first waiting request together with those that are alike. */
+  send: (request: E['request'], alike: ReadonlyArray<E['request']>) => Promise<Response>;
+  /** Whether two requests can be sent as one. Without it, each is sent by itself. */
+  areAlike?: (one: E['request'], other: E['request']) => boolean;
+  /** The reason for a refusal in words for the learner. */
+  reasonOf: (error: unknown) => string;
+  /** How often the server may fail on an entry before it counts as refused. */
+  maxFailures?: number;
+  /** ms before each retry; the last value repeats. */
+  pauses: readonly number[];
+  /** Resolves after `ms`, or earlier if a retry may succeed. */
+  pause: (ms: number) => Promise<void>;
+  /** Called after each retry. */
+  onRetried?: (delivery: Delivery<E['request'], Response>) => void;
+  now: () => number;
+};
+
+/** The number of server errors tolerated in one delivery, so that a single faulty entry does not block the others. */
+const MAX_FAILED_REQUESTS = 3;
+
+/**
+ * A queue of changes for the server. A change is stored before it is sent and deleted once the server has it, so neither
+ * a lost connection nor a closed tab loses one. What could not be sent is retried by itself. A refused change is set
+ * aside without blocking others, until the learner sends it again or deletes it. Requests must be idempotent, because
+ * one whose response is lost is sent again.
+ */
+export function createOutbox<E extends Entry, Response>(deps: Deps<E, Response>) {
+  type Request = E['request'];
+  const { storage, nameOf, send, reasonOf } = deps;
+  const { areAlike = () => false, maxFailures = Infinity, pauses, pause, onRetried, now } = deps;
+  const listeners = new Set<(delivery: Delivery<Request, Response>) => void>();
+  /** How often the server has failed on an entry. */
+  const failuresOf = new Map<string, number>();
+  let sending: readonly string[] = [];
+  let running: Promise<unknown> = Promise.resolve();
+  let retrying: Promise<void> | null = null;
+  let last = 0;
+
+  /** Changes when a new request takes the place of one with the same name. */
+  const keyOf = ({ request, at }: E) => `${nameOf(request)} ${at}`;
+  const waiting = () => storage.load().filter(({ refused }) => refused === undefined);
+
+  /** Storage is read again at each step, because another tab may have added or delivered entries. */
+  async function deliver(): Promise<Delivery<Request, Response>> {
+    const settled: Array<Settled<Request, Response>> = [];
+    const tried = new Set<string>();
+    let interrupted: unknown;
+    let failedRequests = 0;
+    for (;;) {
+      const untried = waiting().filter((entry) => !tried.has(keyOf(entry)));
+      const [first] = untried;
+      if (first === undefined) break;
+      const group = untried.filter((entry) => entry === first || areAlike(first.request, entry.request));
+      const keys = new Set(group.map(keyOf));
+      for (const key of keys) tried.add(key);
+      const stillStored = () => storage.load().filter((entry) => keys.has(keyOf(entry)));
+      try {
+        const response = await attempt(group.map(({ request }) => request));
+        settled.push(...group.map(({ request }) => ({ request, response })));
+        for (const { request } of stillStored()) storage.remove(request);
+      } catch (error) {
+        const advice = retryAdvice(error);
+        if (advice === 'refused' || (advice === 'failed' && hasFailedTooOften(keyOf(first)))) {
+          settled.push(...group.map(({ request }) => ({ request, refused: error })));
+          for (const entry of stillStored()) storage.put({ ...entry, refused: reasonOf(error) });
+          continue;
+        }
+        interrupted ??= error;
+        if (advice === 'failed') failedRequests += 1;
+        if (advice === 'later' || failedRequests === MAX_FAILED_REQUESTS) break;
+      }
+    }
+    if (interrupted !== undefined) retry();
+    const delivery = { settled, interrupted };
+    for (const listener of listeners) listener(delivery);
+    return delivery;
+  }
+
+  async function attempt(group: readonly Request[]): Promise<Response> {
+    sending = group.map(nameOf);
+    try {
+      return await send(group[0], group);
+    } finally {
+      sending = [];
+    }
+  }
+
+  function hasFailedTooOften(key: string): boolean {
+    const failures = (failuresOf.get(key) ?? 0) + 1;
+    failuresOf.set(key, failures < maxFailures ? failures : 0);
+    return failures >= maxFailures;
+  }
+
+  /** Sends what waits. Overlapping calls are queued to keep the order. */
+  function flush(): Promise<Delivery<Request, Response>> {
+    const delivery = running.then(deliver);
+    running = delivery.catch(() => undefined);
+    return delivery;
+  }
+
+  /** Keeps trying after a pause for as long as something waits. */
+  function retry(): void {
+    retrying ??= retryUntilSent().finally(() => {
+      retrying = null;
+    });
+  }
+
+  async function retryUntilSent(): Promise<void> {
+    for (let attempts = 0; waiting().length > 0; attempts += 1) {
+      await pause(pauses[Math.min(attempts, pauses.length - 1)] ?? 0);
+      const delivery = await flush();
+      onRetried?.(delivery);
+    }
+  }
+
+  return {
+    flush,
+    retry,
+    /** Resolves when nothing waits any more. */
+    async flushAll(): Promise<void> {
+      await flush();
+      await retrying;
+    },
+    /** The time for a new entry. Later than that of every earlier one, in case the clock does not advance. */
+    nextInstant(): number {
+      last = Math.max(now(), last + 1);
+      return last;
+    },
+    isSending: (name: string) => sending.includes(name),
+    /** Sends refused entries again. */
+    sendAgain(refused: readonly E[]): Promise<Delivery<Request, Response>> {
+      for (const entry of refused) storage.put({ ...entry, refused: undefined });
+      return flush();
+    },
+    /** Calls the listener after every delivery. Returns a function that unsubscribes. */
+    subscribe(listener: (delivery: Delivery<Request, Response>) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Resolves after `ms`, or as soon as the network is back. */
+export function pauseUnlessOnline(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end);
+  });
+}
