@@ -33,10 +33,10 @@ export function ReviewDrafts({ state: { batch, drafts } }: { state: BatchState }
   const { choices, refused, lost } = useStore(outbox.store);
   const shown = useMemo(() => withChoices(drafts, choices), [drafts, choices]);
   const { good, faulty } = useMemo(() => splitDrafts(shown), [shown]);
-  const [editing, setEditing] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<'keys' | { editing: string } | null>(null);
+  const closeDialog = () => setDialog(null);
   const [busy, setBusy] = useState(NONE);
   const [announcement, setAnnouncement] = useState('');
-  const [keysOpen, setKeysOpen] = useState(false);
   const saving = useSaveDraft(id);
   // The menus must work after the network is lost.
   useEffect(() => preloadMenus(), []);
@@ -80,7 +80,7 @@ export function ReviewDrafts({ state: { batch, drafts } }: { state: BatchState }
         draftOutboxOf(id).add([draftId], undone ? 'proposed' : 'rejected');
         setAnnouncement(undone ? 'Not dropped any more.' : advanceFocus(draftId, 'Dropped.'));
       },
-      edit: setEditing,
+      edit: (draftId) => setDialog({ editing: draftId }),
       again: (draftId) => void makeOther(draftId, 'again'),
       more: (draftId) => void makeOther(draftId, 'more'),
     }),
@@ -95,7 +95,7 @@ export function ReviewDrafts({ state: { batch, drafts } }: { state: BatchState }
       return true;
     }
     if (command === 'help') {
-      setKeysOpen(true);
+      setDialog('keys');
       return true;
     }
     const focused = focusedDraft();
@@ -119,7 +119,10 @@ export function ReviewDrafts({ state: { batch, drafts } }: { state: BatchState }
     if (!running) setAnnouncement('All cards are there.');
   }
 
-  const edited = shown.find((draft) => draft.id === editing);
+  const edited =
+    dialog === null || dialog === 'keys'
+      ? undefined
+      : shown.find(({ id: draftId }) => draftId === dialog.editing);
   const decided = good.filter(({ status }) => status !== 'proposed').length;
   return (
     <div className="flex flex-col gap-6">
@@ -132,7 +135,7 @@ export function ReviewDrafts({ state: { batch, drafts } }: { state: BatchState }
             `${countOf(draftIds.length, 'card')} ${status === 'accepted' ? 'kept' : 'dropped'}.`,
           );
         }}
-        onKeys={() => setKeysOpen(true)}
+        onKeys={() => setDialog('keys')}
       />
       <output className="sr-only">
         {announcement === '' ? '' : `${announcement} ${decided} of ${good.length}.`}
@@ -183,10 +186,10 @@ export function ReviewDrafts({ state: { batch, drafts } }: { state: BatchState }
           card={cardOfDraft(edited)}
           saving={saving}
           returnFocusTo={() => draftElement(edited.id)}
-          onClose={() => setEditing(null)}
+          onClose={closeDialog}
         />
       )}
-      {keysOpen ? <KeysDialog open onOpenChange={setKeysOpen} keys={DRAFT_KEYS} /> : null}
+      {dialog === 'keys' ? <KeysDialog open onOpenChange={closeDialog} keys={DRAFT_KEYS} /> : null}
     </div>
   );
 }

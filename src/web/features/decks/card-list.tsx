@@ -51,16 +51,21 @@ type Props = {
 
 const SKELETONS = ['first', 'second', 'third', 'fourth'];
 
+type ListDialog =
+  | { name: 'add card' }
+  | { name: 'edit'; card: Card }
+  | { name: 'revise'; card: Card; wish: Revision }
+  | { name: 'add with AI' };
+
 /** ms without typing before the search is written to the URL. */
 const SEARCH_DELAY_MS = 250;
 
 export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props) {
   const [order, setOrder] = useState<CardOrder>('deck');
-  const [editing, setEditing] = useState<Card | 'new' | null>(null);
-  const [revising, setRevising] = useState<{ card: Card; wish: Revision } | null>(null);
+  const [dialog, setDialog] = useState<ListDialog | null>(null);
+  const closeDialog = () => setDialog(null);
   const { typed: search, setTyped: setSearch } = useSearchInUrl('search', SEARCH_DELAY_MS);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
-  const [adding, setAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
   const selecting = useRef<HTMLButtonElement>(null);
   const found = sortCards(searchCards(cards ?? [], search), order);
@@ -94,7 +99,11 @@ export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props
             Select
           </Button>
         )}
-        <Button className="max-sm:px-3!" disabled={cards === undefined} onClick={() => setEditing('new')}>
+        <Button
+          className="max-sm:px-3!"
+          disabled={cards === undefined}
+          onClick={() => setDialog({ name: 'add card' })}
+        >
           <Plus aria-hidden size={16} />
           Add card
         </Button>
@@ -102,7 +111,7 @@ export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props
           ref={addButton}
           className="max-sm:px-3!"
           disabled={deck === undefined}
-          onClick={() => setAdding(true)}
+          onClick={() => setDialog({ name: 'add with AI' })}
         >
           <Sparkles aria-hidden size={16} />
           Add cards with AI
@@ -132,8 +141,8 @@ export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props
           memory={memory}
           selected={selected}
           onSelect={(id, chosen) => setSelected(withCard(selected, id, chosen))}
-          onEdit={setEditing}
-          onRevise={(card, revision) => setRevising({ card, wish: revision })}
+          onEdit={(card) => setDialog({ name: 'edit', card })}
+          onRevise={(card, wish) => setDialog({ name: 'revise', card, wish })}
         />
       )}
       {selected === null || cards === undefined || cards.length === 0 ? null : (
@@ -151,27 +160,26 @@ export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props
           }}
         />
       )}
-      {adding && deck ? (
-        <AddCardsDialog
-          deck={deck}
-          returnFocusTo={() => addButton.current}
-          onClose={() => setAdding(false)}
-        />
+      {dialog?.name === 'add with AI' && deck ? (
+        <AddCardsDialog deck={deck} returnFocusTo={() => addButton.current} onClose={closeDialog} />
       ) : null}
-      {editing === null ? null : (
+      {dialog?.name === 'add card' ? <CardEditorDialog deckId={deckId} onClose={closeDialog} /> : null}
+      {dialog?.name === 'edit' ? (
         <CardEditorDialog
           deckId={deckId}
-          {...(editing === 'new' ? {} : { card: editing, returnFocusTo: () => cardActions(editing.id) })}
-          onClose={() => setEditing(null)}
+          card={dialog.card}
+          returnFocusTo={() => cardActions(dialog.card.id)}
+          onClose={closeDialog}
         />
-      )}
-      {revising === null ? null : (
+      ) : null}
+      {dialog?.name === 'revise' ? (
         <ReviseDialog
-          {...revising}
-          returnFocusTo={() => cardActions(revising.card.id)}
-          onClose={() => setRevising(null)}
+          card={dialog.card}
+          wish={dialog.wish}
+          returnFocusTo={() => cardActions(dialog.card.id)}
+          onClose={closeDialog}
         />
-      )}
+      ) : null}
     </section>
   );
 }

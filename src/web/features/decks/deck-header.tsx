@@ -67,13 +67,14 @@ function PendingTitle({ failed }: { failed: boolean }) {
 /** Actions that are seldom needed, and deleting, which cannot be undone. */
 function DeckMenu({ deck }: { deck: Deck | undefined }) {
   const navigate = useNavigate();
-  const [editing, setEditing] = useState(false);
-  const [exporting, setExporting] = useState(false);
+  const [dialog, setDialog] = useState<'edit' | 'export' | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const isHere = useIsSameUrl();
   const deletion = useDeleteDeck(() => {
     if (isHere()) void navigate('/dashboard');
   });
+
+  const dialogProps = { returnFocusTo: () => trigger.current, onClose: () => setDialog(null) };
 
   function remove({ id, title }: Deck) {
     if (window.confirm(`Delete "${title}" and all of its cards? This cannot be undone.`)) deletion.mutate(id);
@@ -94,7 +95,7 @@ function DeckMenu({ deck }: { deck: Deck | undefined }) {
           </IconButton>
         }
       >
-        <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => setEditing(true)}>
+        <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => setDialog('edit')}>
           Edit deck
         </MenuItem>
         <MenuItem
@@ -103,19 +104,15 @@ function DeckMenu({ deck }: { deck: Deck | undefined }) {
         >
           Print
         </MenuItem>
-        <MenuItem icon={<Download aria-hidden size={16} />} onSelect={() => setExporting(true)}>
+        <MenuItem icon={<Download aria-hidden size={16} />} onSelect={() => setDialog('export')}>
           Export
         </MenuItem>
         <MenuItem danger icon={<Trash2 aria-hidden size={16} />} onSelect={() => deck && remove(deck)}>
           Delete Deck
         </MenuItem>
       </Menu>
-      {editing && deck ? (
-        <DeckFormDialog deck={deck} returnFocusTo={() => trigger.current} onClose={() => setEditing(false)} />
-      ) : null}
-      {exporting && deck ? (
-        <ExportDialog of={deck} returnFocusTo={() => trigger.current} onClose={() => setExporting(false)} />
-      ) : null}
+      {dialog === 'edit' && deck ? <DeckFormDialog deck={deck} {...dialogProps} /> : null}
+      {dialog === 'export' && deck ? <ExportDialog of={deck} {...dialogProps} /> : null}
     </>
   );
 }

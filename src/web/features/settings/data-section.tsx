@@ -14,8 +14,8 @@ const ExportDialog = deferred(
 /** Exports the learner's data and deletes the account. */
 export function DataSection() {
   const exportData = useExport();
-  const [exportingCards, setExportingCards] = useState(false);
-  const [deleting, setDeleting] = useState(false);
+  const [dialog, setDialog] = useState<'export cards' | 'delete account' | null>(null);
+  const closeDialog = () => setDialog(null);
   return (
     <SettingSection id="data" title="Your data" description="Export your data or delete your account.">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -37,7 +37,7 @@ export function DataSection() {
             The cards of all your decks, for Anki, a spreadsheet or your notes.
           </span>
         </p>
-        <Button onClick={() => setExportingCards(true)}>
+        <Button onClick={() => setDialog('export cards')}>
           <Download aria-hidden size={16} />
           Export all cards
         </Button>
@@ -49,13 +49,13 @@ export function DataSection() {
             Permanently deletes your account with every deck, card and session.
           </span>
         </p>
-        <Button variant="danger" onClick={() => setDeleting(true)}>
+        <Button variant="danger" onClick={() => setDialog('delete account')}>
           <Trash2 aria-hidden size={16} />
           Delete account
         </Button>
       </div>
-      {exportingCards ? <ExportDialog of="all" onClose={() => setExportingCards(false)} /> : null}
-      {deleting ? <DeleteAccountDialog onClose={() => setDeleting(false)} /> : null}
+      {dialog === 'export cards' ? <ExportDialog of="all" onClose={closeDialog} /> : null}
+      {dialog === 'delete account' ? <DeleteAccountDialog onClose={closeDialog} /> : null}
     </SettingSection>
   );
 }
