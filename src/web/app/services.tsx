@@ -2,18 +2,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from 'react-router';
 import { toast } from 'sonner';
 import { config as configureZod } from 'zod/v4/core';
-import { dismissNewAccountOnUserChange } from '#web/features/auth/new-account.ts';
 import { showUnhandledFailures } from '#web/lib/error-toast.ts';
 import { onUserChange } from '#web/lib/auth-store.ts';
 import { hasUnsent } from '#web/lib/stored.ts';
-import { forgetDataOnUserChange, queryClient } from '#web/lib/query-client.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 
 // Zod would try `new Function` to speed up its parsers, which the content security policy forbids and reports. It tries
 // when a schema is created, so this must run first.
 configureZod({ jitless: true });
 showUnhandledFailures();
-dismissNewAccountOnUserChange();
-forgetDataOnUserChange();
 // Toasts may name decks and cards or offer to undo a change, so they must not outlive their user.
 onUserChange(() => toast.dismiss());
 // Schemas may only be loaded after this line.

@@ -1,7 +1,10 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { onUserChange } from '#web/lib/auth-store.ts';
 
+/** By history entry. */
 const positions = new Map<string, number>();
+onUserChange(() => positions.clear());
 
 /** Scrolls a new screen to its top, and restores the position when going back. */
 export function useScrollMemory(): void {

@@ -41,7 +41,8 @@ function become(session: Session, signedIn: 'here' | 'elsewhere'): void {
 
 /**
  * Calls `listener` when a user signs in or out or another user takes over, in any tab. The id is null after a sign-out.
- * Returns a function that unsubscribes.
+ * Every module that keeps something of a user in a variable registers here to forget it. Returns a function that
+ * unsubscribes.
  */
 export function onUserChange(listener: (userId: string | null) => void): () => void {
   return useAuthStore.subscribe(({ user }, before) => {

@@ -39,7 +39,4 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** Clears the cache when the user changes. */
-export function forgetDataOnUserChange(): void {
-  onUserChange(() => queryClient.clear());
-}
+onUserChange(() => queryClient.clear());

@@ -25,10 +25,8 @@ export function dismissNewAccount(): void {
   useStore.setState({ id: null });
 }
 
-/** Any sign-out dismisses the notice: the next sign-in does not create the account. */
-export function dismissNewAccountOnUserChange(): void {
-  onUserChange(dismissNewAccount);
-}
+// The next sign-in does not create the account.
+onUserChange(dismissNewAccount);
 
 /** The signed-in user if their account was created this way; never another user who signs in here later. */
 export function useNewAccount(): User | null {
