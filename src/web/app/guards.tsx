@@ -21,3 +21,8 @@ export function SignedInOnly() {
     </Fragment>
   );
 }
+
+/** Redirects unknown paths to the dashboard, or to the landing page for a visitor. */
+export function Home() {
+  return <Navigate to={useToken() === null ? '/' : '/dashboard'} replace />;
+}

@@ -1,8 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { matchPath, Route, Routes, useMatch } from 'react-router';
 import type { MEMBER_SCREENS, SHARED_SCREENS, VISITOR_SCREENS } from '#contract/screens.ts';
-import { PublicOnly, SignedInOnly } from './guards.tsx';
-import { Home } from './home.tsx';
+import { Home, PublicOnly, SignedInOnly } from './guards.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 
 const landing = lazyScreen(

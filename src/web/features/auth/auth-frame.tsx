@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { visitorTopic } from '#web/lib/visitor-topic.ts';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { VisitorTopicNote } from './visitor-topic-note.tsx';
 
 type Props = { title: string; intro: string; children: ReactNode; aside?: ReactNode };
 
@@ -34,4 +34,21 @@ export function AuthFrame({ title, intro, children, aside }: Props) {
       </main>
     </div>
   );
+}
+
+/** Shows that the topic entered on the landing page has been kept. */
+function VisitorTopicNote() {
+  const topic = visitorTopic();
+  if (topic === '') return null;
+  return (
+    <p className="mt-5 rounded-md border border-accent-line bg-accent-soft px-4 py-3 text-sm">
+      Next: your deck on <strong className="font-medium wrap-anywhere">{shortened(topic)}</strong>.
+    </p>
+  );
+}
+
+const SHORT = 80;
+
+function shortened(topic: string): string {
+  return topic.length > SHORT ? `${topic.slice(0, SHORT).trimEnd()}…` : topic;
 }

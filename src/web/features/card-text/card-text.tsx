@@ -1,7 +1,6 @@
-import { memo, useEffect, useMemo, useState } from 'react';
+import { Component, memo, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { CardPart } from '#domain/speech/certain-language.ts';
 import { usePartLanguage } from './card-languages.ts';
-import { PlainWhenBroken } from './plain-when-broken.tsx';
 import { loadRenderer, readyRenderer, waitForRenderer, type Renderer } from './renderer.ts';
 import { detectMarkup, type TextNeeds } from './detect-markup.ts';
 
@@ -51,4 +50,17 @@ function RichText({ text, needs, inline }: { text: string; needs: TextNeeds; inl
   if (renderer === undefined) return <span className="invisible">{text}</span>;
   if (renderer === 'missing') return <>{text}</>;
   return renderer.draw(text, inline);
+}
+
+/** Shows the raw text when rendering fails, as it does when the nesting is too deep for the Markdown parser. */
+class PlainWhenBroken extends Component<{ text: string; children: ReactNode }, { broken: boolean }> {
+  override readonly state = { broken: false };
+
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? this.props.text : this.props.children;
+  }
 }

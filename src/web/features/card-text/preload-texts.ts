@@ -1,3 +1,4 @@
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import { mediaHashesIn } from '#domain/media/media-text.ts';
 import { loadRenderer, readyRenderer, waitForRenderer } from './renderer.ts';
@@ -46,12 +47,27 @@ function textsAtFirst({ front, back, quiz }: Card): string[] {
   return [front, back, ...(quiz?.options ?? [])];
 }
 
+/** Whether a card can be shown at its final size: its renderers have loaded, failed or timed out. */
+export function useDrawable(card: Card | undefined): boolean {
+  const atOnce = useMemo(() => card === undefined || canBeDrawn(card), [card]);
+  const [waitedFor, setWaitedFor] = useState<Card>();
+  useEffect(() => {
+    if (card === undefined || atOnce) return undefined;
+    let here = true;
+    void waitForRenderers(card).then(() => here && startTransition(() => setWaitedFor(card)));
+    return () => {
+      here = false;
+    };
+  }, [card, atOnce]);
+  return atOnce || waitedFor === card;
+}
+
 /** Whether the renderers that a card needs first have loaded. */
-export function canBeDrawn(card: Card): boolean {
+function canBeDrawn(card: Card): boolean {
   return needsOf(textsAtFirst(card)).every((needs) => readyRenderer(needs) !== undefined);
 }
 
 /** Resolves when these renderers have loaded, have failed, or have timed out. Never rejects. */
-export async function waitForRenderers(card: Card): Promise<void> {
+async function waitForRenderers(card: Card): Promise<void> {
   await Promise.all(needsOf(textsAtFirst(card)).map(waitForRenderer));
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
 import { LIBRARY, madeFrom } from '#domain/generation/made-by.ts';
-import type { StudyMode } from '#domain/study/mode.ts';
+import { STUDY_MODES, type StudyMode } from '#domain/study/mode.ts';
 import { useDue } from '#web/features/scheduling/due.queries.ts';
 import { cardsToReviewIn } from '#web/features/scheduling/today.ts';
 import { deferred } from '#web/ui/deferred.tsx';
@@ -14,10 +14,10 @@ import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
+import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useDeleteDeck } from './decks.queries.ts';
-import { ModeChoice } from './mode-choice.tsx';
 
 const DeckFormDialog = deferred(
   async () => (await import('#web/features/editing/deck-form-dialog.tsx')).DeckFormDialog,
@@ -117,6 +117,9 @@ function DeckMenu({ deck }: { deck: Deck | undefined }) {
   );
 }
 
+const MODE_LABELS: Record<StudyMode, string> = { mixed: 'Mixed', flip: 'Flip cards', quiz: 'Quiz' };
+const MODES = STUDY_MODES.map((mode) => ({ value: mode, label: MODE_LABELS[mode] }));
+
 /**
  * Rendered before the deck has loaded, so that the layout does not shift. Without cards, there is no mode to choose.
  */
@@ -145,7 +148,7 @@ function Actions({ deck }: { deck: Deck | undefined }) {
           </Button>
         )}
       </div>
-      <ModeChoice value={mode} onChange={setMode} />
+      <Segments label="Study as" labelShown segments={MODES} value={mode} onChange={setMode} />
     </div>
   );
 }

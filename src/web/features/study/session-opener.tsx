@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import type { Card } from '#domain/cards/card.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useSettings } from '#web/features/account/settings.queries.ts';
-import { useDrawable } from '#web/features/card-text/use-drawable.ts';
+import { useDrawable } from '#web/features/card-text/preload-texts.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
