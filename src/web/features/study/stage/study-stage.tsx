@@ -2,36 +2,28 @@ import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from
 import type { Card } from '#domain/cards/card.ts';
 import type { StudySession } from '#contract/study.ts';
 import { currentAnswer, currentCard } from '#domain/study/session/session.ts';
-import { CardOrigin } from '#web/features/sources/card-origin.tsx';
-import { useReadsAloud } from '#web/features/speech/reading-choice.ts';
 import { classNames } from '#web/lib/class-names.ts';
-import { deferred } from '#web/ui/deferred.tsx';
 import { useIsPhone } from '#web/lib/use-is-phone.ts';
-import { announcement, cardName, resumedText } from '../session/announcement.ts';
+import { announcement, resumedText } from '../session/announcement.ts';
 import { CARD_ATTRIBUTE, CardFocus } from './card-focus.ts';
 import { CardControls } from './card-controls.tsx';
 import { cardHeight } from './card-height.ts';
 import { ExplanationPanel } from './explanation-panel.tsx';
-import { FlipCard } from './flip-card.tsx';
-import { QuizCard } from './quiz-card.tsx';
 import { LeechNotice, ReviewIntro, useReviewIntro } from './review-notices.tsx';
+import { useDeckTitles } from '../session/review.queries.ts';
 import { showingOf, shownOrder } from '../session/showing.ts';
 import { isLeech } from '../session/next-intervals.ts';
 import type { SessionRunner, SessionSnapshot } from '../session/session-runner.ts';
-import { tick, useAnswerSignals } from '../signals/use-answer-signals.ts';
+import { useAnswerSignals } from '../signals/use-answer-signals.ts';
 import { StudyFrame, type Back } from '../study-frame.tsx';
 import { studyCommand, type ReviewOptions } from '../session/study-keys.ts';
+import { StageCard } from './stage-card.tsx';
 import { StageActions } from './stage-actions.tsx';
 import { StageDialogs, type StageDialog } from './stage-dialogs.tsx';
 import { StageProgress } from './stage-progress.tsx';
 import { useScreenKeys } from '#web/lib/use-screen-keys.ts';
 import { useStageCommands } from './use-stage-commands.ts';
-import { useTitle } from './use-title.ts';
 import { WaitingLine } from '../unsent/unsent-notice.tsx';
-
-const CardSpeaker = deferred(async () => (await import('./card-speaker.tsx')).CardSpeaker, {
-  failure: 'nowhere',
-});
 
 type Props = {
   back: Back;
@@ -68,19 +60,11 @@ export function StudyStage(props: Props) {
     card,
     openDialog: setDialog,
   });
-  const reads = useReadsAloud();
   const intro = useReviewIntro(review !== null);
   useAnswerSignals(currentAnswer(state));
   const isPhone = useIsPhone();
-  // A card taller than the screen leaves the page scrolled down.
-  useLayoutEffect(() => {
-    if (showing !== first) window.scrollTo({ top: 0 });
-  }, [showing, first]);
-  // The notice has buttons, so the next card waits until it has been read.
-  useEffect(() => {
-    if (leech) runner.dispatch({ type: 'stay' });
-  }, [runner, leech]);
-
+  useScrollToTop(showing, first);
+  useStay(runner, leech);
   useScreenKeys((key) => {
     const command = studyCommand(key, state, { review, order });
     if (command !== null) run(command);
@@ -100,30 +84,6 @@ export function StudyStage(props: Props) {
         onRelease={() => runner.dispatch({ type: 'release' })}
       />
     );
-  const isAnswerShown = state.flipped || currentAnswer(state) !== null;
-  const explanations = (
-    <>
-      {/* On phones the explanation is in the sheet below the card. */}
-      {isPhone ? null : panel}
-      {card.source === undefined || !isAnswerShown ? null : (
-        <CardOrigin
-          key={showing}
-          cardId={card.id}
-          source={card.source}
-          onOpen={() => runner.dispatch({ type: 'stay' })}
-        />
-      )}
-    </>
-  );
-  const speaker = reads ? (
-    <CardSpeaker
-      card={card}
-      state={state}
-      explained={explained}
-      onStart={() => runner.dispatch({ type: 'stay' })}
-    />
-  ) : null;
-  const cardProps = { card, state, label: cardName(state), explanation: explanations, speaker };
   return (
     <StudyFrame
       title={title}
@@ -148,24 +108,17 @@ export function StudyStage(props: Props) {
           cardHeight(card, leech || intro.shown),
         )}
       >
-        {shown.presentation === 'flip' ? (
-          <FlipCard
-            key={showing}
-            {...cardProps}
-            onFlip={() => run({ type: 'flip' })}
-            onGrade={(grade) => run({ type: 'grade', grade })}
-            onPulled={tick}
-          />
-        ) : (
-          <QuizCard
-            key={showing}
-            {...cardProps}
-            order={order}
-            formId={formId}
-            onPick={(option) => run({ type: 'pick', option })}
-            onSubmit={() => run({ type: 'submit' })}
-          />
-        )}
+        <StageCard
+          card={card}
+          presentation={shown.presentation}
+          state={state}
+          order={order}
+          formId={formId}
+          explained={explained}
+          // On phones the explanation is in the sheet below the card.
+          panel={isPhone ? null : panel}
+          onCommand={run}
+        />
         {leech ? <LeechNotice onCommand={run} /> : null}
         <CardControls
           key={`controls of ${showing}`}
@@ -205,3 +158,29 @@ export function StudyStage(props: Props) {
 }
 
 const UNDONE = 'Answer taken back.';
+
+/** Scrolls up when another card is shown, because a card taller than the screen leaves the page scrolled down. */
+function useScrollToTop(showing: string, first: string): void {
+  useLayoutEffect(() => {
+    if (showing !== first) window.scrollTo({ top: 0 });
+  }, [showing, first]);
+}
+
+/** Keeps the card until the notice about a leech has been read, because the notice has buttons. */
+function useStay(runner: SessionRunner, leech: boolean): void {
+  useEffect(() => {
+    if (leech) runner.dispatch({ type: 'stay' });
+  }, [runner, leech]);
+}
+
+/** The title of the deck; in a review of all decks, the title of the current card's deck. */
+function useTitle(
+  { scope, deckId, deckTitle }: StudySession,
+  cardsById: ReadonlyMap<string, Card>,
+  card: Card | undefined,
+): string {
+  const mixed = scope === 'due' && deckId === null;
+  const ids = mixed ? [...new Set([...cardsById.values()].map((one) => one.deckId))].toSorted() : [];
+  const titles = useDeckTitles(ids);
+  return mixed ? (titles?.get(card?.deckId ?? '') ?? 'Review') : deckTitle;
+}
