@@ -78,6 +78,17 @@ test('a job is polled at once, then often, later less often, and often again at 
   await outcome;
 });
 
+test('a job that is followed twice is polled once', async () => {
+  const { job, polledAt } = jobWith(['reading', 'reading', 'reading', 'done']);
+  const outcomes = [followJob(job, untilDone)];
+  await vi.advanceTimersByTimeAsync(300);
+  outcomes.push(followJob({ ...job }, untilDone));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await Promise.all(outcomes)).toEqual(['ended', 'ended']);
+  // The second follower asks at once.
+  expect(polledAt).toEqual([0, 300, 900, 1_500]);
+});
+
 test('a job is followed in a hidden page too', async () => {
   focusManager.setFocused(false);
   const { job } = jobWith(['reading', lost, 'done']);

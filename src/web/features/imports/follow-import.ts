@@ -34,9 +34,10 @@ const followed = new Set<string>();
 export function followImport(id: string): void {
   if (followed.has(id)) return;
   followed.add(id);
+  // The screen polls the same query; a poll of either counts for both.
   followJob(importJob(id), hasEnded)
-    .then(refreshCards, () => undefined)
-    .finally(() => followed.delete(id));
+    .finally(() => followed.delete(id))
+    .then(refreshCards, () => undefined);
 }
 
 /** Also true if the import no longer exists. A lost connection does not end it. */

@@ -38,22 +38,13 @@ export function useImports() {
 
 /** An import with its contents, polled while it is running. */
 export function useImport(id: string) {
-  const job = importJob(id);
-  const result = useJob<ImportDetails>({
-    ...job,
-    // While it changes cards, `followImport` polls it.
-    stepOf: (details) => (changesCards(details) ? null : job.stepOf(details)),
-  });
-  const isFollowed = changesCards(result.data);
+  const result = useJob<ImportDetails>(importJob(id));
+  const status = result.data?.import.status;
+  const changesCards = status === 'saving' || status === 'undoing';
   useEffect(() => {
-    if (isFollowed) followImport(id);
-  }, [isFollowed, id]);
+    if (changesCards) followImport(id);
+  }, [changesCards, id]);
   return result;
-}
-
-function changesCards(details: ImportDetails | undefined): boolean {
-  const status = details?.import.status;
-  return status === 'saving' || status === 'undoing';
 }
 
 /** The decks in an import after the first page, which ends at `first`. */
