@@ -17,7 +17,8 @@ function render({ question, answer = '', isCloze = false, ordinal = 0, fields = 
     name: 'A <type>',
     isCloze,
     fields: Object.keys(fields),
-    templates: new Map([[0, { name: 'Card 1', question, answer }]]),
+    displayRules: [],
+      templates: new Map([[0, { name: 'Card 1', question, answer }]]),
   };
   const note = { fields: Object.values(fields), tags: ['a', 'b&c'], deck: 'One :: Two', ordinal };
   return renderCard(type, note, new Map());

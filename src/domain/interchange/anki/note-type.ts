@@ -14,7 +14,12 @@ export type NoteType = {
   fields: readonly string[];
   /** By their place; a place may be free. */
   templates: ReadonlyMap<number, CardTemplate>;
+  /** What its style sheet shows and hides, in its order. */
+  displayRules: readonly DisplayRule[];
 };
+
+/** A rule of a style sheet that shows or hides what its selector matches. */
+export type DisplayRule = { selector: string; isShown: boolean };
 
 export type CardTemplate = { name: string; question: string; answer: string };
 

@@ -14,7 +14,7 @@ import {
 import { escapeHtml, unescapeHtml } from '#domain/interchange/anki/html-text.ts';
 import { CARD_LIMITS, DEFAULT_DIFFICULTY, MAX_HINTS } from '#domain/limits.ts';
 import { parsePage } from '../../documents/dom.ts';
-import { type ConvertedHtml, htmlToMarkdown } from './reading/html-to-markdown.ts';
+import { type ConvertedHtml, htmlToMarkdown } from '../html/html-to-markdown.ts';
 import { markdownToHtml } from './writing/markdown-to-html.ts';
 import { normalised } from '#domain/text/normalised.ts';
 

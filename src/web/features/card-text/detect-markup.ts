@@ -11,8 +11,8 @@ export type TextNeeds = {
  * Everything here takes time in proportion to the text, whatever is in it: nothing that begins with a mark contains that mark again.
  */
 
-/** Bold, deletions, code, links, escapes; and per line headings, lists, quotes, rules. */
-const INLINE = /\*\S|~~\S|`[^`]|!\[\]\(|\[[^[\]\n]+\]\(|\\[\\`*_{}[\]()#+\-.!$|~<>]/u;
+/** Bold, deletions, code, links, escapes, character references; and per line headings, lists, quotes, rules. */
+const INLINE = /\*\S|~~\S|`[^`]|!\[\]\(|\[[^[\]\n]+\]\(|\\[!-/:-@[-`{-~]|&#?\w{1,32};/u;
 const OPENING_UNDERLINE = /(?<![\p{L}\p{N}])_(?=\S)/u;
 const CLOSING_UNDERLINE = /_(?![\p{L}\p{N}])/u;
 const BLOCK = /^ {0,3}(#{1,6} |[-*+] |\d{1,9}[.)] |> |\||```|~~~|-{3,}$|\*{3,}$)/mu;
@@ -31,8 +31,8 @@ const BRACKET_MATH = /(?<!\\)\\\(((?:\\\\|(?!\\[()]).)+)\\\)/gu;
 const SQUARE_MATH = /(?<!\\)\\\[((?:\\\\|(?!\\[[\]]).)+)\\\]/gsu;
 const MATH = [DISPLAY_MATH, INLINE_MATH, BRACKET_MATH, SQUARE_MATH];
 
-/** Code, in which nothing is maths. */
-const CODE = /```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]+`/gu;
+/** Code, in which nothing is maths, and escaped backticks, which begin none. */
+const CODE = /(?<!\\)(?:\\\\)*\\`|```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|``(?:[^`\n]|`(?!`))+``|`[^`\n]+`/gu;
 
 /** Detects the markup in a text, so that plain text needs no renderer. */
 export function detectMarkup(text: string): TextNeeds {

@@ -14,7 +14,7 @@ import {
 } from '#domain/interchange/within-limits.ts';
 import { DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 import { replaceMedia } from '#domain/media/media-text.ts';
-import { htmlToMarkdown } from './html-to-markdown.ts';
+import { htmlToMarkdown } from '../../html/html-to-markdown.ts';
 import { normalName } from '../media-map.ts';
 import { contentOfOurs, type ReadContent } from '../our-fields.ts';
 
@@ -62,9 +62,10 @@ function rendered(
 ): ReadContent | { reason: LeftOutReason } {
   const card = renderCard(type, note, parsed);
   if (typeof card === 'string') return { reason: card };
-  const front = htmlToMarkdown(card.front);
-  const back = htmlToMarkdown(card.back);
-  const hints = card.hints.map(htmlToMarkdown);
+  const read = (html: string) => htmlToMarkdown(html, type.displayRules);
+  const front = read(card.front);
+  const back = read(card.back);
+  const hints = card.hints.map(read);
   const all = [front, back, ...hints];
   const [one, two, three] = hints.map(({ markdown }) => markdown || null);
   return {

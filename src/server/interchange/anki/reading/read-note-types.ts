@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { titleOfDeck } from '#domain/interchange/anki/deck-title.ts';
 import type { CardTemplate, NoteType } from '#domain/interchange/anki/note-type.ts';
+import { displayRules } from '../../html/hidden.ts';
 import type { Collection } from './open-collection.ts';
 import { UnreadablePackage } from '../package-failure.ts';
 import { BrokenMessage, readMessage, textOfField } from '../protobuf.ts';
@@ -30,6 +31,7 @@ const noteTypeSchema = z.object({
   id,
   name: z.string(),
   type: z.number().catch(0),
+  css: z.string().catch(''),
   flds: z.array(z.object({ name: z.string(), ord: ordinal })),
   tmpls: z.array(
     z.object({ name: z.string().catch(''), ord: ordinal, qfmt: z.string(), afmt: z.string().catch('') }),
@@ -42,7 +44,7 @@ function oldDecks(collection: Collection): z.infer<typeof deckSchema>[] {
 
 function oldNoteTypes(collection: Collection): NoteType[] {
   const types = Object.values(z.record(z.string(), noteTypeSchema).parse(json(collection, 'models')));
-  return types.map(({ id, name, type, flds, tmpls }) => ({
+  return types.map(({ id, name, type, css, flds, tmpls }) => ({
     id,
     name,
     isCloze: type === 1,
@@ -50,6 +52,7 @@ function oldNoteTypes(collection: Collection): NoteType[] {
     templates: new Map(
       tmpls.map(({ name, ord, qfmt, afmt }, index) => [ord ?? index, { name, question: qfmt, answer: afmt }]),
     ),
+    displayRules: displayRules(css),
   }));
 }
 
@@ -121,6 +124,7 @@ function newNoteTypes({ db }: Collection): NoteType[] {
     templates: new Map(
       (templates.get(id) ?? []).map(({ ord, name, config }) => [ord, templateOf(name, config)]),
     ),
+    displayRules: displayRules(textIn(message(config), 3)),
   }));
 }
 
@@ -130,7 +134,7 @@ function rows<Row>(statement: { all: (limit: number) => unknown[] }, schema: z.Z
   return z.array(schema).parse(found);
 }
 
-/** Notetype.Config: 1 is its kind. */
+/** Notetype.Config: 1 is its kind, 3 its style sheet. */
 function kindOf(config: Uint8Array): number {
   for (const { number, value } of message(config))
     if (number === 1 && typeof value === 'number') return value;
@@ -140,12 +144,17 @@ function kindOf(config: Uint8Array): number {
 /** Template.Config: 1 is the question, 2 the answer. */
 function templateOf(name: string, config: Uint8Array): CardTemplate {
   const fields = message(config);
-  const text = (number: number) =>
+  return { name, question: textIn(fields, 1), answer: textIn(fields, 2) };
+}
+
+/** The text of a field; the last one counts. */
+function textIn(fields: ReturnType<typeof message>, number: number): string {
+  return (
     fields
       .filter((field) => field.number === number)
       .map(textOfField)
-      .at(-1) ?? '';
-  return { name, question: text(1), answer: text(2) };
+      .at(-1) ?? ''
+  );
 }
 
 function message(

@@ -1,7 +1,7 @@
 import type { IncomingCard, IncomingPieces } from '#domain/interchange/incoming.ts';
 import { cardsOfRow, type ReadHtml } from '#domain/interchange/text/row-cards.ts';
 import { isDividing, problemOfForm, type TableForm } from '#domain/interchange/text/table-form.ts';
-import { htmlToMarkdown } from '../../anki/reading/html-to-markdown.ts';
+import { htmlToMarkdown } from '../../html/html-to-markdown.ts';
 import { renameMedia } from '../../anki/writing/markdown-to-html.ts';
 import { decodeFile, decodeStart, type TextOptions, withoutFirstLines } from '../decode-file.ts';
 import { inPieces } from '../pieces.ts';
