@@ -44,3 +44,21 @@ export function mediaMarkdown(
     .replaceAll('\\', '/');
   return `${MEDIA_TYPES[media.type] === 'picture' ? '!' : ''}[${words}](${mediaUrl(media)})`;
 }
+
+const SIZE_HINT = /^(?<width>\d{0,4})x(?<height>\d{0,4})$/u;
+
+/**
+ * A picture with the size at which a package shows it, in pixels: `300x200`, or `300x` with the height that fits. Without a
+ * usable hint, or if the hint would enlarge it, the picture keeps its own size.
+ */
+export function shownAt(media: Media, hint: string): Media {
+  const { width: wide = '', height: high = '' } = SIZE_HINT.exec(hint)?.groups ?? {};
+  if (media.width === null || media.height === null || (wide === '' && high === '')) return media;
+  const scale = Math.min(
+    wide === '' ? Infinity : Number(wide) / media.width,
+    high === '' ? Infinity : Number(high) / media.height,
+  );
+  if (scale >= 1 || scale <= 0) return media;
+  const scaled = (pixels: number) => Math.max(1, Math.round(pixels * scale));
+  return { ...media, width: scaled(media.width), height: scaled(media.height) };
+}

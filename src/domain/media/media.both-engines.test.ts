@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkDraft } from '../generation/draft-checks.ts';
-import { mediaUrl, mediaMarkdown, parseMediaUrl } from './media-reference.ts';
+import { mediaUrl, mediaMarkdown, parseMediaUrl, shownAt } from './media-reference.ts';
 import { mediaHashesIn, readLength, withoutMediaUrls } from './media-text.ts';
 import { recogniseMedia } from './recognise-media.ts';
 
@@ -23,6 +23,19 @@ describe('a reference to media', () => {
       expect(parseMediaUrl(mediaUrl(media))).toEqual({ hash: media.hash, size });
     },
   );
+
+  it.each([
+    ['400x300', 400, 300],
+    ['400x', 400, 300],
+    ['x60', 80, 60],
+    ['400x60', 80, 60],
+    ['9999x', 800, 600],
+    ['0x', 800, 600],
+    ['wide', 800, 600],
+    ['', 800, 600],
+  ])('has the size that a package shows it at: %j', (hint, width, height) => {
+    expect(shownAt({ ...picture, bytes: 1 }, hint)).toMatchObject({ width, height });
+  });
 
   it.each([
     `media:${HEART.slice(1)}`,

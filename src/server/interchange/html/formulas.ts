@@ -62,9 +62,11 @@ const WITHOUT_FORMULAS = new Set(['code', 'pre', 'tex-inline', 'tex-display']);
 export function markFormulas(root: Root): void {
   const parents: Parents[] = [root];
   for (let parent = parents.pop(); parent !== undefined; parent = parents.pop()) {
-    if (parent.children.some((child) => child.type === 'text' && /\\[([]/u.test(child.value)))
-      for (const mark of MATHJAX)
-        Object.assign(parent, { children: withFormulas(parent.children as ElementContent[], mark) });
+    if (
+      parent.type === 'element' &&
+      parent.children.some((child) => child.type === 'text' && /\\[([]/u.test(child.value))
+    )
+      for (const mark of MATHJAX) Object.assign(parent, { children: withFormulas(parent.children, mark) });
     parents.push(...elementsOf(parent).filter(({ tagName }) => !WITHOUT_FORMULAS.has(tagName)));
   }
 }

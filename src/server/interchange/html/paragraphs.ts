@@ -39,9 +39,9 @@ function tidyFlow(parent: { children: Nodes[] }): void {
     else {
       endRun();
       if ('children' in child) tidyFlow(child);
-      // Lines of a list stay together where each item has one paragraph.
+      // Items of one paragraph, with lists in them, stay together.
       if (child.type === 'listItem')
-        child.spread = child.children.filter(({ type }) => type === 'paragraph').length > 1;
+        child.spread = child.children.some(({ type }, index) => index > 0 && type !== 'list');
       if (child.type === 'list') child.spread = child.children.some(({ spread }) => spread === true);
       blocks.push(child);
     }
@@ -236,7 +236,7 @@ function build(pieces: readonly Piece[], depth: number): PhrasingContent[] {
     let end = index + 1;
     for (let next = pieces[end]?.marks[depth]; next && isSame(mark, next); next = pieces[end]?.marks[depth])
       end += 1;
-    nodes.push({ ...mark, children: build(pieces.slice(index, end), depth + 1) } as Mark);
+    nodes.push({ ...mark, children: build(pieces.slice(index, end), depth + 1) });
     index = end;
   }
   return nodes;

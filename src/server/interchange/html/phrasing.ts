@@ -1,5 +1,4 @@
 import type { Break, Nodes, PhrasingContent } from 'mdast';
-import type {} from 'mdast-util-math';
 
 declare module 'mdast' {
   interface BreakData {

@@ -1,4 +1,4 @@
-import type { Element, ElementContent, Nodes, Parents, Root } from 'hast';
+import type { Element, Nodes, Parents, Root } from 'hast';
 
 export function elementsOf(parent: Parents): Element[] {
   const children: readonly Nodes[] = parent.children;
@@ -36,20 +36,31 @@ export function textOf(node: Nodes): string {
   return text;
 }
 
-/** Replaces elements nested deeper than `depth` by their text, so that recursion over the tree ends. */
+const TABLE = new Set(['table', 'thead', 'tbody', 'tfoot', 'tr']);
+
+/** Replaces what is nested deeper than `depth` by its text, so that recursion over the tree ends. */
 export function flattenBelow(root: Root, depth: number): void {
   let level: Parents[] = [root];
-  for (let at = 0; at < depth; at += 1) level = level.flatMap(elementsOf);
-  for (const parent of level) parent.children = [{ type: 'text', value: plainText(parent) }];
+  for (let at = 0; level.length > 0; at += 1) {
+    // Text belongs into the cells of a table.
+    const [deeper, flat] =
+      at < depth ? [level, []] : [level.filter(isTablePart), level.filter((node) => !isTablePart(node))];
+    for (const parent of flat) parent.children = [{ type: 'text', value: plainText(parent) }];
+    level = deeper.flatMap(elementsOf);
+  }
+}
+
+function isTablePart(node: Parents): boolean {
+  return node.type === 'element' && TABLE.has(node.tagName);
 }
 
 /** The text of a node of any depth. */
 function plainText(node: Parents): string {
-  const stack: ElementContent[] = node.children.toReversed() as ElementContent[];
+  const stack: Nodes[] = [node];
   let text = '';
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     if (next.type === 'text') text += next.value;
-    else if (next.type === 'element') stack.push(...next.children.toReversed());
+    else if ('children' in next) stack.push(...next.children.toReversed());
   }
   return text;
 }

@@ -6,7 +6,7 @@ import type { CardContent } from '#domain/cards/card.ts';
 import { AppError } from '#domain/errors.ts';
 import type { IncomingCard, Omission } from '#domain/interchange/incoming.ts';
 import { MAX_MEDIA_BYTES } from '#domain/limits.ts';
-import { isMediaHash, mediaMarkdown } from '#domain/media/media-reference.ts';
+import { isMediaHash, mediaMarkdown, shownAt } from '#domain/media/media-reference.ts';
 import { replaceMedia } from '#domain/media/media-text.ts';
 import { MEDIA_TYPES, type Media } from '#domain/media/media.ts';
 import { UnreadablePackage } from '../../../interchange/anki/package-failure.ts';
@@ -82,13 +82,14 @@ export class IncomingMedia {
 
   #withHashes(text: string): string {
     return replaceMedia(text, ({ start, end, words, address }) => {
-      const name = decoded(address);
-      if (isMediaHash(name.split('#')[0] ?? '')) return text.slice(start, end);
+      const [path = '', size = ''] = address.split('#', 2);
+      if (isMediaHash(path)) return text.slice(start, end);
+      const name = decoded(path);
       const file = this.#files.get(normalised(name, 'NFC'));
       const said = words === '' ? name : words;
       if (!file || 'missing' in file) return said;
       // A missing description is better than a file name.
-      return mediaMarkdown(file, MEDIA_TYPES[file.type] === 'sound' ? said : words);
+      return mediaMarkdown(shownAt(file, size), MEDIA_TYPES[file.type] === 'sound' ? said : words);
     });
   }
 

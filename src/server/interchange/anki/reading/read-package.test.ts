@@ -38,7 +38,7 @@ test.each(PACKAGES)('a package of %s', async (_, generation, files) => {
     108: ['Paris has **[how many]** people, $x$', 'Paris has **2 million** people, $x$\nINSEE'],
     109: [
       '太陽(たいよう)',
-      '**sun 🌞**\n![](media:Bild%201.png)![](media:gone.png)\n![](media:ton.mp3) _Sprachen :: 日本語_',
+      '**sun 🌞**\n![](media:Bild%201.png)![](media:gone.png)\n![](media:ton.mp3) *Sprachen :: 日本語*',
     ],
   });
   expect(read.leftOut).toStrictEqual([

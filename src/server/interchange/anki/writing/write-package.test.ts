@@ -208,7 +208,7 @@ test('a card that was changed in Anki comes back changed, and the rest of it as 
   expect(cards[0]?.content).toStrictEqual({
     ...QUIZ,
     front: 'Seat of **France**?',
-    quiz: { options: ['_Rome_', 'Paris & more', '_Nice_'], key: 1 },
+    quiz: { options: ['*Rome*', 'Paris & more', '*Nice*'], key: 1 },
     tags: ['world history', 'a', 'new'],
   });
 });

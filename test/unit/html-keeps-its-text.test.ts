@@ -8,7 +8,7 @@ import { expect, test } from 'vitest';
 import { escapeHtml } from '#domain/interchange/anki/html-text.ts';
 import { seededRandom } from '#domain/random.ts';
 import { withUniformMath } from '#web/features/card-text/detect-markup.ts';
-import { htmlToMarkdown } from './html-to-markdown.ts';
+import { htmlToMarkdown } from '#server/interchange/html/html-to-markdown.ts';
 
 /** Pieces of text that mean something to Markdown, to HTML, or to formulas. */
 const PIECES = [
