@@ -18,7 +18,7 @@ function render({ question, answer = '', isCloze = false, ordinal = 0, fields = 
     isCloze,
     fields: Object.keys(fields),
     displayRules: [],
-      templates: new Map([[0, { name: 'Card 1', question, answer }]]),
+    templates: new Map([[0, { name: 'Card 1', question, answer }]]),
   };
   const note = { fields: Object.values(fields), tags: ['a', 'b&c'], deck: 'One :: Two', ordinal };
   return renderCard(type, note, new Map());

@@ -32,7 +32,8 @@ const SQUARE_MATH = /(?<!\\)\\\[((?:\\\\|(?!\\[[\]]).)+)\\\]/gsu;
 const MATH = [DISPLAY_MATH, INLINE_MATH, BRACKET_MATH, SQUARE_MATH];
 
 /** Code, in which nothing is maths, and escaped backticks, which begin none. */
-const CODE = /(?<!\\)(?:\\\\)*\\`|```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|``(?:[^`\n]|`(?!`))+``|`[^`\n]+`/gu;
+const CODE =
+  /(?<!\\)(?:\\\\)*\\`|```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|``(?:[^`\n]|`(?!`))+``|`[^`\n]+`/gu;
 
 /** Detects the markup in a text, so that plain text needs no renderer. */
 export function detectMarkup(text: string): TextNeeds {
