@@ -11,21 +11,21 @@ const BRIEF = { topic: 'Volcanoes', description: null, difficulty: 3, mix: 'mixe
 
 const only = (difficulty: number): Chunk => ({ part: 1, of: 1, difficulties: [difficulty] });
 
-describe('a prompt for cards', () => {
-  test('asks more of the mind at each level, with a stem and an example', () => {
-    const asked = [1, 2, 3, 4, 5].map(
+describe('cardsPrompt', () => {
+  test('each level demands more, with a stem and an example', () => {
+    const prompts = [1, 2, 3, 4, 5].map(
       (difficulty) => cardsPrompt({ ...BRIEF, difficulty }, only(difficulty)).prompt,
     );
-    expect(asked[0]).toContain('difficulty 1 (Beginner): recognise');
-    expect(asked[1]).toContain('difficulty 2 (Easy): recall');
-    expect(asked[2]).toContain('difficulty 3 (Medium): understand');
-    expect(asked[3]).toContain('difficulty 4 (Hard): apply');
-    expect(asked[4]).toContain('difficulty 5 (Expert): analyse');
-    for (const prompt of asked)
+    expect(prompts[0]).toContain('difficulty 1 (Beginner): recognise');
+    expect(prompts[1]).toContain('difficulty 2 (Easy): recall');
+    expect(prompts[2]).toContain('difficulty 3 (Medium): understand');
+    expect(prompts[3]).toContain('difficulty 4 (Hard): apply');
+    expect(prompts[4]).toContain('difficulty 5 (Expert): analyse');
+    for (const prompt of prompts)
       expect(prompt).toMatch(/"[^"]+\.\.\.[^"]*\?" For example: [^?]+\?.* \([^)]+\)\.$/mu);
   });
 
-  test('says how many cards of which difficulty', () => {
+  test('the prompt says how many cards to write of each difficulty', () => {
     const { prompt } = cardsPrompt(BRIEF, chunk);
     expect(prompt).toContain('Number of cards: 10');
     expect(prompt).toContain('- 2 cards of difficulty 2');
@@ -33,7 +33,7 @@ describe('a prompt for cards', () => {
     expect(prompt).toContain('- 2 cards of difficulty 4');
   });
 
-  test('gives each chunk its own lines of the plan, and tells a single one nothing about others', () => {
+  test('each chunk gets its own lines of the plan, and a single chunk reads nothing about others', () => {
     const lines = [
       { text: 'What magma is', difficulty: 2 },
       { text: 'Why some volcanoes explode', difficulty: 4 },
@@ -49,15 +49,15 @@ describe('a prompt for cards', () => {
     expect(alone).not.toContain('what else');
   });
 
-  test('without a plan gives each chunk its own share, and no letters of the alphabet', () => {
-    const shares = planChunks(30, 2).map((part) => cardsPrompt({ ...BRIEF, difficulty: 2 }, part).prompt);
-    expect(new Set(shares).size).toBe(3);
-    expect(shares[1]).toContain('part 2 of 3');
-    expect(shares.join()).not.toMatch(/alphabet|third third/u);
+  test('without a plan each chunk gets its own share of the topic, not letters of the alphabet', () => {
+    const prompts = planChunks(30, 2).map((part) => cardsPrompt({ ...BRIEF, difficulty: 2 }, part).prompt);
+    expect(new Set(prompts).size).toBe(3);
+    expect(prompts[1]).toContain('part 2 of 3');
+    expect(prompts.join()).not.toMatch(/alphabet|third third/u);
     expect(cardsPrompt({ ...BRIEF, difficulty: 2 }, chunk).prompt).not.toContain('Share');
   });
 
-  test('asks for distractors as the mix wants, and for the language that was chosen', () => {
+  test('the rules ask for distractors if the mix has quiz cards, and for the chosen language', () => {
     const rules = (brief: object) => cardsPrompt({ ...BRIEF, ...brief }, chunk).instructions;
     expect(rules({})).toContain('about two thirds of all');
     expect(rules({ mix: 'quiz' })).toContain('three wrong answers');
@@ -68,7 +68,7 @@ describe('a prompt for cards', () => {
     for (const mix of CARD_MIXES) expect(rules({ mix })).toContain('stay as they are');
   });
 
-  test('follows a description in audience, focus, language and style alone', () => {
+  test('a description steers only audience, focus, language and style', () => {
     for (const { instructions } of [cardsPrompt(BRIEF, chunk), planPrompt({ ...BRIEF, cardCount: 10 }, [])]) {
       expect(instructions).toMatch(
         /"only dates", "grade 9", "in Spanish".*never changes the format, the number of cards/su,
@@ -76,7 +76,7 @@ describe('a prompt for cards', () => {
     }
   });
 
-  test('names the questions to avoid, the newest ones when there are many, and a bounded number of known cards', () => {
+  test('the prompt lists the newest questions to avoid and a bounded number of known cards', () => {
     const asked = Array.from({ length: 200 }, (_, index) => `Question ${index}?`);
     const known = Array.from({ length: 600 }, (_, index) => ({
       front: `Known ${index}?`,

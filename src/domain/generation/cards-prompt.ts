@@ -14,12 +14,13 @@ import type { CardMix } from './mix.ts';
 import { DATA_RULE, quoted, type Prompt } from './prompt.ts';
 import type { Question } from './same-question.ts';
 
-/** How many fronts of the deck itself one prompt lists, and how much of each. */
+/** How many questions of the deck one prompt lists, and how many characters of each. */
 const MAX_ASKED = 60;
 const MAX_ASKED_LENGTH = 160;
+/** Maximum length of a plan's line in a prompt, in characters. */
 const MAX_LINE = 300;
 
-/** How the parts of a deck without a plan differ, so that parallel requests overlap less. */
+/** What each part of a deck without a plan covers, so that parallel requests overlap less. */
 const PART_ANGLES = [
   'core terms, definitions and best-known members',
   'how it works: processes, causes, rules and relations between its parts',
@@ -41,7 +42,7 @@ const KIND_RULES: Readonly<Record<CardMix, readonly string[]>> = {
   flip: [],
 };
 
-/** What a good card looks like, on a subject that hardly anybody asks for. */
+/** An example of a good card, on a rare subject, because models repeat what they read. */
 const GOOD_CARD = {
   front: 'Why does a sundial differ from a clock by up to 16 minutes?',
   back: "The Earth's orbit is elliptic and its axis is tilted",
@@ -65,7 +66,7 @@ const GOOD_HINTS = {
 
 const BAD_PAIR = `Bad: "Who built the first sundial?" (nobody knows), and beside it "What is a sundial?" with the hint "A clock that uses the Sun" and the options "A sun clock", "The sun clock" (the hint gives the answer away, and both options are right). Just as bad: two cards that ask the same, such as "Who wrote Hamlet?" and "Who is the author of Hamlet?".`;
 
-/** What a card has to be, by the fields of an answer. `basis` says what it is about, as the first of them. */
+/** The rules for a card, field by field. The fields of `basis` come first and say what the card is based on. */
 export function cardRules(
   mix: CardMix,
   language: string,
@@ -100,7 +101,7 @@ A good card, for its form only; do not use it: ${JSON.stringify(example)}
 ${BAD_PAIR}`;
 }
 
-/** The answer's outer form. */
+/** The JSON object that a model responds with. */
 export const CARDS_FORM =
   'Answer with one JSON object and nothing else: {"refusal": string, "category": string, "cards": [card, ...]}.';
 
@@ -123,21 +124,21 @@ ${REFUSAL_RULE}
 ${cardRules(mix, languageRule(language), FACT)}`;
 }
 
-/** What is there already: the deck's questions, the learner's other cards, and the one that others are wanted beside. */
-export type Surroundings = {
+/** The cards that a prompt mentions: the deck's questions, cards of other decks, and a card to replace or to add to. */
+export type PromptContext = {
   asked?: readonly string[];
   known?: readonly Question[];
   beside?: Beside | undefined;
 };
 
 /**
- * Asks for one chunk's cards. `asked` are the questions already in the deck, `known` the cards of the learner's other decks
- * on the topic.
+ * The prompt for one chunk's cards. `asked` are the questions already in the deck, `known` the cards of the learner's
+ * other decks on the topic.
  */
 export function cardsPrompt(
   brief: TopicBrief & { mix: CardMix },
   chunk: Chunk,
-  { asked = [], known = [], beside }: Surroundings = {},
+  { asked = [], known = [], beside }: PromptContext = {},
 ): Prompt {
   const lines = [
     'Task: cards',
@@ -153,7 +154,7 @@ export function cardsPrompt(
   return { instructions: topicRules(brief.mix, brief.language), prompt: lines.join('\n') };
 }
 
-/** The questions that the deck has already. */
+/** Lines with questions that the deck already has, at most the last `MAX_ASKED`. */
 export function askedLines(asked: readonly string[]): string[] {
   if (asked.length === 0) return [];
   return [
@@ -162,7 +163,7 @@ export function askedLines(asked: readonly string[]): string[] {
   ];
 }
 
-/** Planned cards have the difficulties of their lines, the others those that are left. */
+/** Planned cards have the difficulties of their lines; the others share those that are left. */
 function difficultiesOf({ difficulties, lines = [] }: Chunk): number[] {
   return [...lines.map((line) => line.difficulty), ...difficulties.slice(lines.length)];
 }

@@ -1,4 +1,4 @@
-/** "All of the above" and the like, by language, as `foldedText` leaves them. */
+/** "All of the above" and the like in several languages, in the form that `foldedText` returns. */
 const CATCH_ALLS: readonly RegExp[] = [
   // English
   /^(?:all|none|both|neither|any)(?: of)?(?: the)?(?: above| these| those| other options| other answers| options| answers| choices| listed)$/u,
@@ -22,7 +22,7 @@ const CATCH_ALLS: readonly RegExp[] = [
   /^(?:위|위의|보기)(?: .{0,6})? ?(?:모두|전부|없음|정답)$/u,
 ];
 
-/** Whether an option only speaks of the other ones, so that shuffling makes nonsense of it. */
+/** Whether an option only refers to the other options, which makes no sense once they are shuffled. */
 export function isCatchAll(foldedOption: string): boolean {
   return CATCH_ALLS.some((pattern) => pattern.test(foldedOption));
 }

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { CARD_COUNTS } from '../limits.ts';
 import { clampDifficulty, MAX_CARDS_PER_CHUNK, planChunks } from './chunk-plan.ts';
 
-describe('a plan', () => {
+describe('planChunks', () => {
   test.each(Array.from({ length: 60 }, (_, index) => index + 1))(
-    'for %i cards asks for each once',
+    '%i cards are divided into chunks of nearly equal size',
     (count) => {
       const chunks = planChunks(count, 3);
       const sizes = chunks.map((chunk) => chunk.difficulties.length);
@@ -17,22 +17,25 @@ describe('a plan', () => {
     },
   );
 
-  test('asks for up to ten cards in one request and for thirty in three', () => {
+  test('up to ten cards take one request, and thirty take three', () => {
     expect(planChunks(10, 2)).toHaveLength(1);
     expect(planChunks(11, 2)).toHaveLength(2);
     expect(planChunks(30, 2)).toHaveLength(3);
   });
 
-  test.each([1, 2, 3, 4, 5])('for difficulty %i stays within one level of it, and mostly on it', (level) => {
-    for (const count of CARD_COUNTS) {
-      const difficulties = planChunks(count, level).flatMap((chunk) => chunk.difficulties);
-      expect(Math.min(...difficulties)).toBeGreaterThanOrEqual(Math.max(1, level - 1));
-      expect(Math.max(...difficulties)).toBeLessThanOrEqual(Math.min(5, level + 1));
-      const own = difficulties.filter((difficulty) => difficulty === level).length;
-      expect(own / count).toBeGreaterThanOrEqual(0.6);
-      expect(own).toBeLessThan(count);
-    }
-  });
+  test.each([1, 2, 3, 4, 5])(
+    'most cards of a deck of difficulty %i have it, the others one level more or less',
+    (level) => {
+      for (const count of CARD_COUNTS) {
+        const difficulties = planChunks(count, level).flatMap((chunk) => chunk.difficulties);
+        expect(Math.min(...difficulties)).toBeGreaterThanOrEqual(Math.max(1, level - 1));
+        expect(Math.max(...difficulties)).toBeLessThanOrEqual(Math.min(5, level + 1));
+        const own = difficulties.filter((difficulty) => difficulty === level).length;
+        expect(own / count).toBeGreaterThanOrEqual(0.6);
+        expect(own).toBeLessThan(count);
+      }
+    },
+  );
 });
 
 test.each([

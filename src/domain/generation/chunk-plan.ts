@@ -10,9 +10,9 @@ export type Chunk = {
   of: number;
   /** The difficulty of each requested card, easy ones first; one entry per card. */
   difficulties: readonly number[];
-  /** What its cards are to ask, where the deck was planned. */
+  /** What its cards should ask, if the deck was planned. */
   lines?: ReadonlyArray<{ text: string; difficulty: number }>;
-  /** The passages that its cards come from, where they come from a text. */
+  /** The passages that its cards come from, if the deck is made from a source. */
   shares?: readonly Share[];
 };
 
@@ -26,7 +26,7 @@ export function spreadDifficulties(count: number, difficulty: number): number[] 
   });
 }
 
-/** The difficulty closest to the wanted one that a deck of this difficulty allows: at most one level away, 1 to 5. */
+/** The difficulty (1 to 5) closest to the requested one that is at most one level from the deck's. */
 export function clampDifficulty(requested: number, deck: number): number {
   const nearest = Math.min(Math.max(Math.round(requested), deck - 1), deck + 1);
   return Math.min(Math.max(nearest, 1), 5);

@@ -8,7 +8,7 @@ Reply to the last question in at most 80 words, in its language. State only fact
 Speak of the card's subject alone. To a question about anything else, say in one sentence that you only talk about this card, and name something about it that one could ask.
 Write nothing but the reply.`;
 
-/** Asks for the reply to a learner's question about a card they have answered. `chosen` is the wrong option they chose. */
+/** The prompt for a reply to a learner's question about an answered card. `chosen` is the wrong option they chose. */
 export function conversationPrompt(
   card: CardContent,
   { before, question, chosen }: { before: readonly Exchange[]; question: string; chosen: string | null },

@@ -4,8 +4,8 @@ import { dealLines, openLines, usablePlan } from './deck-plan.ts';
 
 const line = (text: string, difficulty = 3) => ({ text, difficulty });
 
-describe('a plan', () => {
-  test('has different lines, easy ones first, of difficulties that the deck allows', () => {
+describe('usablePlan', () => {
+  test('a plan keeps distinct lines, easy ones first, at difficulties that the deck allows', () => {
     const lines = [
       line('What  lava is', 5),
       line('what lava is'),
@@ -19,14 +19,14 @@ describe('a plan', () => {
     ]);
   });
 
-  test('has as many lines as cards at most, and is none with fewer than half', () => {
+  test('a plan has at most one line per card, and is unusable with lines for fewer than half of the cards', () => {
     const lines = Array.from({ length: 12 }, (_, index) => line(`Subject ${index}`));
     expect(usablePlan(lines, { count: 10, difficulty: 3 })).toHaveLength(10);
     expect(usablePlan(lines.slice(0, 4), { count: 10, difficulty: 3 })).toBeNull();
     expect(usablePlan([], { count: 10, difficulty: 3 })).toBeNull();
   });
 
-  test('gives a line without a difficulty that of its place', () => {
+  test('a line without a difficulty gets the one planned for its position', () => {
     const lines = ['Lava', 'Ash', 'Gas', 'Rock', 'Glass'].map((text) => line(text, Number.NaN));
     expect(usablePlan(lines, { count: 5, difficulty: 3 })?.map(({ difficulty }) => difficulty)).toEqual([
       2, 3, 3, 3, 4,
@@ -34,7 +34,7 @@ describe('a plan', () => {
   });
 });
 
-test('lines that no card asks yet are open', () => {
+test('lines that no card covers yet are open', () => {
   const plan = [
     line('Why some volcanoes explode'),
     line('What magma is made of'),
@@ -46,7 +46,7 @@ test('lines that no card asks yet are open', () => {
   expect(openLines(plan, [...cards, ...cards, ...cards])).toEqual(plan.slice(2));
 });
 
-test('each chunk gets lines of its own, easy and hard ones', () => {
+test('each chunk gets its own lines, both easy and hard', () => {
   const lines = Array.from({ length: 25 }, (_, index) =>
     line(`Subject ${index}`, 2 + Math.floor(index / 10)),
   );

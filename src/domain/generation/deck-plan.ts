@@ -3,18 +3,18 @@ import { contentWords, isNearDuplicate } from './compare-text.ts';
 import { isFormOf } from './answer-leak.ts';
 import type { Question } from './same-question.ts';
 
-/** One line of a deck's plan: what one card is to ask. */
+/** One line of a deck's plan: what one card should ask. */
 export type PlanLine = { text: string; /** 1 to 5. */ difficulty: number };
 
-/** A deck of so few cards is asked for at once and needs no plan. */
+/** Decks of up to this many cards take a single request and need no plan. */
 export const UNPLANNED_CARDS = 5;
 
-/** Longest line of a plan that is used, in characters. */
+/** Maximum length of a plan's line, in characters; longer ones are dropped. */
 const MAX_LINE = 300;
 
 /**
- * The usable lines of a plan that somebody made for a deck, at most `count`, easy ones first: each different, short and of a
- * difficulty that the deck allows. Null when there are fewer than half of what was wanted, which is no plan.
+ * The usable lines of a plan that a model made for a deck, at most `count`, easy ones first: distinct, short and of a
+ * difficulty that the deck allows. Null if fewer than half of the requested lines are usable.
  */
 export function usablePlan(
   lines: readonly PlanLine[],
@@ -37,8 +37,8 @@ export function usablePlan(
 }
 
 /**
- * The lines of a plan that no card asks yet. Each card takes the line that it has most words in common with; a model may
- * well say the same in other words, so that a card without such a line takes none.
+ * The lines of a plan that no card covers yet. Each card covers the line with which it has most words in common, and
+ * none if it has no words in common with any, because a model may put the same fact in other words.
  */
 export function openLines(plan: readonly PlanLine[], cards: readonly Question[]): PlanLine[] {
   const open = plan.map((line) => ({ line, words: contentWords(line.text) }));
@@ -51,7 +51,7 @@ export function openLines(plan: readonly PlanLine[], cards: readonly Question[])
   return open.map(({ line }) => line);
 }
 
-/** How much of a line's words, by length, a card says in whatever form. */
+/** The share of a line's words, by length, that a card contains in any form. */
 function shareIn(line: ReadonlySet<string>, card: ReadonlySet<string>): number {
   const length = (words: readonly string[]) => words.join('').length;
   const said = [...line].filter((word) =>
@@ -60,7 +60,10 @@ function shareIn(line: ReadonlySet<string>, card: ReadonlySet<string>): number {
   return length(said) / Math.max(length([...line]), 1);
 }
 
-/** Gives each chunk lines of its own, dealt out so that every chunk has easy and hard ones. Chunks may get fewer than they have cards. */
+/**
+ * Gives each chunk lines of its own, dealt in turn so that every chunk gets easy and hard ones. A chunk may get fewer
+ * lines than it has cards.
+ */
 export function dealLines(chunks: readonly Chunk[], lines: readonly PlanLine[]): Chunk[] {
   return chunks.map((chunk, index) => {
     const own = lines.filter((_, at) => at % chunks.length === index).slice(0, chunk.difficulties.length);

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { CardDraft } from './draft.ts';
 import { checkDraft, type DraftFault } from './draft-checks.ts';
 
-/** The faults of a card that is like others in all but these fields. Only those that depend on language are looked at. */
+/** The faults of a card with these fields. Only the faults that depend on the language are returned. */
 function faultsOf(change: Partial<CardDraft>, known: ReadonlyArray<Pick<CardDraft, 'front' | 'back'>> = []) {
-  const looked = new Set<DraftFault>([
+  const languageFaults = new Set<DraftFault>([
     'duplicate-front',
     'answer-in-front',
     'leaking-hint',
@@ -13,12 +13,12 @@ function faultsOf(change: Partial<CardDraft>, known: ReadonlyArray<Pick<CardDraf
     'banned-option',
   ]);
   const card = { front: '1?', back: '2', difficulty: 2, hints: ['3', '4', '5'] as const, explanation: '6' };
-  return checkDraft({ ...card, ...change }, known).filter((fault) => looked.has(fault));
+  return checkDraft({ ...card, ...change }, known).filter((fault) => languageFaults.has(fault));
 }
 
-describe('a hint or question that gives the answer away', () => {
-  /** Language, what is said, the answer. */
-  const SAID: readonly [string, string, string][] = [
+describe('answer leaks', () => {
+  /** Language, text of the hint or question, answer. */
+  const LEAKS: readonly [string, string, string][] = [
     ['English', 'Volcanoes of this kind are flat.', 'Volcano'],
     ['German, a case', 'Er liegt am Fuß des Vulkans.', 'Der Vulkan'],
     ['German, a plural', 'Es gibt viele solche Vulkane.', 'Vulkan'],
@@ -45,12 +45,15 @@ describe('a hint or question that gives the answer away', () => {
     ['Thai', 'เมืองนี้คือกรุงเทพมหานครของไทย', 'กรุงเทพ'],
   ];
 
-  test.each(SAID)('(%s): %s', (_language, text, back) => {
-    expect(faultsOf({ back, hints: ['3', text, '5'] })).toEqual(['leaking-hint']);
-    expect(faultsOf({ front: text, back })).toEqual(['answer-in-front']);
-  });
+  test.each(LEAKS)(
+    'a hint or question that gives the answer away is rejected (%s): %s',
+    (_language, text, back) => {
+      expect(faultsOf({ back, hints: ['3', text, '5'] })).toEqual(['leaking-hint']);
+      expect(faultsOf({ front: text, back })).toEqual(['answer-in-front']);
+    },
+  );
 
-  const KEPT: readonly [string, string, string][] = [
+  const NO_LEAKS: readonly [string, string, string][] = [
     ['English, another word', 'Its neighbour is Austria.', 'Australia'],
     ['English, a small word', 'It is found in screens.', 'In'],
     ['English, a common beginning', 'It has been planned.', 'Plants'],
@@ -66,10 +69,13 @@ describe('a hint or question that gives the answer away', () => {
     ['Hindi, another vowel sign', 'यह कल की बात है।', 'काल'],
   ];
 
-  test.each(KEPT)('is not one that only looks like it (%s): %s', (_language, text, back) => {
-    expect(faultsOf({ back, hints: ['3', text, '5'] })).toEqual([]);
-    expect(faultsOf({ front: text, back })).toEqual([]);
-  });
+  test.each(NO_LEAKS)(
+    'a hint or question that only resembles the answer is kept (%s): %s',
+    (_language, text, back) => {
+      expect(faultsOf({ back, hints: ['3', text, '5'] })).toEqual([]);
+      expect(faultsOf({ front: text, back })).toEqual([]);
+    },
+  );
 
   const OFFERED: readonly [string, string, string][] = [
     ['German', 'Ist der Wal ein Fisch oder ein Säugetier?', 'Ein Säugetier'],
@@ -79,18 +85,21 @@ describe('a hint or question that gives the answer away', () => {
     ['Japanese', 'クジラは魚類それとも哺乳類？', '哺乳類'],
   ];
 
-  test.each(OFFERED)('is not one that offers it beside another (%s): %s', (_language, front, back) => {
-    expect(faultsOf({ front, back })).toEqual([]);
-  });
+  test.each(OFFERED)(
+    'a question that offers the answer beside another is kept (%s): %s',
+    (_language, front, back) => {
+      expect(faultsOf({ front, back })).toEqual([]);
+    },
+  );
 
-  test('is not an exercise on another form of the word', () => {
+  test('an exercise on another form of a word is kept', () => {
     expect(faultsOf({ front: "Wie heißt 'Vulkan' im Plural?", back: 'Vulkane' })).toEqual([]);
     expect(faultsOf({ front: 'Completa: Yo ___ (hablar) español.', back: 'hablo' })).toEqual([]);
   });
 });
 
-describe('a question that repeats another', () => {
-  /** Language, the first question, the second, and their answers where they are not the same words. */
+describe('repeated questions', () => {
+  /** Language, first question, second question, first answer, and the second answer if it differs. */
   const REPEATS: readonly [string, string, string, string, string?][] = [
     ['English', 'Who wrote Hamlet?', 'Who is the author of Hamlet?', 'William Shakespeare', 'Shakespeare'],
     ['English, the same words', 'What is the capital of Fiji?', "Name Fiji's capital.", 'Suva', 'It is Suva'],
@@ -118,9 +127,12 @@ describe('a question that repeats another', () => {
     ['Arabic', 'من كتب مسرحية هاملت؟', 'من هو مؤلف مسرحية هاملت؟', 'شكسبير'],
   ];
 
-  test.each(REPEATS)('(%s): %s %s', (_language, first, second, back, other = back) => {
-    expect(faultsOf({ front: second, back: other }, [{ front: first, back }])).toEqual(['duplicate-front']);
-  });
+  test.each(REPEATS)(
+    'a question that repeats another is rejected (%s): %s %s',
+    (_language, first, second, back, other = back) => {
+      expect(faultsOf({ front: second, back: other }, [{ front: first, back }])).toEqual(['duplicate-front']);
+    },
+  );
 
   const OTHERS: readonly [string, string, string, string][] = [
     ['English, another work', 'Who wrote Hamlet?', 'Who wrote Macbeth?', 'Shakespeare'],
@@ -142,12 +154,15 @@ describe('a question that repeats another', () => {
     ['Arabic', 'ما عاصمة فرنسا؟', 'ما عاصمة إيطاليا؟', 'روما'],
   ];
 
-  test.each(OTHERS)('is not one about something else (%s): %s %s', (_language, first, second, back) => {
-    expect(faultsOf({ front: second, back }, [{ front: first, back }])).toEqual([]);
-  });
+  test.each(OTHERS)(
+    'a question about something else is kept (%s): %s %s',
+    (_language, first, second, back) => {
+      expect(faultsOf({ front: second, back }, [{ front: first, back }])).toEqual([]);
+    },
+  );
 });
 
-describe('two right options', () => {
+describe('correct options', () => {
   const RIGHT: readonly [string, string, string, string][] = [
     ['a longer name', 'Which general led Free France?', 'Charles de Gaulle', 'De Gaulle'],
     ['a first name', 'Who crowned himself emperor?', 'Napoleon Bonaparte', 'Napoleon'],
@@ -168,32 +183,35 @@ describe('two right options', () => {
     ['an Arabic name', 'من قاد فرنسا الحرة؟', 'شارل ديغول', 'ديغول'],
   ];
 
-  test.each(RIGHT)('differ only by %s', (_name, front, back, option) => {
-    expect(faultsOf({ front, back, distractors: [option, 'Otro', 'Third'] })).toEqual(['double-key']);
-  });
+  test.each(RIGHT)(
+    'an option that differs from the key only by %s is correct too',
+    (_name, front, back, option) => {
+      expect(faultsOf({ front, back, distractors: [option, 'Otro', 'Third'] })).toEqual(['double-key']);
+    },
+  );
 
   const WRONG: readonly [string, string, string, string][] = [
     ['a place with a name inside its own', 'Where is Juba?', 'South Sudan', 'Sudan'],
     ['a number after the name', 'Who built Versailles?', 'Louis XIV', 'Louis XVI'],
-    ['another member of a list', 'Which gases?', 'Oxygen, nitrogen and argon', 'Oxygen'],
+    ['further members of a list', 'Which gases?', 'Oxygen, nitrogen and argon', 'Oxygen'],
     ['a list', 'Who found the double helix?', 'Watson and Crick', 'Watson'],
     ['a factor in brackets', 'What is the rate law?', 'rate = k[A]²', 'rate = k[A]²[B]'],
     ['an accent', '¿Qué son 365 días?', 'Un año', 'Un ano'],
     ['a gender', 'Wie heißt ein Binnengewässer?', 'der See', 'die See'],
     ['a compound', 'Which header sets it?', '`Set-Cookie`', '`Cookie`'],
-    ['a plural that is asked for', 'What is the plural of "sheep"?', 'sheep', 'sheeps'],
+    ['a plural that the question asks for', 'What is the plural of "sheep"?', 'sheep', 'sheeps'],
     ['voiced kana', '金の読み方は？', 'きん', 'ぎん'],
     ['a tone', 'Con vật nào kéo xe?', 'ngựa', 'ngứa'],
     ['signs', 'Which came first?', 'C', 'C++'],
     ['a decimal point', 'How many?', '3.142', '3142'],
   ];
 
-  test.each(WRONG)('are not those that differ by %s', (_name, front, back, option) => {
+  test.each(WRONG)('an option that differs from the key by %s is wrong', (_name, front, back, option) => {
     expect(faultsOf({ front, back, distractors: [option, 'Otro', 'Third'] })).toEqual([]);
   });
 });
 
-describe('an option about the other options', () => {
+describe('options about the other options', () => {
   test.each([
     'All of the above',
     'None of these.',
@@ -210,7 +228,7 @@ describe('an option about the other options', () => {
     '以上都是',
     '上記のすべて',
     '위의 모두',
-  ])('is found: %s', (option) => {
+  ])('an option about all the others is rejected: %s', (option) => {
     expect(faultsOf({ distractors: ['Uno', 'Duo', option] })).toEqual(['banned-option']);
   });
 
@@ -225,7 +243,7 @@ describe('an option about the other options', () => {
     'كل البحار',
     '以上海为中心',
     '上記の国',
-  ])('is not one that only begins so: %s', (option) => {
+  ])('an option that only begins like one about all the others is kept: %s', (option) => {
     expect(faultsOf({ distractors: ['Uno', 'Duo', option] })).toEqual([]);
   });
 });

@@ -12,14 +12,14 @@ const good: CardDraft = {
   distractors: ['Sydney', 'Melbourne', 'Perth'],
 };
 
-const { distractors: _, ...flipped } = good;
+const { distractors: _, ...flip } = good;
 
-/** Cards that ask this and want to hear something else. */
-const asked = (fronts: readonly string[]) => fronts.map((front) => ({ front, back: 'Something else' }));
+/** Cards with these fronts and another answer. */
+const cardsAsking = (fronts: readonly string[]) => fronts.map((front) => ({ front, back: 'Something else' }));
 
 const GOOD: readonly [string, CardDraft, string[]?][] = [
   ['a plain quiz card', good],
-  ['a card without options', flipped],
+  ['a card without options', flip],
   [
     'a third hint that says the answer',
     { ...good, hints: ['It is inland.', 'Parliament sits there.', 'Canberra'] },
@@ -46,13 +46,13 @@ const GOOD: readonly [string, CardDraft, string[]?][] = [
   ],
   [
     'the same sum with other numbers',
-    { ...flipped, front: 'What is 7 times 8?', back: '56' },
+    { ...flip, front: 'What is 7 times 8?', back: '56' },
     ['What is 6 times 8?', 'What is 7 times 9?'],
   ],
   [
     'a question turned by "not"',
     {
-      ...flipped,
+      ...flip,
       front: 'Which of the planets around the Sun does not have any rings at all?',
       back: 'Venus',
     },
@@ -78,30 +78,25 @@ const GOOD: readonly [string, CardDraft, string[]?][] = [
   ],
   [
     'a question that offers the answer beside another',
-    { ...flipped, front: 'Is a whale a mammal or a fish?', back: 'A mammal' },
+    { ...flip, front: 'Is a whale a mammal or a fish?', back: 'A mammal' },
   ],
 ];
 
 const BAD: readonly [DraftFault, string, CardDraft, string[]?][] = [
   ['duplicate-front', 'the same front again', good, ['What is the capital of Australia?']],
   ['duplicate-front', 'the same in other case and punctuation', good, ['what is the capital of AUSTRALIA']],
-  [
-    'duplicate-front',
-    'the same in other words of asking',
-    good,
-    ['Name the city which is Australia’s capital.'],
-  ],
+  ['duplicate-front', 'the same in another phrasing', good, ['Name the city which is Australia’s capital.']],
   [
     'duplicate-front',
     'the same with British spelling and plural',
-    { ...flipped, front: 'Which colours does the flag of Chad have?', back: 'Blue, yellow and red' },
+    { ...flip, front: 'Which colours does the flag of Chad have?', back: 'Blue, yellow and red' },
     ['What color does the flag of Chad have?'],
   ],
   [
     'duplicate-front',
     'a long front with one more word',
     {
-      ...flipped,
+      ...flip,
       front: 'Which noble gas glows reddish orange in the tubes of advertising signs?',
       back: 'Neon',
     },
@@ -111,7 +106,7 @@ const BAD: readonly [DraftFault, string, CardDraft, string[]?][] = [
   [
     'answer-in-front',
     'the answer in the plural and other order',
-    { ...flipped, front: 'In the War of the Roses, which war was fought?', back: 'The Roses War' },
+    { ...flip, front: 'In the War of the Roses, which war was fought?', back: 'The Roses War' },
   ],
   [
     'leaking-hint',
@@ -145,11 +140,11 @@ const BAD: readonly [DraftFault, string, CardDraft, string[]?][] = [
   [
     'repeated-option',
     'one number written in two ways',
-    { ...flipped, front: 'How many?', back: '900', distractors: ['1,000', '1000', '800'] },
+    { ...flip, front: 'How many?', back: '900', distractors: ['1,000', '1000', '800'] },
   ],
   [
     'giveaway-length',
-    'a key that is a sentence among words',
+    'a key that is a sentence among short options',
     {
       ...good,
       front: 'What does a mitochondrion do?',
@@ -176,19 +171,19 @@ const BAD: readonly [DraftFault, string, CardDraft, string[]?][] = [
   ['difficulty', 'a difficulty off the scale', { ...good, difficulty: 6 }],
 ];
 
-describe('good drafts pass', () => {
-  test.each(GOOD)('%s', (_name, draft, kept = []) => {
-    expect(checkDraft(draft, asked(kept))).toEqual([]);
+describe('good drafts', () => {
+  test.each(GOOD)('a draft without faults is accepted: %s', (_name, draft, kept = []) => {
+    expect(checkDraft(draft, cardsAsking(kept))).toEqual([]);
   });
 });
 
-describe('bad drafts are named by their fault', () => {
-  test.each(BAD)('%s: %s', (fault, _name, draft, kept = []) => {
-    expect(checkDraft(draft, asked(kept))).toEqual([fault]);
+describe('bad drafts', () => {
+  test.each(BAD)('the fault %s is found: %s', (fault, _name, draft, kept = []) => {
+    expect(checkDraft(draft, cardsAsking(kept))).toEqual([fault]);
   });
 });
 
-test('a draft with several faults names each once', () => {
+test('each of several faults is reported once', () => {
   const draft: CardDraft = {
     ...good,
     hints: ['Canberra', 'canberra', 'Canberra!'],

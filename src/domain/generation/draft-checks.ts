@@ -11,7 +11,10 @@ import { questionLeaksAnswer, leaksAnswer } from './answer-leak.ts';
 const GIVEAWAY_FACTOR = 1.6;
 const GIVEAWAY_CHARACTERS = 10;
 
-/** Why a draft is not good enough to be kept. The last three are of cards from a source, and of what is no card at all. */
+/**
+ * Why a draft is rejected. `quote-not-found` and `answer-not-found` apply to cards from a source; `other-kind` is a
+ * draft that does not fit the requested mix.
+ */
 export const DRAFT_FAULTS = [
   'empty',
   'length',
@@ -32,18 +35,18 @@ export const DRAFT_FAULTS = [
 export type DraftFault = (typeof DRAFT_FAULTS)[number];
 
 /**
- * All faults of a draft (decisions, section 3); empty when it can be kept. `known` are the cards already in the deck, the
- * drafts kept so far, and what else the learner has on the topic.
+ * All faults of a draft (decisions, section 3); empty if it can be kept. `known` are the cards already in the deck, the
+ * drafts kept so far, and the learner's other cards on the topic.
  */
 export function checkDraft(draft: CardDraft, known: readonly Question[]): DraftFault[] {
   const faults = new Set<DraftFault>();
   for (const fault of textFaults(draft)) faults.add(fault);
-  const read = asRead(draft);
-  // Nothing is to be learned from comparing what is too long, and it would take its time.
+  const readable = withoutUrls(draft);
+  // Comparing overlong texts would be slow.
   if (faults.has('length')) return [...faults];
   if (known.some(isSameQuestionAs(draft))) faults.add('duplicate-front');
-  if (questionLeaksAnswer(read.front, read.back)) faults.add('answer-in-front');
-  for (const fault of hintFaults(read)) faults.add(fault);
+  if (questionLeaksAnswer(readable.front, readable.back)) faults.add('answer-in-front');
+  for (const fault of hintFaults(readable)) faults.add(fault);
   if (draft.distractors) for (const fault of optionFaults(draft, draft.distractors)) faults.add(fault);
   return [...faults];
 }
@@ -66,8 +69,8 @@ function textFaults(draft: CardDraft): DraftFault[] {
   return faults;
 }
 
-/** What is compared as text: descriptions of pictures and names of sounds are, their addresses are not. */
-function asRead(draft: CardDraft): CardDraft {
+/** The draft without the URLs of its media; descriptions of pictures and names of sounds stay. */
+function withoutUrls(draft: CardDraft): CardDraft {
   const { front, back, hints } = draft;
   const [first, second, third] = hints;
   return {
@@ -88,7 +91,7 @@ function hintFaults({ hints, back }: CardDraft): DraftFault[] {
   return faults;
 }
 
-/** Whether `later` says less than `earlier`: all its words, and more, were already there. */
+/** Whether `later` says less than `earlier`: its words are only some of those in `earlier`. */
 function saysLess(later: string, earlier: string): boolean {
   const [said, before] = [contentWords(later), contentWords(earlier)];
   return said.size < before.size && said.isSubsetOf(before);

@@ -12,7 +12,7 @@ const quiz: CardDraft = {
   distractors: ['Quito', 'Bogotá', 'Santiago'],
 };
 
-test('a draft with distractors becomes a quiz card whose key is where it says', () => {
+test('a draft with distractors becomes a quiz card whose key points to the answer', () => {
   const card = finishCard(quiz, seededRandom('one'));
   expect(card.isQuiz).toBe(true);
   expect([...(card.quiz?.options ?? [])].sort()).toEqual(['Bogotá', 'Lima', 'Quito', 'Santiago']);
@@ -21,7 +21,7 @@ test('a draft with distractors becomes a quiz card whose key is where it says', 
   expect(card).not.toHaveProperty('distractors');
 });
 
-test('a draft without distractors becomes a card that is only flipped', () => {
+test('a draft without distractors becomes a flip card', () => {
   const { distractors: _, ...flip } = quiz;
   expect(finishCard(flip, seededRandom('one'))).toMatchObject({
     isQuiz: false,
@@ -29,11 +29,11 @@ test('a draft without distractors becomes a card that is only flipped', () => {
   });
 });
 
-test('the same seed lays the options out in the same way', () => {
+test('the same seed puts the options in the same order', () => {
   expect(finishCard(quiz, seededRandom('same'))).toEqual(finishCard(quiz, seededRandom('same')));
 });
 
-test('the key stands at every place equally often', () => {
+test('the key is at every position equally often', () => {
   const cards = 8_000;
   const random = seededRandom('key places');
   const places = [0, 0, 0, 0];

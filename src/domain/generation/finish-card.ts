@@ -3,8 +3,9 @@ import { shuffled, type Random } from '../random.ts';
 import type { CardDraft } from './draft.ts';
 
 /**
- * Turns a draft into a card with shuffled options, the key equally likely in every position. A draft without distractors
- * becomes a flip card. The draft must have passed `checkDraft`, so that its key is unique.
+ * Turns a draft into a card with shuffled options; the key is equally likely in every position. A draft without
+ * distractors becomes a flip card. The draft must have passed `checkDraft`, which ensures that no distractor equals the
+ * key.
  */
 export function finishCard({ distractors, whyWrong, ...draft }: CardDraft, random: Random): CardContent {
   const explanation = draft.explanation === '' ? null : draft.explanation;

@@ -1,6 +1,6 @@
 /**
- * Small words of large languages, folded, that say nothing by themselves. Those that are a word of content in English ("war",
- * "son", "hat") and single letters are left out, because nobody says which language a text is in.
+ * Function words of widely spoken languages, folded. The language of a text is unknown, so function words that are
+ * content words in English ("war", "son", "hat") and single Latin letters are left out.
  */
 const FUNCTION_WORDS = new Set(
   [
@@ -27,8 +27,8 @@ const FUNCTION_WORDS = new Set(
   ].flatMap((list) => list.split(' ')),
 );
 
-/** A text's content words without the function words of other languages than English, or all if nothing else is left. */
+/** Content words without the function words of languages other than English, or all of them if none remain. */
 export function withoutFunctionWords(content: ReadonlySet<string>): ReadonlySet<string> {
-  const left = new Set([...content].filter((word) => !FUNCTION_WORDS.has(word)));
-  return left.size === 0 ? content : left;
+  const remaining = new Set([...content].filter((word) => !FUNCTION_WORDS.has(word)));
+  return remaining.size === 0 ? content : remaining;
 }

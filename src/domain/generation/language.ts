@@ -1,9 +1,9 @@
-/** A language, if need be in a script and of a region: what the prompt names must be a language and nothing else. */
+/** A language with an optional script and region. Other subtags could smuggle instructions into a prompt. */
 const PLAIN_TAG = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-(?:[A-Z]{2}|\d{3}))?$/u;
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** The usual spelling of a language's tag (BCP 47): "DE-at" is "de-AT". Null for what names no language. */
+/** The canonical spelling of a language's tag (BCP 47): "DE-at" is "de-AT". Null if it does not name a language. */
 export function languageTag(tag: string): string | null {
   try {
     const [canonical = ''] = Intl.getCanonicalLocales(tag);
@@ -18,7 +18,7 @@ export function languageName(tag: string): string {
   return names.of(tag) ?? tag;
 }
 
-/** Whether a tag names English, of whatever region. */
+/** Whether a language tag (BCP 47) names English of any region. */
 export function isEnglish(tag: string): boolean {
   return new Intl.Locale(tag).language === 'en';
 }

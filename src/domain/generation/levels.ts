@@ -1,9 +1,9 @@
-/** What a level asks of the learner, how such a question begins, and one with its answer. */
+/** What a level demands of the learner, how its questions begin, and an example with its answer. */
 export type Level = { asks: string; stem: string; example: string };
 
 /**
- * The cognitive demand of each level, from recognising to comparing (after Bloom's taxonomy). The examples are all on one
- * subject that is seldom asked for, because models repeat what they read.
+ * The cognitive demand of each level, from recognising to analysing (after Bloom's taxonomy). All examples are on one
+ * rare subject, because models repeat what they read.
  */
 const LEVELS: Readonly<Record<1 | 2 | 3 | 4 | 5, Level>> = {
   1: {
@@ -36,7 +36,7 @@ const LEVELS: Readonly<Record<1 | 2 | 3 | 4 | 5, Level>> = {
   },
 };
 
-/** The level of a difficulty; those off the scale are clamped. */
+/** The level of a difficulty, clamped to 1 to 5. */
 export function levelOf(difficulty: number): Level {
   if (difficulty <= 1) return LEVELS[1];
   if (difficulty <= 2) return LEVELS[2];

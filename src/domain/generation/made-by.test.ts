@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BUILT_IN_GENERATOR, LIBRARY, madeFrom } from './made-by.ts';
 
-it('says what a maker made a deck from', () => {
+it('returns what a deck was made from if the source names this maker', () => {
   expect(madeFrom(BUILT_IN_GENERATOR, 'Built-in generator: Cranial Nerves, from Nervous System')).toBe(
     'Cranial Nerves, from Nervous System',
   );
@@ -9,7 +9,7 @@ it('says what a maker made a deck from', () => {
 });
 
 it.each([null, 'Built-in generator', 'Built-in generator, from the text itself', 'Ollama: llama3'])(
-  'says nothing of %s',
+  'returns null for the source %s',
   (source) => {
     expect(madeFrom(BUILT_IN_GENERATOR, source)).toBeNull();
   },

@@ -8,7 +8,7 @@ test.each([
   [['Paris', 'B: Rome', 'C: Oslo', 'D: Bern']],
   [['А) Paris', 'Б) Rome', 'В) Oslo', 'Г) Bern']],
   [['Ａ、Paris', 'Ｂ、Rome', 'Ｃ、Oslo', 'Ｄ、Bern']],
-])('labels go: %j', (options) => {
+])('labels are removed: %j', (options) => {
   expect(withoutLabels(options)).toEqual(['Paris', 'Rome', 'Oslo', 'Bern']);
 });
 
@@ -18,6 +18,6 @@ test.each([
   [['A', 'B', 'C', 'D']],
   [['3.5', '4.5', '5.5', '6.5']],
   [['C) a bracket', 'Paris', 'Rome', 'Oslo']],
-])('what is no label stays: %j', (options) => {
+])('text that is not a label stays: %j', (options) => {
   expect(withoutLabels(options)).toEqual(options);
 });

@@ -12,8 +12,8 @@ import { DATA_RULE, type Prompt } from './prompt.ts';
 import type { Question } from './same-question.ts';
 
 /**
- * Asks what the cards of a deck are to be about, one line each, before any card is written: so that parallel requests do not
- * overlap and the deck covers its topic.
+ * The prompt for a deck's plan: one line per card, written before the cards, so that parallel requests do not overlap
+ * and the deck covers its topic.
  */
 export function planPrompt(brief: TopicBrief & { cardCount: number }, known: readonly Question[]): Prompt {
   const { cardCount, difficulty, language } = brief;

@@ -8,14 +8,14 @@ import { planPrompt } from './plan-prompt.ts';
 
 const RULE = '='.repeat(100);
 
-/** Two lines of a plan and a card of the learner's, to show where they stand. */
+/** Two lines of a plan and a card of the learner's, which show where prompts put them. */
 const LINES = [
   { text: 'The first line of the plan', difficulty: 2 },
   { text: 'The second line of the plan', difficulty: 3 },
 ];
 const KNOWN = [{ front: 'A question that the learner has?', back: 'Its answer' }];
 
-test('forty topics in ten languages are asked for in these words', async () => {
+test('the prompts for forty topics in ten languages match the snapshot', async () => {
   expect(PROMPT_TOPICS).toHaveLength(40);
   const brief: PromptTopic = { ...first(PROMPT_TOPICS), language: null };
   const rules = CARD_MIXES.map((mix) => [

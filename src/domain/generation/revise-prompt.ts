@@ -14,7 +14,7 @@ const TASKS: Readonly<Record<Exclude<Revision, 'hints'>, string>> = {
 
 const CARD = { fields: [], example: {} };
 
-/** Asks for another form of a card: with `options`, as a quiz card; the others as a quiz card where it is one. */
+/** The prompt for a revision of a card. `options` makes it a quiz card; the other revisions keep its kind. */
 export function revisePrompt(card: CardContent, revision: Exclude<Revision, 'hints'>): Prompt {
   const mix = revision === 'options' || card.quiz !== null ? 'quiz' : 'flip';
   return {

@@ -10,15 +10,15 @@ const ARTICLES = new Set(
   ).split(' '),
 );
 
-/** English ones say nothing about their noun; elsewhere a card may ask for its gender. */
+/** English articles say nothing about their noun; in other languages a card may ask for its gender. */
 const ENGLISH_ARTICLES = new Set(['a', 'an', 'the']);
 
-/** Small words inside a name. */
+/** Particles inside a name. */
 const PARTICLES =
   /^(?:de|del|della|di|da|do|dos|das|du|des|d|van|von|der|den|ter|ten|zu|zur|la|le|el|al|bin|ibn|ben|y)$/u;
 
-/** Words before a name that make another thing of it: South Sudan, New Mexico, Equatorial Guinea. */
-const OTHER_THING = new Set(
+/** Words before a name that make it another name: South Sudan, New Mexico, Equatorial Guinea. */
+const RENAMING = new Set(
   (
     'new north south east west northern southern eastern western central upper lower inner outer greater lesser great little ' +
     'neu neue nord süd ost nouveau nouvelle nuevo nueva novo nova equatorial papua saint san santa st old early late ' +
@@ -26,29 +26,29 @@ const OTHER_THING = new Set(
   ).split(' '),
 );
 
-/** What tells one bearer of a name from another, and what makes a list of names. */
+/** Words that distinguish two people of the same name, or that join names to a list. */
 const DISTINGUISHES =
   /^(?:[ivx]+|\p{N}+|jr|sr|junior|senior|the (?:younger|elder|great)|and|or|und|oder|et|ou|y|e|o|и|или|&)$/u;
 
-/** Question words for persons. */
+/** Question words that ask for a person. */
 const ASKS_WHO =
   /^[^\p{L}]*(?:who|whom|wer|wen|wem|qui|quien|quién|quienes|quiénes|quem|chi|wie|vem|hvem|kto|кто|кого|хто|kim|من)(?!\p{L})|谁|誰|누구|ใคร|कौन|किसने/iu;
 
-/** Questions about the form of a word, where a letter more is another answer. */
+/** Questions about the form of a word, where one more letter makes another answer. */
 const ASKS_FORM =
   /_{2,}|…|["“„«‘][^"“„«‘”»’]+["”“»’]|(?<!\p{L})'[^']+'(?!\p{L})|plural|singular|mehrzahl|einzahl|pluriel|article|artikel|artículo|articolo|spell|grammar|gender/iu;
 
 /**
- * Whether two options read the same: alike but for case, punctuation that means nothing, and the way of writing digits and
- * large numbers. Accents count: "año" and "ano" are two answers.
+ * Whether two options read the same, apart from case, insignificant punctuation, and the notation of digits and large
+ * numbers. Accents count: "año" and "ano" are two answers.
  */
 export function hasSameText(one: string, other: string): boolean {
   return normalForm(one) === normalForm(other);
 }
 
 /**
- * Whether a wrong option is right as well: the key with or without an article, in the plural, with a unit, or the same name
- * in a longer form ("De Gaulle", "Charles de Gaulle").
+ * Whether a wrong option is also correct: the key with or without an article, in the plural, with a unit, or the same
+ * name in a longer form ("De Gaulle", "Charles de Gaulle").
  */
 export function isAlsoCorrect(front: string, key: string, option: string): boolean {
   if (hasSameText(key, option)) return true;
@@ -73,7 +73,7 @@ function normalForm(option: string): string {
   return text === '' ? option.trim().toLowerCase() : text;
 }
 
-/** A digit of any script. Each script has its ten in a row, from a code that ends in 0 or 6. */
+/** A digit of any script. Each script has its ten digits in a row, from a code that ends in 0 or 6. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   const fromZero = code - (code % 16);
@@ -81,7 +81,7 @@ function asciiDigit(digit: string): string {
   return String(code - zero);
 }
 
-/** "1,000" and "1.000.000" without their marks. A single point may be one of decimals. */
+/** "1,000" and "1.000.000" without their separators. A single point may be a decimal point. */
 function ungrouped(number: string, mark: string): string {
   const bare = number.replaceAll(mark, '');
   return mark === '.' && number.length - bare.length === 1 ? number : bare;
@@ -92,11 +92,11 @@ function sameButForForm(one: string, other: string): boolean {
   if (first.noun !== second.noun && !isLatinPlural(first.noun, second.noun)) return false;
   const articles = [first.article, second.article];
   if (articles.includes(null) || first.article === second.article) return true;
-  // "a" beside "an" is on purpose.
+  // A card may ask to choose between "a" and "an".
   return articles.includes('the') && articles.every((each) => each !== null && ENGLISH_ARTICLES.has(each));
 }
 
-/** "mitochondrion" and "mitochondria", "nucleus" and "nuclei": plurals that English has kept. */
+/** "mitochondrion" and "mitochondria", "nucleus" and "nuclei": Latin and Greek plurals in English. */
 function isLatinPlural(one: string, other: string): boolean {
   const isPlural = (singular: string, plural: string) =>
     LATIN_PLURALS.some(
@@ -124,23 +124,23 @@ function splitArticle(option: string): { article: string | null; noun: string } 
   return { article, noun: (article === null ? [first, ...rest] : rest).map(stem).join(' ') };
 }
 
-/** Whether the longer of two options only says more about the same: a unit, something in brackets, or a first name. */
+/** Whether the longer of two options only adds a unit, a remark in brackets, a place or another part of a name. */
 function isShortForm(short: string, long: string, ofPersons: boolean): boolean {
-  // A part of a compound is another word: "Cookie", "Set-Cookie".
+  // Part of a hyphenated compound is another word: "Cookie", "Set-Cookie".
   const joined = (option: string) => normalForm(option.replaceAll(/(?<=\p{L})[-‐](?=\p{L})/gu, '@'));
   const [part, whole] = [joined(short), joined(long)];
   if (part === joined(long.trim().replace(/(?:\s\(|（)[^()（）]*[)）]$/u, ''))) return true;
   const atStart = whole.startsWith(`${part} `);
   if (!atStart && !whole.endsWith(` ${part}`)) return false;
   const extra = (atStart ? whole.slice(part.length) : whole.slice(0, -part.length)).trim();
-  // "Paris, France"; not a list such as "Red, white and blue".
+  // "Paris, France", but not a list such as "Red, white and blue".
   if (
     atStart &&
     /^,\s*\p{Lu}[\p{L}.]*(?:\s+\p{Lu}[\p{L}.]*)?\s*$/u.test(long.trim().slice(short.trim().length))
   )
     return true;
   if (/^[−\d·]+$/u.test(part)) return atStart && /^\p{L}{2,}$/u.test(extra);
-  if (extra.split(' ').some((word) => DISTINGUISHES.test(word)) || OTHER_THING.has(extra.split(' ')[0] ?? ''))
+  if (extra.split(' ').some((word) => DISTINGUISHES.test(word)) || RENAMING.has(extra.split(' ')[0] ?? ''))
     return false;
   if (ofPersons) return isName(short) && isName(long);
   return !atStart && isName(short) && isName(long) && hasCase(long);
@@ -153,7 +153,7 @@ function isName(option: string): boolean {
   );
 }
 
-/** Where letters have no case, every phrase looks like a name, unless it has the dot of foreign ones. */
+/** In scripts without case every phrase looks like a name, so only those with the dot of foreign names count. */
 function hasCase(option: string): boolean {
   return /\p{Lu}|[·・]/u.test(option);
 }

@@ -1,24 +1,24 @@
-/** Scripts that set no spaces between words. Korean does; its particles are endings, as elsewhere cases are. */
+/** Scripts without spaces between words. Korean is not one of them: its particles are like case endings elsewhere. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 let segmenter: Intl.Segmenter | undefined;
 
 /**
- * Made when a text first needs it: its dictionaries take a while to load. They are chosen by the script; the locale only has
- * to be the same everywhere.
+ * The segmenter is created when a text first needs it, because its dictionaries take a while to load. It chooses them
+ * by script; any fixed locale gives the same result on every machine.
  */
 function wordsIn(run: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' });
   return segmenter.segment(run);
 }
 
-/** Whether a text has letters of a script that sets no spaces between words. */
+/** Whether a text has letters of a script without spaces between words. */
 export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text);
 }
 
-/** The words of a folded text: between spaces and, in scripts without them, as a dictionary divides them. */
+/** The words of a folded text, separated by spaces or, in scripts without spaces, divided by a dictionary. */
 export function segments(folded: string): string[] {
   return folded.split(' ').flatMap((run) => {
     if (run === '') return [];

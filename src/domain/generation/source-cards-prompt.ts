@@ -1,11 +1,12 @@
 import { difficultyName } from '../limits.ts';
 import type { Share } from '../sources/choose-passages.ts';
 import { besideLines, knownLines, levelLines } from './brief-lines.ts';
-import { askedLines, cardRules, CARDS_FORM, type Surroundings } from './cards-prompt.ts';
+import { askedLines, cardRules, CARDS_FORM, type PromptContext } from './cards-prompt.ts';
 import { spreadDifficulties } from './chunk-plan.ts';
 import type { CardMix } from './mix.ts';
 import { data, type Prompt } from './prompt.ts';
 
+/** Maximum lengths in characters. */
 const MAX_TITLE = 255;
 const MAX_FOCUS = 1_000;
 const MAX_PASSAGE = 4_000;
@@ -34,20 +35,20 @@ const PASSAGE = {
   },
 };
 
-/** What cards from a source are wanted. */
+/** What a learner asks for when cards are made from a source. */
 export type SourceBrief = {
   title: string;
-  /** The learner's wish. */
+  /** What the learner wants the cards to be about, or null for anything. */
   description: string | null;
   difficulty: number;
   mix: CardMix;
 };
 
-/** Asks for cards from some passages of a source, each with the words of the passage that prove it. */
+/** The prompt for cards from some passages of a source, each with the words of the passage that support it. */
 export function sourceCardsPrompt(
   { title, description, difficulty, mix }: SourceBrief,
   shares: readonly Share[],
-  { asked = [], known = [], beside }: Surroundings = {},
+  { asked = [], known = [], beside }: PromptContext = {},
 ): Prompt {
   const cards = shares.reduce((sum, share) => sum + share.cards, 0);
   return {

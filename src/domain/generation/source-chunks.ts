@@ -1,12 +1,12 @@
 import { choosePassages, type PlacedPassage, type Share } from '../sources/choose-passages.ts';
 import { spreadDifficulties, type Chunk } from './chunk-plan.ts';
 
-/** How much text one request carries at most, in characters; models with small windows still have room to answer. */
+/** Maximum text in one request, in characters, which leaves models with small context windows room to respond. */
 const MAX_TEXT = 12_000;
 
 /**
- * Divides `cards` over the passages of a source and those over requests, each of at most `most` cards (1 or more) from
- * passages that follow one another. `round` counts from 1 how often this source is asked.
+ * Divides `cards` among the passages of a source, and the passages among requests of at most `most` cards (1 or more)
+ * from consecutive passages. `round` counts from 1 how often cards are requested from this source.
  */
 export function sourceChunks(
   passages: readonly PlacedPassage[],
