@@ -14,15 +14,15 @@ export const CARD_KINDS = [
 /** What a card asks for. */
 export type CardKind = (typeof CARD_KINDS)[number];
 
-/** What the answer is; options are of the same kind, and hints speak of it. */
+/** What kind of thing the answer is, which decides on options and hints. */
 export type Answer =
-  | { is: 'term'; isPlural: boolean; name: string }
-  | { is: 'person' }
-  | { is: 'year'; year: number }
-  | { is: 'date' }
-  | { is: 'number'; number: string; unit: string }
-  | { is: 'list'; items: readonly string[] }
-  | { is: 'text' };
+  | { type: 'term'; isPlural: boolean; name: string }
+  | { type: 'person' }
+  | { type: 'year'; year: number }
+  | { type: 'date' }
+  | { type: 'number'; number: string; unit: string }
+  | { type: 'list'; items: readonly string[] }
+  | { type: 'text' };
 
 /** A question that a sentence can answer, before it has hints and options. */
 export interface Candidate {
@@ -32,24 +32,25 @@ export interface Candidate {
   answer: Answer;
   /** 1 to 5. */
   difficulty: number;
-  /** 0 to 1: how surely this is a good card. */
+  /** How likely this makes a good card, 0 to 1. */
   quality: number;
   sentence: Sentence;
-  /** Exactly as it stands in the passage. */
+  /** Word for word as in the passage. */
   quote: string;
 }
 
-/** A sentence that can be asked about by itself, in the words in which it can. */
+/** A sentence that makes sense by itself, with the words that make it so. */
 export interface Claim {
+  /** The sentence as a standalone text. */
   text: string;
   sentence: Sentence;
 }
 
-/** The place of what is asked for. */
+/** Stands in a question for the words that it asks for. */
 export const BLANK = '____';
 
-/** A claim with a blank in the place of some of its words. */
-export function blanked(text: string, at: number, length: number): string {
+/** A text with a blank in place of the `length` characters at `at`. */
+export function withBlank(text: string, at: number, length: number): string {
   return text.slice(0, at) + BLANK + text.slice(at + length);
 }
 

@@ -5,7 +5,7 @@ import { type CardMix, fitToMix } from '../generation/mix.ts';
 import type { Question } from '../generation/same-question.ts';
 import type { Random } from '../random.ts';
 import type { Candidate, CardKind } from './candidate.ts';
-import { CONTINUES, hintsFor, isPlain } from './hints.ts';
+import { CONTINUATION, hintsFor, isQuotable } from './hints.ts';
 import type { Pool } from './pool.ts';
 import { optionsFor } from './options.ts';
 
@@ -13,7 +13,7 @@ export interface ExtractedCard {
   draft: CardDraft;
   /** The number of the passage in its source. */
   passage: number;
-  /** Exactly as it stands in the passage. */
+  /** Word for word as in the passage. */
   quote: string;
 }
 
@@ -24,12 +24,12 @@ export interface Choice {
   known: readonly Question[];
 }
 
-/** What a step away from the wished difficulty costs, and every card of the same kind that there is already. */
+/** What each step away from the requested difficulty costs in the score, and each earlier card of the same kind. */
 const STEP_COST = 0.05;
 const KIND_COST = 0.4;
 const EXPLANATION_MAX = 600;
 
-/** The best cards, with every section getting its share, in reading order. */
+/** The best cards in reading order, with a share for every section. */
 export function chooseCards(
   candidates: readonly Candidate[],
   pool: Pool,
@@ -45,7 +45,7 @@ export function chooseCards(
   );
   const kept: { card: ExtractedCard; order: number }[] = [];
   const used = new Set<string>();
-  const asked: Question[] = [...choice.known];
+  const questions: Question[] = [...choice.known];
   const kinds = new Map<CardKind, number>();
   while (kept.length < choice.cardCount && sections.some((section) => section.length > 0)) {
     for (const section of sections) {
@@ -59,10 +59,10 @@ export function chooseCards(
       for (let next = section.shift(); next !== undefined; next = section.shift()) {
         const { candidate } = next;
         if (used.has(candidate.sentence.text)) continue;
-        const draft = goodDraft(candidate, pool, choice, asked, random);
+        const draft = goodDraft(candidate, pool, choice, questions, random);
         if (draft === null) continue;
         used.add(candidate.sentence.text);
-        asked.push(draft);
+        questions.push(draft);
         kinds.set(candidate.kind, (kinds.get(candidate.kind) ?? 0) + 1);
         kept.push({
           card: { draft, passage: candidate.sentence.passage, quote: candidate.quote },
@@ -85,21 +85,21 @@ const OPTION_FAULTS: ReadonlySet<DraftFault> = new Set([
   'length',
 ]);
 
-/** A draft without faults, if need be without its options. */
+/** A draft without faults, as a flip card if only its options have faults. Null if there is none. */
 function goodDraft(
   candidate: Candidate,
   pool: Pool,
   choice: Choice,
-  asked: readonly Question[],
+  questions: readonly Question[],
   random: Random,
 ): CardDraft | null {
   const draft = draftOf(candidate, pool, choice, random);
   if (draft === null) return null;
-  const faults = checkDraft(draft, asked);
+  const faults = checkDraft(draft, questions);
   if (faults.length === 0) return draft;
   if (choice.mix === 'quiz' || faults.some((fault) => !OPTION_FAULTS.has(fault))) return null;
   const flip = fitToMix(draft, 'flip');
-  return flip !== null && checkDraft(flip, asked).length === 0 ? flip : null;
+  return flip !== null && checkDraft(flip, questions).length === 0 ? flip : null;
 }
 
 function draftOf(
@@ -124,15 +124,15 @@ function draftOf(
   return fitToMix(draft, mix);
 }
 
-/** The sentence that the card is made from, with the one beside it that is about the same. */
+/** The sentence that the card is made from, with a neighbouring sentence on the same subject if there is one. */
 function explanationOf({ sentence: { text, before, after } }: Candidate): string {
   const own = contentWords(text);
   const isFit = (next: string | null): next is string =>
-    next !== null && isPlain(next) && next.length + text.length < EXPLANATION_MAX;
+    next !== null && isQuotable(next) && next.length + text.length < EXPLANATION_MAX;
   const inCommon = (next: string) => contentWords(next).intersection(own).size;
-  if (isFit(after) && (CONTINUES.test(after) || inCommon(after) > 0)) return `${text} ${after}`;
+  if (isFit(after) && (CONTINUATION.test(after) || inCommon(after) > 0)) return `${text} ${after}`;
   return isFit(before) &&
-    !CONTINUES.test(before) &&
+    !CONTINUATION.test(before) &&
     !/^(?:So|But|And|Or)\b/u.test(before) &&
     inCommon(before) > 1
     ? `${before} ${text}`

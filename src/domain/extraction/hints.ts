@@ -4,10 +4,10 @@ import type { Sentence } from './language/sentences.ts';
 
 type Hints = [string, string, string];
 
-/** Three hints, each nearer to the answer: where to look, what is around it, how it begins. */
+/** Three hints, each closer to the answer: where it is, what is around it, how it begins. */
 export function hintsFor({ answer, back, sentence }: Candidate): Hints {
   const place = placeOf(sentence.heading, back);
-  switch (answer.is) {
+  switch (answer.type) {
     case 'term':
       return [place, neighbour(sentence, back) ?? shape(back), letters(back)];
     case 'person':
@@ -52,7 +52,7 @@ function placeOf(heading: string | null, back: string): string {
     : `The text says it under “${heading}”.`;
 }
 
-/** A sentence about the same thing, beside the one that is asked about, without the answer. */
+/** A neighbouring sentence about the same thing, with the answer blanked out. */
 function neighbour({ before, after }: Sentence, back: string): string | null {
   const words = bare(back)
     .split(' ')
@@ -62,19 +62,19 @@ function neighbour({ before, after }: Sentence, back: string): string | null {
     'giu',
   );
   for (const sentence of [after, before]) {
-    if (sentence === null || sentence.length > 220 || !isPlain(sentence)) continue;
+    if (sentence === null || sentence.length > 220 || !isQuotable(sentence)) continue;
     const hidden = sentence.replaceAll(term, BLANK);
-    const isAboutIt = hidden !== sentence || (sentence === after && CONTINUES.test(sentence));
+    const isAboutIt = hidden !== sentence || (sentence === after && CONTINUATION.test(sentence));
     if (isAboutIt && !leaksAnswer(hidden, back)) return `Near it, the text says: “${hidden}”`;
   }
   return null;
 }
 
-/** How a sentence begins that goes on about what the one before named. */
-export const CONTINUES = /^(?:It|Its|They|Their|This|These|He|His|She|Her|Such)\b/u;
+/** The beginning of a sentence that continues the subject of the one before. */
+export const CONTINUATION = /^(?:It|Its|They|Their|This|These|He|His|She|Her|Such)\b/u;
 
-/** Whether a sentence is fit to be shown beside a card. */
-export function isPlain(sentence: string): boolean {
+/** Whether a sentence makes sense when it is shown with a card. */
+export function isQuotable(sentence: string): boolean {
   return (
     /[.!]$/u.test(sentence) &&
     !/\b(?:we|our|I|my|you|your|figure|fig|table|chapter|exercise|see|above|below)\b/iu.test(sentence)
@@ -116,7 +116,7 @@ function century(year: number): string {
   return `It was in the ${number}${ending} century.`;
 }
 
-/** "9 to 10", "between 3 and 5". */
+/** Whether a number is a range: "9 to 10", "between 3 and 5". */
 function isRange(number: string): boolean {
   return number
     .split(/\d/u)

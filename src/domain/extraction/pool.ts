@@ -7,33 +7,33 @@ import { peopleIn } from './kinds/people.ts';
 import { quantitiesIn } from './kinds/quantities.ts';
 import { withoutEmphasis } from './language/sentences.ts';
 
-/** A term that can be a wrong option for another one. */
+/** A term that can be a wrong option for another term. */
 export interface Term {
   name: string;
   isPlural: boolean;
-  says: string;
+  meaning: string;
   verb: string;
   heading: string | null;
   passage: number;
 }
 
-/** What all of a source has for options, whatever cards are made of it. */
+/** What a source has for options of any card. */
 export interface Figures {
   years: readonly number[];
   dates: readonly string[];
-  /** By unit, as they are written. */
+  /** Numbers by unit, as they are written. */
   numbers: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The sentences that name something. */
+  /** The sentences that contain a name. */
   sentencesWith: (name: string) => readonly Mention[];
 }
 
-/** A sentence of the source, and its words of content. */
+/** A sentence of the source, and its content words. */
 export interface Mention {
   text: string;
   words: ReadonlySet<string>;
 }
 
-/** What options are taken from. */
+/** What options are chosen from. */
 export interface Pool extends Figures {
   terms: readonly Term[];
   people: readonly string[];
@@ -54,26 +54,26 @@ export function figuresIn(context: readonly { text: string }[]): Figures {
   return { years: [...years], dates: [...dates], numbers, sentencesWith: finder(context) };
 }
 
-/** What there is for options, with the terms that are defined and the people whom the candidates' sentences name. */
+/** The pool of options: the figures, the defined terms, and the people named in the candidates' sentences. */
 export function poolOf(
   figures: Figures,
   candidates: readonly Candidate[],
   definitions: readonly Definition[],
   english: English,
 ): Pool {
-  const asked = candidates.filter(({ kind }) => kind === 'person').map(({ back }) => back);
+  const answers = candidates.filter(({ kind }) => kind === 'person').map(({ back }) => back);
   const named =
-    asked.length === 0 ? [] : candidates.flatMap(({ sentence }) => peopleIn(sentence.text, english));
-  const people = new Set([...asked, ...named]);
+    answers.length === 0 ? [] : candidates.flatMap(({ sentence }) => peopleIn(sentence.text, english));
+  const people = new Set([...answers, ...named]);
   const terms = new Map<string, Term>();
-  for (const { term, says, verb, sentence, article } of definitions) {
+  for (const { term, meaning, verb, sentence, article } of definitions) {
     if (people.has(term) || SUPERLATIVE.test(term)) continue;
     const name = article === null ? english.nameOf(term) : term;
     const isPlural = verb === 'are' || verb === 'were';
     terms.set(name.toLowerCase(), {
       name,
       isPlural,
-      says,
+      meaning,
       verb,
       heading: sentence.heading,
       passage: sentence.passage,
@@ -86,14 +86,14 @@ function finder(context: readonly { text: string }[]): Figures['sentencesWith'] 
   const known = new Map<string, readonly Mention[]>();
   let all: { plain: string; text: string }[] | undefined;
   return (name) => {
-    const before = known.get(name);
-    if (before) return before;
+    const cached = known.get(name);
+    if (cached) return cached;
     all ??= context.flatMap(({ text }) =>
       text.split(/(?<=[.!?])\s+|\n/u).map((each) => ({ text: each, plain: each.toLowerCase() })),
     );
-    const small = name.toLowerCase();
+    const target = name.toLowerCase();
     const found = all
-      .filter(({ plain }) => plain.includes(small))
+      .filter(({ plain }) => plain.includes(target))
       .map(({ text }) => ({ text, words: contentWords(text) }));
     known.set(name, found);
     return found;

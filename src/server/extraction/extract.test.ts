@@ -16,10 +16,10 @@ const brief = (texts: string[], more: Partial<ExtractionBrief> = {}): Extraction
   };
 };
 const cards = (texts: string[], more?: Partial<ExtractionBrief>) => {
-  const made = extract(brief(texts, more));
-  return 'cards' in made ? made.cards : [];
+  const result = extract(brief(texts, more));
+  return 'cards' in result ? result.cards : [];
 };
-const asked = (text: string, more?: Partial<ExtractionBrief>) =>
+const questionsOf = (text: string, more?: Partial<ExtractionBrief>) =>
   cards([text], more).map(({ draft }) => [draft.front, draft.back]);
 
 const TERMS = [
@@ -30,7 +30,7 @@ const TERMS = [
   'Cytosol is the liquid part of a cell between its membrane and its organelles.',
 ].join(' ');
 
-describe('a card asks', () => {
+describe('questions', () => {
   test.each([
     [
       'Albert Einstein (1879 – 1955) was a physicist who developed the theory of relativity.',
@@ -104,16 +104,16 @@ describe('a card asks', () => {
       'What is UDP used for?',
       'For video calls and online games',
     ],
-  ])('what the text says: %s', (text, front, back) => {
-    // Sentences that say who and when make one card or the other.
-    const both = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((seed) => asked(text, { seed }));
-    expect(both).toContainEqual([front, back]);
+  ])('a card asks about a statement of the text: %s', (text, front, back) => {
+    // A sentence that says both who and when makes one card or the other, depending on the seed.
+    const all = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((seed) => questionsOf(text, { seed }));
+    expect(all).toContainEqual([front, back]);
   });
 
-  test('for a term by its definition, with other terms of the text as options, or the other way round', () => {
-    const made = cards([TERMS]);
-    expect(made).toHaveLength(5);
-    for (const { draft } of made)
+  test('a card asks for a term or its definition, with other terms of the text as options', () => {
+    const result = cards([TERMS]);
+    expect(result).toHaveLength(5);
+    for (const { draft } of result)
       expect(draft.front).toMatch(/^(?:Which term means: “.+”\?|What is \w+\?)$/u);
     const quiz = cards([TERMS], { mix: 'quiz' });
     expect(quiz.length).toBeGreaterThan(2);
@@ -124,15 +124,15 @@ describe('a card asks', () => {
     }
   });
 
-  test('for nothing when no sentence stands alone', () => {
-    const made = extract(
+  test('a text in which no sentence makes sense alone is refused', () => {
+    const result = extract(
       brief(['This is the reason. They are called so because of it. We will see why in the next chapter.']),
     );
-    expect(made).toMatchObject({ refused: 'nothing' });
+    expect(result).toMatchObject({ refused: 'nothing' });
   });
 });
 
-test('hints rise and never give the answer away before the last', () => {
+test('hints differ, and only the last begins to give the answer away', () => {
   for (const { draft } of cards([TERMS], { mix: 'quiz' })) {
     expect(new Set(draft.hints).size).toBe(3);
     expect(draft.hints.slice(0, 2).join(' ')).not.toContain(draft.back);
@@ -140,7 +140,7 @@ test('hints rise and never give the answer away before the last', () => {
   }
 });
 
-test('options of a number are of its unit, near and different', () => {
+test('options of a number have the same unit and are close but different', () => {
   const text =
     'Microtubules have a diameter of about 25 nanometres. Thin filaments have a diameter of about 7 nanometres. The cell weighs about 30 grams in total.';
   const card = cards([text]).find(({ draft }) => draft.back === '25');
@@ -150,7 +150,7 @@ test('options of a number are of its unit, near and different', () => {
   expect(card?.draft.distractors).not.toContain('25');
 });
 
-test('a year is asked for beside years that are not later than any in the text', () => {
+test('options of a year are not later than the latest year in the text', () => {
   const [card] = cards(['In 1962 Harry Hess proposed the theory of seafloor spreading.'], { focus: 'years' });
   for (const year of card?.draft.distractors ?? ['none']) {
     expect(Number(year)).toBeLessThan(1962);
@@ -170,7 +170,7 @@ test('a difficulty stays within one of the deck’s', () => {
   }
 });
 
-describe('a focus', () => {
+describe('the focus', () => {
   const text = `${TERMS} In 1962 Harry Hess proposed the theory of seafloor spreading. Adult cells have 46 chromosomes in each nucleus.`;
 
   test.each([
@@ -178,28 +178,28 @@ describe('a focus', () => {
     ['just the dates please', /^In which year/u],
     ['numbers', /____/u],
     ['osmosis', /osmosis|diffusion of water/iu],
-  ])('on %s is obeyed', (focus, expected) => {
-    const made = asked(text, { focus });
-    expect(made.length).toBeGreaterThan(0);
-    for (const [front] of made) expect(front).toMatch(expected);
+  ])('all cards fit the focus "%s"', (focus, expected) => {
+    const result = questionsOf(text, { focus });
+    expect(result.length).toBeGreaterThan(0);
+    for (const [front] of result) expect(front).toMatch(expected);
   });
 
-  test('on something that the text does not mention is reported as such', () => {
+  test('a focus on something that the text does not mention is refused with a message', () => {
     expect(extract(brief([text], { focus: 'volcanoes' }))).toMatchObject({
       refused: 'nothing',
-      sentence: expect.stringContaining('focus'),
+      message: expect.stringContaining('focus'),
     });
   });
 });
 
-test('every part has its share of the cards', () => {
+test('every part of a text gets a share of the cards', () => {
   const other =
     'Magma is molten rock below the surface of the Earth. Lava is molten rock that has reached the surface.';
-  const made = cards([TERMS, other, TERMS.replaceAll('osis', 'ysis')], { cardCount: 6 });
-  expect(new Set(made.map(({ passage }) => passage))).toEqual(new Set([0, 1, 2]));
+  const result = cards([TERMS, other, TERMS.replaceAll('osis', 'ysis')], { cardCount: 6 });
+  expect(new Set(result.map(({ passage }) => passage))).toEqual(new Set([0, 1, 2]));
 });
 
-test('a deck has at most the requested number of cards, the same ones for the same seed, and none that already exists', () => {
+test('a deck has at most the requested number of cards, the same for the same seed, and none that already exists', () => {
   expect(cards([TERMS], { cardCount: 2 })).toHaveLength(2);
   expect(cards([TERMS])).toEqual(cards([TERMS]));
   const first = cards([TERMS], { cardCount: 3, mix: 'quiz' }).map(({ draft }) => draft);
@@ -209,27 +209,27 @@ test('a deck has at most the requested number of cards, the same ones for the sa
   ).toEqual([]);
 });
 
-describe('without a single card, it says why', () => {
+describe('refusals', () => {
   test.each([
     ['language', 'Die Zelle ist die kleinste Einheit des Lebens, und jeder Organismus besteht aus ihnen.'],
     ['language', '细胞是生命的基本单位,所有已知的生物都由细胞组成。'],
     ['nothing', ''],
     ['nothing', 'apple\nbanana\ncherry\ndate\nelderberry\nfig\ngrape\nhoneydew'],
     ['nothing', 'const a = b;\nfor (const c of d) { e(c); }\nimport { f } from "g";'],
-  ])('%s: %s', (refused, text) => {
+  ])('a text without any card is refused for the reason "%s": %s', (refused, text) => {
     expect(extract(brief([text]))).toMatchObject({
       refused,
-      sentence: expect.stringMatching(/^Without an AI provider, .+\.$/u),
+      message: expect.stringMatching(/^Without an AI provider, .+\.$/u),
     });
   });
 });
 
-test('Windows line ends and Markdown marks change nothing but the quote', () => {
+test('Windows line ends and Markdown marks only appear in the quote', () => {
   const text =
     'The **septum** is the wall that separates both sides of the heart.\r\n\r\nThe *aorta* is the largest artery of the body.\r\n';
-  const made = cards([text]);
-  expect(made).toHaveLength(2);
-  for (const { draft, quote } of made) {
+  const result = cards([text]);
+  expect(result).toHaveLength(2);
+  for (const { draft, quote } of result) {
     expect(text).toContain(quote);
     expect(`${draft.front}${draft.back}`).not.toMatch(/[*\r]/u);
   }

@@ -27,33 +27,33 @@ const long = brief(
 );
 
 test('a thread makes the cards of a text', async () => {
-  const made = await extractCards(brief(SENTENCE));
-  expect(made).toMatchObject({ cards: [{ passage: 0, quote: SENTENCE }] });
+  const result = await extractCards(brief(SENTENCE));
+  expect(result).toMatchObject({ cards: [{ passage: 0, quote: SENTENCE }] });
 });
 
 test('extraction ends at its time limit, with a message', async () => {
-  const made = await extractCards(long, undefined, {
+  const result = await extractCards(long, undefined, {
     milliseconds: 300,
     heapMegabytes: 256,
     bufferMegabytes: 64,
   });
-  expect(made).toMatchObject({ refused: 'nothing', sentence: expect.stringContaining('too much') });
+  expect(result).toMatchObject({ refused: 'nothing', message: expect.stringContaining('too much') });
 });
 
 test('extraction that needs too much memory ends without affecting the process', async () => {
-  const made = await extractCards(long, undefined, {
+  const result = await extractCards(long, undefined, {
     milliseconds: 60_000,
     heapMegabytes: 16,
     bufferMegabytes: 64,
   });
-  expect(made).toMatchObject({ refused: 'nothing', sentence: expect.stringContaining('too much') });
+  expect(result).toMatchObject({ refused: 'nothing', message: expect.stringContaining('too much') });
 });
 
 test('extraction ends when it is aborted', async () => {
   const controller = new AbortController();
-  const making = extractCards(long, controller.signal);
+  const extraction = extractCards(long, controller.signal);
   controller.abort(new Error('left'));
-  await expect(making).rejects.toThrow('left');
+  await expect(extraction).rejects.toThrow('left');
   await expect(extractCards(brief(SENTENCE), controller.signal)).rejects.toThrow('left');
 });
 

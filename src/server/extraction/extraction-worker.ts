@@ -1,4 +1,4 @@
-/** Thread that makes the cards of one text and ends. */
+/** A thread that makes the cards of one text and then ends. */
 import { parentPort } from 'node:worker_threads';
 import { extract, type ExtractionBrief } from './extract.ts';
 

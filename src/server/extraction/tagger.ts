@@ -1,7 +1,7 @@
 import nlp from 'compromise';
 import type { Grammar, Word, WordKind } from '#domain/extraction/language/grammar.ts';
 
-/** Tags of the library that the rules need. */
+/** The tags of `compromise` that the rules use. */
 const KINDS: readonly [string, WordKind][] = [
   ['Noun', 'noun'],
   ['ProperNoun', 'proper'],
@@ -28,12 +28,12 @@ const LATIN_PLURAL =
 const SINGULAR =
   /(?:ss|us|is|ics|ox|lens|series|species|gas|bias|diabetes|rabies|canvas|atlas|nexus|Andes)$/iu;
 
-/** A few times as many as in most texts. */
-const MOST_REMEMBERED = 2_000;
+/** Maximum size of a cache, a few times what most texts need. */
+const MAX_CACHED = 2_000;
 
-/** English as `compromise` knows it. */
+/** The grammar of English according to `compromise`. */
 export const grammar: Grammar = {
-  words: remembering((sentence) => {
+  words: cached((sentence) => {
     const words: Word[] = [];
     let at = 0;
     for (const { pre, text, post, tags } of nlp(sentence).docs.flat()) {
@@ -41,31 +41,31 @@ export const grammar: Grammar = {
       at = start + text.length + post.length;
       // The second half of a contraction has no text.
       if (text === '') continue;
-      words.push({ text, start, end: start + text.length, mark: post.trim(), is: kindsOf(tags) });
+      words.push({ text, start, end: start + text.length, mark: post.trim(), kinds: kindsOf(tags) });
     }
     return words;
   }),
-  infinitive: remembering(
+  infinitive: cached(
     (pastTense) =>
       nlp(pastTense, { [pastTense]: 'PastTense' })
         .verbs()
         .toInfinitive()
         .text() || pastTense,
   ),
-  isPlural: remembering((noun) => {
+  isPlural: cached((noun) => {
     if (LATIN_PLURAL.test(noun)) return true;
     if (SINGULAR.test(noun)) return false;
     return /\p{Ll}s$/u.test(noun) || nlp(noun).terms().last().has('#Plural');
   }),
 };
 
-/** Caches results, since every kind of card looks at the same sentences. */
-function remembering<Found>(find: (text: string) => Found): (text: string) => Found {
+/** Caches results, because every kind of card looks at the same sentences. */
+function cached<Found>(find: (text: string) => Found): (text: string) => Found {
   const known = new Map<string, Found>();
   return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    if (known.size >= MOST_REMEMBERED) known.clear();
+    const existing = known.get(text);
+    if (existing !== undefined) return existing;
+    if (known.size >= MAX_CACHED) known.clear();
     const found = find(text);
     known.set(text, found);
     return found;

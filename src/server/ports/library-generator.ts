@@ -72,7 +72,7 @@ async function* fromText(
   const { context } = material;
   const known = [...made, ...(await knownCards(null))];
   const found = await extractCards({ ...brief, passages, context, focus: description, known }, signal);
-  if ('refused' in found) throw new AppError('SOURCE_UNUSABLE', `${found.sentence} You were not charged.`);
+  if ('refused' in found) throw new AppError('SOURCE_UNUSABLE', `${found.message} You were not charged.`);
   yield { type: 'about', category: null, source: `${BUILT_IN_GENERATOR}, from the text itself` };
   for (const { draft, passage, quote } of found.cards) {
     yield { type: 'draft', draft, faults: [], rank: passage, claim: { passage, quote } };

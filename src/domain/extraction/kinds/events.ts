@@ -1,4 +1,4 @@
-import { blanked, type Candidate, candidateOf, type Claim } from '../candidate.ts';
+import { withBlank, type Candidate, candidateOf, type Claim } from '../candidate.ts';
 import { type Clause, clauseOf, firstClause } from '../language/clauses.ts';
 import type { English } from '../language/grammar.ts';
 import { arePeople, NAME } from './people.ts';
@@ -9,13 +9,14 @@ const DAY = String.raw`\d{1,2}(?:st|nd|rd|th)? (?:${MONTH}) \d{4}|(?:${MONTH}) \
 const YEAR = String.raw`1\d{3}|20\d{2}`;
 const when = (inWord: string, onWord: string) =>
   String.raw`(?:${inWord} (?<year>${YEAR})|${inWord} (?<month>(?:${MONTH}) \d{4})|${onWord} (?:the (?:night|morning|evening|afternoon) of )?(?<day>${DAY}))`;
-/** Part of a range, or the number of something. */
+/** Not part of a range, nor the number of something. */
 const NOT_ALONE = String.raw`(?! ?(?:[-–—/]|BC|BCE)|,? (?:and|or|to) \d| [\p{Ll}]+s(?: |\.))`;
 const DATE_FIRST = new RegExp(`^${when('In', 'On')}${NOT_ALONE},? (?<main>.+)$`, 'u');
 const DATE_WITHIN = new RegExp(`,? ${when('in', 'on')}${NOT_ALONE}(?=[ ,.;:])`, 'u');
 
-/** What follows belongs to another clause than the main one. */
-const FURTHER = /\b(?:until|when|after|before|because|that|which|who|whose|where|while|how|whether|if|as)\b/u;
+/** Words after which a clause follows that is not the main one. */
+const LATER_CLAUSE =
+  /\b(?:until|when|after|before|because|that|which|who|whose|where|while|how|whether|if|as)\b/u;
 
 /** All full dates of a text, and all years. */
 export const ANY_DAY: RegExp = new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${DAY})(?![\p{L}\p{N}])`, 'gu');
@@ -24,19 +25,19 @@ export const ANY_YEAR: RegExp = new RegExp(
   'giu',
 );
 
-/** One name or more, at the end of a subject. */
+/** One or more names at the end of a subject. */
 const NAMES_AT_END = new RegExp(
   String.raw`(?:^|(?<=^(?:the|an?|The|An?)(?: [\p{L}-]+){1,3} ))(?<names>${NAME}(?:(?:, ${NAME})? and ${NAME})?)$`,
   'u',
 );
-/** A subject that may end with a name. */
-const SOMEBODY = new RegExp(String.raw`^(?:(?:The|the|A|an?)(?: [\p{L}-]+){1,3} )?${NAME}`, 'u');
+/** A beginning with a name, perhaps after a description. */
+const STARTS_WITH_NAME = new RegExp(String.raw`^(?:(?:The|the|A|an?)(?: [\p{L}-]+){1,3} )?${NAME}`, 'u');
 const BY_NAMES = new RegExp(
   String.raw`^(?<object>[^,:;]+?) (?:was|were) (?:first |later |originally )?(?<participle>\p{Ll}+ed) (?:independently )?by (?:the [\p{L} -]{3,30}? )?(?<names>${NAME}(?: and ${NAME})?)(?<rest>[ ,.][\s\S]*)`,
   'u',
 );
 
-/** Questions for who did something and when, where a claim tells either. */
+/** Cards that ask who did something or when, if a claim says so. */
 export function eventCards(
   { text, sentence }: Claim,
   isSurname: (name: string) => boolean,
@@ -50,13 +51,13 @@ export function eventCards(
   const main = first?.groups?.['main'] ?? clauseText;
   const undated = first || dated === null ? main : clauseText.replace(dated[0], '');
   const cards: (Candidate | null)[] = [participleCard(text, sentence, english)];
-  const isOfFurtherClause = !first && dated !== null && FURTHER.test(clauseText.slice(0, dated.index));
-  if (date !== undefined && !isOfFurtherClause && !DATE_WITHIN.test(firstClause(undated))) {
+  const isInLaterClause = !first && dated !== null && LATER_CLAUSE.test(clauseText.slice(0, dated.index));
+  if (date !== undefined && !isInLaterClause && !DATE_WITHIN.test(firstClause(undated))) {
     const clause = clauseOf(undated, first !== null, english);
     if (clause) cards.push(whenCard(clause, date, sentence, english));
   }
   const dating = first && date !== undefined ? ` ${day === undefined ? 'in' : 'on'} ${date}` : '';
-  if (SOMEBODY.test(main) || isSurname(main.split(' ')[0] ?? '')) {
+  if (STARTS_WITH_NAME.test(main) || isSurname(main.split(' ')[0] ?? '')) {
     const clause = clauseOf(main, first !== null, english);
     if (clause) cards.push(whoCard(clause, dating, isSurname, sentence, english));
   }
@@ -73,7 +74,7 @@ function whenCard(
 ): Candidate | null {
   if (/\bwhen\b/u.test(rest) || verb === 'had' || subject.split(' ').length > 9) return null;
   const isYear = /^\d+$/u.test(date);
-  const asked = isYear
+  const questionWord = isYear
     ? 'In which year'
     : /^\p{L}+ \d{4}$/u.test(date)
       ? 'In which month and year'
@@ -83,9 +84,9 @@ function whenCard(
     : `did ${subject} ${english.infinitive(verb)} ${rest}`;
   return candidateOf(sentence, {
     kind: 'date',
-    front: `${asked} ${question.trim()}?`,
+    front: `${questionWord} ${question.trim()}?`,
     back: date,
-    answer: isYear ? { is: 'year', year: Number(date) } : { is: 'date' },
+    answer: isYear ? { type: 'year', year: Number(date) } : { type: 'date' },
     difficulty: 2,
     quality: 0.8,
   });
@@ -104,7 +105,7 @@ function participleCard(text: string, sentence: Sentence, english: English): Can
   return whenCard({ subject: english.within(subject), verb, rest: participle }, year, sentence, english);
 }
 
-/** The claim with a blank in the place of its only year. */
+/** A card with a blank in place of the only year of a claim. */
 function yearBlank(text: string, sentence: Sentence): Candidate[] {
   const [found, ...others] = text.matchAll(ANY_YEAR);
   if (
@@ -118,9 +119,9 @@ function yearBlank(text: string, sentence: Sentence): Candidate[] {
   return [
     candidateOf(sentence, {
       kind: 'date',
-      front: blanked(text, found.index, 4),
+      front: withBlank(text, found.index, 4),
       back: found[0],
-      answer: { is: 'year', year: Number(found[0]) },
+      answer: { type: 'year', year: Number(found[0]) },
       difficulty: 3,
       quality: 0.62,
     }),
@@ -136,7 +137,7 @@ function whoCard(
 ): Candidate | null {
   const names = NAMES_AT_END.exec(subject)?.groups?.['names'];
   if (names === undefined ? !isSurname(subject) : !arePeople(names, verb, english)) return null;
-  // Behind a long rest, the date would seem to belong to it.
+  // After a long rest, the date would seem to belong to that rest.
   const isLong = rest.split(' ').length > 8 || /\b(?:that|which|how|why|whether)\b/u.test(rest);
   return personCard(
     `Who ${verb === 'were' ? 'was' : verb} ${rest}${isLong ? '' : when}?`,
@@ -157,16 +158,16 @@ function byWhomCard(main: string, when: string, sentence: Sentence, english: Eng
 
 function personCard(front: string, names: string, sentence: Sentence): Candidate | null {
   const said = front.toLowerCase();
-  const isGivenAway = names
+  const leaksName = names
     .split(/[ ,]+/u)
     .some((part) => part.length > 3 && said.includes(part.toLowerCase()));
-  const isOfOne = /\b(?:his|her|he|she)\b/u.test(front) && names.includes(' and ');
-  if (isGivenAway || isOfOne || front.split(' ').length < 6) return null;
+  const impliesOnePerson = /\b(?:his|her|he|she)\b/u.test(front) && names.includes(' and ');
+  if (leaksName || impliesOnePerson || front.split(' ').length < 6) return null;
   return candidateOf(sentence, {
     kind: 'person',
     front,
     back: names,
-    answer: { is: 'person' },
+    answer: { type: 'person' },
     difficulty: 2,
     quality: 0.85,
   });

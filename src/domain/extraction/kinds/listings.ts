@@ -1,6 +1,6 @@
 import type { Candidate } from '../candidate.ts';
 import type { Listing, Sentence } from '../language/sentences.ts';
-import { isAboutSomethingBefore, isDebris, standingAlone, withCapital } from '../language/standing-alone.ts';
+import { subjectRefersBack, isDebris, standaloneText, withCapital } from '../language/standalone-text.ts';
 
 const COUNTS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const COUNT = /\b(?<count>two|three|four|five|six|seven|eight|nine|ten|[2-9]|10)\b/iu;
@@ -9,7 +9,7 @@ const ITEM_WORDS_MAX = 16;
 
 const WITH_COLON = /^(?<stem>[^:]{10,140}): (?<items>[^:;]+)\.$/u;
 
-/** "Mitosis has four phases: prophase, metaphase, anaphase and telophase." */
+/** A card from a sentence such as "Mitosis has four phases: prophase, metaphase, anaphase and telophase." */
 export function listCard(sentence: Sentence, topic: string | null): Candidate | null {
   const items = itemsIn(sentence.text);
   if (items === null) return null;
@@ -18,7 +18,7 @@ export function listCard(sentence: Sentence, topic: string | null): Candidate | 
   return makeCard(askFor(stem, sentence, topic), items, sentence, sentence.raw, back);
 }
 
-/** What a sentence lists behind a colon, if it is as many as it says. */
+/** The items that a sentence lists after a colon, or null if their number is not the one that it states. */
 export function itemsIn(text: string): string[] | null {
   const { stem, items } = WITH_COLON.exec(text)?.groups ?? {};
   if (stem === undefined || items === undefined) return null;
@@ -29,11 +29,11 @@ export function itemsIn(text: string): string[] | null {
   return fitting === undefined || fitting.some((item) => item.split(' ').length > 8) ? null : fitting;
 }
 
-/** A line that says how many there are, and the items under it. */
+/** A card from a list whose first line states the number of items. */
 export function listingCard({ stem, items, raw }: Listing, topic: string | null): Candidate | null {
   const clean = items.map((item) => item.replace(/[.;,]$/u, '').trim());
-  const wanted = countIn(stem.text);
-  if (clean.length !== wanted || clean.some((item) => item.split(' ').length > ITEM_WORDS_MAX)) return null;
+  const count = countIn(stem.text);
+  if (clean.length !== count || clean.some((item) => item.split(' ').length > ITEM_WORDS_MAX)) return null;
   return makeCard(
     askFor(stem.text.replace(/:$/u, ''), stem, topic),
     clean,
@@ -68,7 +68,7 @@ function makeCard(
     kind: 'list',
     front,
     back: withCapital(back),
-    answer: { is: 'list', items },
+    answer: { type: 'list', items },
     difficulty: 3,
     quality: 0.85,
     sentence,
@@ -77,20 +77,20 @@ function makeCard(
 }
 
 function askFor(stem: string, sentence: Sentence, topic: string | null): string | null {
-  const there = /^There are (?<what>.{8,90})$/u.exec(stem.replace(/ above all$/u, ''))?.groups?.['what'];
-  if (there !== undefined) {
-    if (there.split(' ').length < 3 || /\b(?:it|this|these|them|such)\b/u.test(there)) return null;
-    const isVague = there.split(' ').length < 4;
-    const about = topicFor(there, topic ?? (isVague ? sentence.heading : null));
+  const listed = /^There are (?<what>.{8,90})$/u.exec(stem.replace(/ above all$/u, ''))?.groups?.['what'];
+  if (listed !== undefined) {
+    if (listed.split(' ').length < 3 || /\b(?:it|this|these|them|such)\b/u.test(listed)) return null;
+    const isVague = listed.split(' ').length < 4;
+    const about = topicFor(listed, topic ?? (isVague ? sentence.heading : null));
     if (about === null && isVague) return null;
-    return about === null ? `Name the ${there}.` : `${about}: name the ${there}.`;
+    return about === null ? `Name the ${listed}.` : `${about}: name the ${listed}.`;
   }
-  const alone = standingAlone(`${stem}.`);
-  if (alone === null || isAboutSomethingBefore(alone)) return null;
+  const alone = standaloneText(`${stem}.`);
+  if (alone === null || subjectRefersBack(alone)) return null;
   return `${alone.replace(/ above all(?=\.$)/u, '')} Name them.`;
 }
 
-/** The term or heading that it is about, where it says more than the question does. */
+/** The term or heading that the list is about, or null if the question already says it. */
 function topicFor(what: string, heading: string | null): string | null {
   const title = heading?.replace(/^(?:\d+(?:\.\d+)*\.?|chapter \d+[.:]?|lecture \d+[.:]?)\s+/iu, '') ?? '';
   const words = title.toLowerCase().match(/\p{L}{4,}/gu) ?? [];

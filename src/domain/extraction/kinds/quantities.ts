@@ -1,4 +1,4 @@
-import { blanked, type Candidate, candidateOf, type Claim } from '../candidate.ts';
+import { withBlank, type Candidate, candidateOf, type Claim } from '../candidate.ts';
 
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
 const SCALE = 'hundred|thousand|million|billion|trillion';
@@ -13,23 +13,24 @@ const MONEY = new RegExp(
   'gu',
 );
 
-/** A number after these counts nothing. */
-const NO_QUANTITY_BEFORE =
+/** Words after which a number is not a quantity. */
+const NOT_BEFORE_QUANTITY =
   /(?:^|[\s(])(?:figures?|fig\.|tables?|chapters?|sections?|articles?|art\.|pages?|pp?\.|no\.|nos\.|phase|type|version|step|part|volume|level|grade|class|act|question|exercise|number|first|last|next|every|photosystem|port|layer|box|§|than)\s$/iu;
 
-/** Words that look like plurals of units and are not. */
-const NO_UNIT =
+/** Words that look like plurals of units but are not. */
+const NOT_A_UNIT =
   /^(?:is|was|has|this|its|his|us|as|thus|plus|times|does|others|versus|always|perhaps|sometimes|towards|means|states|ones|days? of|begins|says|makes|lies|gives|loses|forms|works)$/u;
 
 export interface Quantity {
-  /** As it is written, a range included. */
+  /** The number or range as it is written. */
   number: string;
-  /** In a form that is the same for the same unit. */
+  /** The unit in a normal form. */
   unit: string;
+  /** Index of the number in the text. */
   at: number;
 }
 
-/** The numbers of a text that have a unit, with their places. */
+/** The numbers with a unit in a text. */
 export function quantitiesIn(text: string): Quantity[] {
   const found: Quantity[] = [];
   for (const { index, groups } of text.matchAll(VALUE)) {
@@ -40,9 +41,9 @@ export function quantitiesIn(text: string): Quantity[] {
       /\b(?:in|since|until|by|of|from|after|before|to|around|and|about)\s$/iu.test(text.slice(0, index))
     )
       continue;
-    // The 1970s are no seconds.
+    // "1970s" is a decade, not a number of seconds.
     if (symbol === 's' && !/\s/u.test(text[index + number.length] ?? '')) continue;
-    if (NO_QUANTITY_BEFORE.test(text.slice(0, index)) || NO_UNIT.test(unit)) continue;
+    if (NOT_BEFORE_QUANTITY.test(text.slice(0, index)) || NOT_A_UNIT.test(unit)) continue;
     if (number.startsWith('between') !== / and /u.test(number)) continue;
     found.push({ number, unit: `${scale.trim()} ${normalUnit(unit)}`.trim(), at: index });
   }
@@ -59,18 +60,18 @@ function normalUnit(unit: string): string {
     : unit.replace(/^(?:different|whole|full|large|small|main) /u, '');
 }
 
-/** Numbers in these sentences are those of an example. */
+/** Sentences whose numbers are part of an example. */
 const EXAMPLE =
   /^(?:If|Suppose|When|Whenever|Assume|Imagine|Let|For one|An? \p{L}+ (?:of|with|that))\b|\b(?:would|for example|e\.g\.|for instance|suppose|formula|example|therefore|thus|hence)\b/u;
 const EXAMPLE_BEFORE =
   /^(?:Suppose|Imagine|Consider|Assume|Let|If|Example|Take)\b|\b(?:for example|for instance|suppose|imagine)\b/iu;
-/** "About ____ people died": where and when? */
+/** "About ____ people died" does not say where and when. */
 const BARE_COUNT =
   /^(?:(?:About|Some|Nearly|Almost|Around|Roughly|Only|More than|At least|Up to|Over|Fewer than|Less than) )?____/u;
 const NUMBERS_MAX = 3;
 const WORDS_MIN = 7;
 
-/** A claim with a blank in the place of a number. */
+/** A card with a blank in place of a number of a claim. */
 export function quantityCard({ text, sentence }: Claim): Candidate | null {
   if (/[:;]/u.test(text) || EXAMPLE.test(text) || EXAMPLE_BEFORE.test(sentence.before ?? '')) return null;
   if ((text.match(/\d[\d.,]*/gu)?.length ?? 0) > NUMBERS_MAX) return null;
@@ -79,13 +80,13 @@ export function quantityCard({ text, sentence }: Claim): Candidate | null {
   );
   if (quantity === undefined) return null;
   const { number, unit, at } = quantity;
-  const front = blanked(text, at, number.length);
+  const front = withBlank(text, at, number.length);
   if (front.split(' ').length < WORDS_MIN || (BARE_COUNT.test(front) && !/ \p{Lu}/u.test(text))) return null;
   return candidateOf(sentence, {
     kind: 'quantity',
     front,
     back: number,
-    answer: { is: 'number', number, unit },
+    answer: { type: 'number', number, unit },
     difficulty: 3,
     quality: 0.72,
   });

@@ -1,12 +1,12 @@
 import { type Candidate, candidateOf, type Claim } from '../candidate.ts';
 import type { English } from '../language/grammar.ts';
 import type { Sentence } from '../language/sentences.ts';
-import { withCapital } from '../language/standing-alone.ts';
+import { withCapital } from '../language/standalone-text.ts';
 
 const CALLED =
   /^(?<subject>(?:A|An|The|\p{Lu}\p{L}+s) .{8,110}?) (?<verb>is|are) (?:also |usually |often |sometimes |commonly )?(?:called|known as|termed|referred to as) (?<term>(?:an? |the |its |their )?[\p{L}\p{N}][\p{L}\p{N}' -]{2,40}?)(?:, .*)?\.$/u;
 
-/** "A stack of thylakoids is called a granum." */
+/** A card from a claim such as "A stack of thylakoids is called a granum." */
 export function calledCard({ text, sentence }: Claim, english: English): Candidate | null {
   const { subject, verb, term } = CALLED.exec(text)?.groups ?? {};
   if (subject === undefined || term === undefined || subject.split(' ').length < 4) return null;
@@ -21,13 +21,13 @@ export function calledCard({ text, sentence }: Claim, english: English): Candida
     kind: 'term',
     front: `What ${verb} ${english.within(subject)} called?`,
     back: withCapital(name),
-    answer: { is: 'term', isPlural: verb === 'are' && term.endsWith('s'), name },
+    answer: { type: 'term', isPlural: verb === 'are' && term.endsWith('s'), name },
     difficulty: 2,
     quality: 0.85,
   });
 }
 
-/** What a sentence says that something is called. */
+/** The term that a sentence says something is called, or null if it does not say so. */
 export function calledIn(text: string): string | null {
   const term = CALLED.exec(text)?.groups?.['term'];
   return term === undefined ? null : bareTerm(term);
@@ -43,7 +43,7 @@ const STATES =
 const ACCORDING_TO =
   /^According to (?<subject>the (?:\p{L}[\p{L}'’-]* ){0,4}?(?:law|theorem|principle|rule|theory|hypothesis|doctrine|model|axiom|postulate)(?: of [\p{L}' -]{3,40}?)?), (?<body>.{25,})\.$/iu;
 
-/** "The law of demand states that ..." */
+/** A card from a claim such as "The law of demand states that ..." */
 export function statementCard({ text, sentence }: Claim): Candidate | null {
   const { subject, body } = (STATES.exec(text) ?? ACCORDING_TO.exec(text))?.groups ?? {};
   if (subject === undefined || body === undefined || subject.split(' ').length < 3) return null;
@@ -51,13 +51,13 @@ export function statementCard({ text, sentence }: Claim): Candidate | null {
     kind: 'definition',
     front: `What does ${subject.replace(/^The/u, 'the')} ${text.startsWith('According') ? 'say' : 'state'}?`,
     back: withCapital(body),
-    answer: { is: 'text' },
+    answer: { type: 'text' },
     difficulty: 3,
     quality: 0.9,
   });
 }
 
-/** "a local area network (LAN)", "The abbreviation CAM stands for ...": what the letters stand for. */
+/** A card that asks what an abbreviation stands for: "a local area network (LAN)", "CAM stands for ...". */
 export function abbreviationCard(sentence: Sentence): Candidate | null {
   if (sentence.kind !== 'sentence' || sentence.text.length > 400) return null;
   for (const { index, groups } of sentence.text.matchAll(/ \((?<short>\p{Lu}[\p{Lu}\p{N}-]{1,6})\)/gu)) {
@@ -67,27 +67,27 @@ export function abbreviationCard(sentence: Sentence): Candidate | null {
       .split(' ')
       .slice(-2 * short.length);
     const long = phraseOfLetters(words, short);
-    if (long !== null) return standsFor(short, long, sentence);
+    if (long !== null) return abbreviationCandidate(short, long, sentence);
   }
   const { short, long } =
     /^(?:The abbreviation )?(?<short>\p{Lu}[\p{Lu}\p{N}]{1,6}) (?:stands for|is short for|is the abbreviation (?:of|for)) (?<long>[\p{L} -]{5,60})\.$/u.exec(
       sentence.text,
     )?.groups ?? {};
-  return short === undefined || long === undefined ? null : standsFor(short, long, sentence);
+  return short === undefined || long === undefined ? null : abbreviationCandidate(short, long, sentence);
 }
 
-function standsFor(short: string, long: string, sentence: Sentence): Candidate {
+function abbreviationCandidate(short: string, long: string, sentence: Sentence): Candidate {
   return candidateOf(sentence, {
     kind: 'definition',
     front: `What does the abbreviation ${short} stand for?`,
     back: withCapital(long),
-    answer: { is: 'text' },
+    answer: { type: 'text' },
     difficulty: 1,
     quality: 0.85,
   });
 }
 
-/** The last words whose first letters, hyphens counted, are the abbreviation; small words may stand between. */
+/** The last words whose initials, with those after hyphens, are the abbreviation; function words may be skipped. */
 function phraseOfLetters(words: readonly string[], short: string): string | null {
   const letters = short.toLowerCase().replaceAll(/[^\p{L}]/gu, '');
   for (let from = words.length - 1; from >= 0; from -= 1) {

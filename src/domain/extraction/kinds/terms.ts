@@ -4,7 +4,7 @@ import { itemsIn } from './listings.ts';
 import type { Outline, Sentence } from '../language/sentences.ts';
 import { calledIn } from './statements.ts';
 
-/** The terms of a text: what it defines, names, lists, emphasises, and writes over its sections; in lower case. */
+/** The terms of a text in lower case: what it defines, names, lists, emphasises and uses as headings. */
 export function termsOf(
   outlines: readonly Outline[],
   definitions: readonly Definition[],
@@ -24,10 +24,10 @@ export function termsOf(
 }
 
 /**
- * Whether a sentence begins with a thing that may have been named before: "the membrane" for "the plasma membrane", or
- * anything that is no term of the text, once its paragraph has begun.
+ * A test for whether a sentence begins with the short form of a term named earlier: "the membrane" for "the plasma
+ * membrane", or, after the first sentence of a paragraph, anything that is not a term of the text.
  */
-export function shortForms(terms: ReadonlySet<string>, english: English): (sentence: Sentence) => boolean {
+export function usesShortForm(terms: ReadonlySet<string>, english: English): (sentence: Sentence) => boolean {
   const long = [...terms].filter((term) => term.includes(' '));
   const heads = new Set(long.map((term) => term.split(' ').at(-1) ?? ''));
   return ({ text, before }) => {
@@ -37,11 +37,11 @@ export function shortForms(terms: ReadonlySet<string>, english: English): (sente
     if (noun === undefined || terms.has(noun)) return false;
     if (heads.has(noun) || before === null) return heads.has(noun);
     const next = english.words(text).at(2);
-    return next !== undefined && next.is.has('verb') && !next.is.has('noun');
+    return next !== undefined && next.kinds.has('verb') && !next.kinds.has('noun');
   };
 }
 
-/** The term that the paragraph of a sentence begins with. */
+/** The term that the first sentence of a sentence's paragraph defines, or null if it defines none. */
 export function topicOf({ passage, paragraph }: Sentence, definitions: readonly Definition[]): string | null {
   const found = definitions.find(
     ({ sentence }) =>

@@ -1,12 +1,12 @@
-/** A word of a sentence as a tagger sees it. */
+/** A word of a sentence with its part of speech. */
 export interface Word {
   text: string;
-  /** Where it stands in the sentence. */
+  /** Start and end in the sentence. */
   start: number;
   end: number;
-  /** The punctuation that follows, without spaces. */
+  /** The punctuation that follows the word, without spaces. */
   mark: string;
-  is: ReadonlySet<WordKind>;
+  kinds: ReadonlySet<WordKind>;
 }
 
 export const WORD_KINDS = [
@@ -29,27 +29,27 @@ export const WORD_KINDS = [
 ] as const;
 export type WordKind = (typeof WORD_KINDS)[number];
 
-/** What a natural language library knows about English. */
+/** What a natural-language library knows about English. */
 export interface Grammar {
   words(sentence: string): readonly Word[];
-  /** "overthrew" is a form of "overthrow". */
+  /** The infinitive of a past tense: "overthrow" for "overthrew". */
   infinitive(pastTense: string): string;
   isPlural(noun: string): boolean;
 }
 
-/** English as it is written in one source. */
+/** English grammar, with what one source shows about names. */
 export interface English extends Grammar {
-  /** A term as it is written within a sentence: names keep their capital. */
+  /** A term as it is written inside a sentence: only names keep their capital. */
   nameOf(term: string): string;
-  /** The subject of a sentence as it is written within a question. */
+  /** The subject of a sentence as it is written inside a question. */
   within(subject: string): string;
 }
 
-/** Endings of nouns that are no names. */
+/** Endings of common nouns. */
 const COMMON_ENDING =
   /(?:tion|sion|ment|ness|ity|ism|ance|ence|ery|osis|esis|ysis|ing|ure|ology|graphy|onomy|ics|age|hood|ship|gen|ide|ine)$/u;
 
-/** Knows from the words of a source which of them are names. */
+/** Grammar that learns from the words of a source which of them are names. */
 export function englishOf(context: readonly { text: string }[], grammar: Grammar): English {
   const lower = new Set<string>();
   const upper = new Set<string>();
@@ -64,20 +64,20 @@ export function englishOf(context: readonly { text: string }[], grammar: Grammar
     if (first.length < 2 || /\p{Lu}/u.test(first.slice(1)) || (/^\d/u.test(rest) && !lower.has(small)))
       return term;
     if (/^ (?:(?:de|la|le|du|van|von|der|di|da|del|della|bin|ibn) )?\p{Lu}\p{Ll}/u.test(rest)) return term;
-    // "Huntington's disease", "Down syndrome": an ordinary word does not stand so.
+    // "Huntington's disease" and "Down syndrome" begin with names.
     if (/^['’]s /u.test(rest) || /^(?:Down|May|Will|Mark|Bell|Cook)$/u.test(first)) return term;
     if (lower.has(small)) return small + rest;
     const [word] = grammar.words(term);
     const isName =
       upper.has(first) ||
-      (['person', 'place', 'proper'] as const).some((kind) => word?.is.has(kind) === true);
+      (['person', 'place', 'proper'] as const).some((kind) => word?.kinds.has(kind) === true);
     return isName ? term : small + rest;
   };
   const within = (subject: string) => {
     const first = /^\p{L}*/u.exec(subject)?.[0] ?? '';
     if (/^(?:The|A|An|Most|In|At|During)$/u.test(first))
       return first.toLowerCase() + subject.slice(first.length);
-    // A word that is never written small and stands alone, or before "of Rotterdam", is more likely a name.
+    // A single word, or one before "of Rotterdam", that never occurs in lower case is probably a name.
     const isAlone = /^\p{L}+(?: of \p{Lu}|$)/u.test(subject) && !COMMON_ENDING.test(first);
     const isUnknown = isAlone && !lower.has(first.toLowerCase()) && !grammar.isPlural(first);
     return isUnknown ? subject : nameOf(subject);

@@ -5,8 +5,8 @@ const outline = (text: string, headings: string[] = []) => outlineOf({ index: 3,
 const texts = (text: string, headings?: string[]) =>
   outline(text, headings).sentences.map((sentence) => sentence.text);
 
-describe('the sentences of a passage', () => {
-  test('end where a sentence ends, not after an abbreviation or an initial', () => {
+describe('outlineOf', () => {
+  test('sentences do not end after an abbreviation or an initial', () => {
     expect(
       texts(
         'Dr. Smith met J. S. Bach, e.g. in Leipzig. See Brown v. Board of Education. It was 3.5 km away. Why?',
@@ -19,7 +19,7 @@ describe('the sentences of a passage', () => {
     ]);
   });
 
-  test('stand as they are in the passage, whatever they are shown as', () => {
+  test('raw sentences keep the Markdown of the passage, and their text loses it', () => {
     const text = 'A **cell** is the\r\n`smallest` unit of life.\r\n\r\nIt *divides* often.';
     const { sentences, emphasised } = outline(text);
     for (const { raw } of sentences) expect(text).toContain(raw);
@@ -30,19 +30,19 @@ describe('the sentences of a passage', () => {
     expect(emphasised).toEqual(['cell', 'divides']);
   });
 
-  test('are shown without marks of references and pronunciations', () => {
+  test('texts of sentences have no references and pronunciations', () => {
     const text = 'Osmosis (/ɒzˈmoʊsɪs/)[1] is a process.[2][3] It needs water.[a]';
     expect(texts(text)).toEqual(['Osmosis is a process.', 'It needs water.']);
     for (const { raw } of outline(text).sentences) expect(text).toContain(raw);
   });
 
-  test('go on over the end of a line where the text is wrapped', () => {
+  test('a sentence continues over the end of a wrapped line', () => {
     const wrapped =
       'The Great Compromise created a Congress with two chambers, and\nthe small states kept an equal vote in one of them.';
     expect(texts(wrapped)).toEqual([wrapped.replace('\n', ' ')]);
   });
 
-  test('know their neighbours in the paragraph, and their heading', () => {
+  test('a sentence knows its neighbours in the paragraph and its heading', () => {
     const [first, second, third] = outline('One is here. Two is there.\n\nOrgans\n\nThree is new.', [
       'Cells',
     ]).sentences;
@@ -51,7 +51,7 @@ describe('the sentences of a passage', () => {
     expect(third).toMatchObject({ before: null, heading: 'Organs' });
   });
 
-  test('do not come from exercises, references, tables, code and worked examples', () => {
+  test('exercises, references, tables, code and worked examples have no sentences', () => {
     expect(texts('Exercises\n\nThe cell is small.')).toEqual([]);
     expect(texts('Brown writes this.', ['Book', 'References'])).toEqual([]);
     expect(
@@ -59,7 +59,7 @@ describe('the sentences of a passage', () => {
     ).toEqual([]);
   });
 
-  test('are the entries of a glossary too, which may stand behind exercises', () => {
+  test('entries of a glossary are items, even after exercises', () => {
     const { sentences } = outline(
       'Exercises\n\nName all parts of a cell.\n\n- Fault: a fracture in rock\n- Basin: a low area of land',
     );
@@ -70,7 +70,7 @@ describe('the sentences of a passage', () => {
   });
 });
 
-test('a list has the line above it and its items', () => {
+test('a list consists of its items and the line above them', () => {
   const text = 'All is well. There are two kinds:\n- old ones\n- new ones';
   const [listing] = outline(text).listings;
   expect(listing).toMatchObject({ items: ['old ones', 'new ones'], stem: { text: 'There are two kinds:' } });

@@ -11,16 +11,16 @@ export interface SourcePassage {
 /** A sentence of running text, or an item of a list. */
 export interface Sentence {
   kind: 'sentence' | 'item';
-  /** Exactly as it stands in the passage. */
+  /** The text exactly as in the passage. */
   raw: string;
-  /** On one line and without marks of emphasis. */
+  /** The text on one line, without marks of emphasis, references and pronunciations. */
   text: string;
   passage: number;
-  /** The nearest heading that it certainly stands under. */
+  /** The nearest heading that is certain to apply. */
   heading: string | null;
-  /** What tells its paragraph from others of the passage. */
+  /** The number of its paragraph in the passage. */
   paragraph: number;
-  /** What precedes and follows in the same paragraph. */
+  /** The sentences before and after it in the same paragraph. */
   before: string | null;
   after: string | null;
 }
@@ -29,18 +29,18 @@ export interface Sentence {
 export interface Listing {
   stem: Sentence;
   items: readonly string[];
-  /** All of it as it stands in the passage. */
+  /** The whole list exactly as in the passage. */
   raw: string;
 }
 
 export interface Outline {
   sentences: Sentence[];
   listings: Listing[];
-  /** What is written in bold or italics, where the text still has its marks. */
+  /** Words in bold or italics, if the text still has its Markdown marks. */
   emphasised: string[];
 }
 
-/** Sections that teach nothing by themselves. */
+/** Headings of sections that cards are not made from. */
 const SKIPPED_SECTION =
   /\b(?:exercises?|questions?|problems|quiz|homework|assignments?|tasks?|references|bibliography|literature|further reading|works cited|index|contents|acknowledge?ments?|imprint|copyright)\b/iu;
 
@@ -48,7 +48,7 @@ const BULLET = /^\s*(?:[-*+•‣▪◦–—]|\d{1,3}[.)]|[a-z]\))\s+/u;
 const EMPHASIS =
   /(?<![\p{L}\p{N}*_])(?<mark>\*{1,3}|_{1,3})(?=\S)(?<inner>[^*_\n]+?)(?<=\S)\k<mark>(?![\p{L}\p{N}*_])/gu;
 const HEADING_MAX = 80;
-/** Lines of running text are at least so long, and almost alike. */
+/** Wrapped lines have at least this many characters, and this share of the longest line's. */
 const WRAPPED_FROM = 40;
 const WRAPPED_EVENLY = 0.6;
 
@@ -56,14 +56,14 @@ const WRAPPED_EVENLY = 0.6;
 const ENTRY =
   /^(?![^:]*\b(?:has|have|is|are|was|were|consists?|includes?|contains?|there)\b)[\p{L}\p{N}][^\s.:;!?|]*(?: [^\s.:;!?|]+){0,3}(?::| [–—-]) (?:an?|the|any) [^:|.]+\.?$/iu;
 
-/** What is worked out in an example is true of it alone. */
+/** The beginning of a worked example, whose statements are true only of that example. */
 const WORKED_EXAMPLE = /^[*_\s]*(?:worked |sample )?(?:example|problem|solution)s?(?: \d+)?[.:*_]/iu;
 
 /** The sentences and lists of a passage, without headings, tables, and sections of exercises and references. */
 export function outlineOf({ index, text, headings }: SourcePassage): Outline {
   const outline: Outline = { sentences: [], listings: [], emphasised: [] };
   let heading = headings.at(-1) ?? null;
-  // A short rest of another section may have been put at the end of a passage, without its own heading.
+  // The end of a passage may be a short rest of another section without its heading.
   const restFrom = text.length - PASSAGE_MIN;
   let from = 0;
   let paragraph = 0;
@@ -98,7 +98,7 @@ export function outlineOf({ index, text, headings }: SourcePassage): Outline {
     for (const line of lines) {
       if (line.includes(' | ') || isCode(line) || WORKED_EXAMPLE.test(line)) continue;
       const isEntry = ENTRY.test(withoutEmphasis(line.replace(BULLET, '')));
-      // A glossary may stand behind exercises without its heading.
+      // A glossary may follow exercises without a heading of its own.
       if (isSkipped && !isEntry) continue;
       if (!isEntry && endsSentence(line) && !/^\s*>/u.test(line))
         outline.sentences.push(...sentencesOf(line, place));
@@ -118,15 +118,15 @@ export function outlineOf({ index, text, headings }: SourcePassage): Outline {
   return outline;
 }
 
-/** The lines of a block; running text that was wrapped is one. */
+/** The lines of a block, with wrapped text joined to one line. */
 function unwrapped(block: string): string[] {
-  const written = block.split(/(?<=\n)/u).filter((line) => line.trim() !== '');
-  const lengths = written.slice(0, -1).map((line) => line.trim().length);
+  const rawLines = block.split(/(?<=\n)/u).filter((line) => line.trim() !== '');
+  const lengths = rawLines.slice(0, -1).map((line) => line.trim().length);
   const isWrapped =
     lengths.length > 0 &&
     Math.min(...lengths) >= Math.max(WRAPPED_FROM, WRAPPED_EVENLY * Math.max(...lengths));
   const lines: string[] = [];
-  for (const line of written) {
+  for (const line of rawLines) {
     const isOpen = /[^.!?:;|"”’)\]\s]\s*$/u.test(lines.at(-1) ?? '');
     if (isWrapped && isOpen && !BULLET.test(line)) lines[lines.length - 1] += line;
     else lines.push(line);
@@ -153,19 +153,19 @@ function endsSentence(line: string): boolean {
   return /[.!?…]["”’»)\]*_]*(?:\[[^\].!?…\s]{1,4}\])*\s*$/u.test(line);
 }
 
-/** "[12]" and "[a]" behind a sentence, and how a word is pronounced. */
+/** References such as "[12]" and "[a]", and pronunciations. */
 const MARGINAL = /\[(?:\d+|[a-z]|citation needed)(?:[,–-]\s?\d+)*\]| \((?=[^()]*[ˈˌəɪʊɛɔɑʃʒθðŋː])[^()]*\)/gu;
 
-/** A text without marks of emphasis, references and pronunciations, on one line. */
+/** A text on one line, without marks of emphasis, references and pronunciations. */
 export function withoutEmphasis(text: string): string {
   const plain = text.replaceAll(EMPHASIS, '$<inner>').replaceAll(/`(?<code>[^`\n]+)`/gu, '$<code>');
   return cleanText(plain.replaceAll(MARGINAL, ''));
 }
 
-/** After these a point does not end a sentence. */
+/** Abbreviations whose full stop does not end a sentence. */
 const ABBREVIATION =
   /(?:^|[\s(“"])(?:Dr|Mr|Mrs|Ms|Prof|St|e\.g|i\.e|vs?|cf|al|Figs?|Eqs?|Sec|Ch|No|vol|pp?|ca|c|approx|Jr|Sr|Mt|Gen|Col|resp|ed|eds|incl|viz|U\.S|U\.K)\.$/u;
-/** A point after one letter: an initial, unless a new sentence obviously begins. */
+/** A full stop after one letter, which is an initial unless a new sentence clearly begins. */
 const INITIAL = /(?:^|[\s(.])\p{Lu}\.$/u;
 const OPENER =
   /^\s+["“(]?(?:The|A|An|In|It|This|These|They|He|She|When|If|For|At|On|By|But|And|Its|There|However)\s/u;

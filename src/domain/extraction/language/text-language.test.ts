@@ -23,7 +23,7 @@ test.each([
   [null, 'apple banana cherry date elderberry fig grape honeydew kiwi lemon'],
   [null, 'const a = b; if (a) return c; function d() { throw e; } let f = g;'],
   [null, ''],
-])('%s: %s', (language, text) => expect(textLanguage(text)).toBe(language));
+])('the detected language is %s: %s', (language, text) => expect(textLanguage(text)).toBe(language));
 
 test('a long text is judged by all of its parts', () => {
   const german = 'Die Zelle ist die kleinste Einheit des Lebens und der Organismen. ';

@@ -1,5 +1,5 @@
-/** Frequent small words by language. Those that two of them share count for both. */
-const SMALL_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
+/** Frequent function words by language. A word of two languages counts for both. */
+const FUNCTION_WORDS: Readonly<Record<string, ReadonlySet<string>>> = {
   en: set(
     'the of and to in is are was were that which with from by for it as an on at this be has have not or their its they can when between these into than more',
   ),
@@ -29,13 +29,16 @@ function set(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
 }
 
-/** Enough words to judge by, and the share of them that must be small ones. */
+/** The fewest words to judge by, and the share of them that must be function words. */
 const WORDS_MIN = 6;
 const SHARE_MIN = 0.15;
-/** Longer texts are judged by their beginning, middle and end. */
+/** Texts of more than three samples are judged by their beginning, middle and end. */
 const SAMPLE = 20_000;
 
-/** The language a text is in, as far as small words tell: "other" for other scripts, null for lists of words and code. */
+/**
+ * The language of a text by its function words (ISO 639-1), "other" for other scripts, null for lists of words and
+ * code.
+ */
 export function textLanguage(text: string): string | null {
   const sample =
     text.length <= 3 * SAMPLE
@@ -47,9 +50,9 @@ export function textLanguage(text: string): string | null {
   const latin = words.filter((word) => /^\p{Script=Latin}/u.test(word));
   if (latin.length < words.length / 2) return 'other';
   if (words.length < WORDS_MIN) return null;
-  const counts = Object.entries(SMALL_WORDS).map(([language, small]) => ({
+  const counts = Object.entries(FUNCTION_WORDS).map(([language, functionWords]) => ({
     language,
-    share: words.filter((word) => small.has(word)).length / words.length,
+    share: words.filter((word) => functionWords.has(word)).length / words.length,
   }));
   const best = counts.reduce((one, other) => (other.share > one.share ? other : one));
   return best.share >= SHARE_MIN ? best.language : null;

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { isAboutSomethingBefore, pointsBack, standingAlone } from './standing-alone.ts';
+import { subjectRefersBack, refersBack, standaloneText } from './standalone-text.ts';
 
-describe('a sentence stands alone', () => {
+describe('standaloneText', () => {
   test.each([
     'Osmosis is the diffusion of water through a membrane.',
     'The heart beats faster when it gets signals from the sympathetic nerves.',
     'A small cell has a large surface, so substances reach every part of it quickly.',
     'In 1855 Rudolf Virchow stated that every cell comes from another cell.',
     'Isaac Newton published his main work in 1687.',
-  ])('as it is: %s', (sentence) => expect(standingAlone(sentence)).toBe(sentence));
+  ])('a sentence that makes sense alone stays as it is: %s', (sentence) =>
+    expect(standaloneText(sentence)).toBe(sentence),
+  );
 
   test.each([
     ['However, the heart needs oxygen too.', 'The heart needs oxygen.'],
@@ -21,7 +23,9 @@ describe('a sentence stands alone', () => {
       'Force is the product of mass and acceleration: $F = ma$.',
       'Force is the product of mass and acceleration.',
     ],
-  ])('without what ties it to others: %s', (sentence, alone) => expect(standingAlone(sentence)).toBe(alone));
+  ])('words that connect a sentence to others are dropped: %s', (sentence, alone) =>
+    expect(standaloneText(sentence)).toBe(alone),
+  );
 
   test.each([
     'This process is called subduction by all geologists.',
@@ -37,7 +41,9 @@ describe('a sentence stands alone', () => {
     'For bodies that move fast, they must be replaced by others.',
     'In another study, the participants learned more words.',
     'After five years the tree had gained a lot.',
-  ])('not when it points at something else: %s', (sentence) => expect(standingAlone(sentence)).toBeNull());
+  ])('a sentence that refers to another is refused: %s', (sentence) =>
+    expect(standaloneText(sentence)).toBeNull(),
+  );
 
   test.each([
     'Why do plants wilt when nobody waters them?',
@@ -54,18 +60,20 @@ describe('a sentence stands alone', () => {
     `The cell ${'and the cell '.repeat(20)}divide.`,
     'the text goes on in the middle of a sentence.',
     'A heading that has no end',
-  ])('not when it is no statement of the text: %s', (sentence) => expect(standingAlone(sentence)).toBeNull());
+  ])('a sentence that is not a statement of fact is refused: %s', (sentence) =>
+    expect(standaloneText(sentence)).toBeNull(),
+  );
 });
 
-test('the subject may be something that was told before', () => {
-  expect(isAboutSomethingBefore('The process releases a lot of heat.')).toBe(true);
-  expect(isAboutSomethingBefore('The process of photosynthesis releases oxygen.')).toBe(false);
-  expect(isAboutSomethingBefore('The heart pumps blood through the body.')).toBe(false);
+test('a subject that only an earlier sentence names is recognised', () => {
+  expect(subjectRefersBack('The process releases a lot of heat.')).toBe(true);
+  expect(subjectRefersBack('The process of photosynthesis releases oxygen.')).toBe(false);
+  expect(subjectRefersBack('The heart pumps blood through the body.')).toBe(false);
 });
 
-test('so may other things in the sentence', () => {
-  expect(pointsBack('Thirty-nine delegates signed the document on 17 September 1787.')).toBe(true);
-  expect(pointsBack('Arrhenius gave the first modern definition in 1884.')).toBe(true);
-  expect(pointsBack('Arrhenius gave the first modern definition of acids in 1884.')).toBe(false);
-  expect(pointsBack('Harry Hess proposed the theory of seafloor spreading in 1962.')).toBe(false);
+test('other references to earlier sentences are recognised', () => {
+  expect(refersBack('Thirty-nine delegates signed the document on 17 September 1787.')).toBe(true);
+  expect(refersBack('Arrhenius gave the first modern definition in 1884.')).toBe(true);
+  expect(refersBack('Arrhenius gave the first modern definition of acids in 1884.')).toBe(false);
+  expect(refersBack('Harry Hess proposed the theory of seafloor spreading in 1962.')).toBe(false);
 });
