@@ -14,9 +14,9 @@ import {
   type Topic,
 } from '#library/content-schema.ts';
 import { tableFacts } from '#library/table-facts.ts';
-import { tellingWords } from '#library/words.ts';
+import { searchWords } from '#library/words.ts';
 
-/** The files of a topic's folder, as read; null for one that is not there. */
+/** The files of a topic's folder as they were read; null for a missing file. */
 export type Folder = { slug: string; topic: unknown; cards: unknown; table: unknown };
 
 /** The topics of the library with the titles of their sections. */
@@ -30,15 +30,15 @@ const QUIZ_CARDS = 20;
 /** Share of quiz cards whose key may be the longest option; one in four would be chance. */
 const LONGEST_KEYS = 0.4;
 
-/** What an explanation has to say beyond question and answer. In a table it is also made of other facts of the row. */
+/** How many words an explanation must add to question and answer; fewer in a table, where facts of the row repeat. */
 const WORDS_ADDED = 4;
 const WORDS_ADDED_BY_ROW = 2;
 
-/** A front must stand alone, because every quiz card is also asked without its options. */
+/** A front must make sense alone, because every quiz card is also asked without its options. */
 const NEEDS_OPTIONS =
   /\b(?:which|what|one|all) of (?:the following|these|those)\b|\bfollowing\b.*\?|\btrue or false\b/iu;
 
-/** Everything that is wrong with a topic of the library, in words for its author; empty when it may stay. */
+/** Everything that is wrong with a topic of the library, in words for its author; empty if nothing is. */
 export function libraryFaults({ slug, topic, cards, table }: Folder, titles: Titles): string[] {
   const parsedTopic = topicSchema.safeParse(topic);
   const parsedCards = cards === null ? null : cardsSchema.safeParse(cards);
@@ -48,9 +48,9 @@ export function libraryFaults({ slug, topic, cards, table }: Folder, titles: Tit
   );
   if (unreadable.length > 0 || !parsedTopic.data) return unreadable;
   const { data } = parsedTopic;
-  const wanted = slugOf(data.topic);
+  const expected = slugOf(data.topic);
   return [
-    ...(slug === wanted ? [] : [`the folder of "${data.topic}" should be called ${wanted}`]),
+    ...(slug === expected ? [] : [`the folder of "${data.topic}" should be called ${expected}`]),
     ...topicFaults(data, titles),
     ...(data.parts || cards !== null || table !== null ? [] : ['neither cards nor a table nor parts']),
     ...(parsedCards?.data ? deckFaults(data, parsedCards.data.cards) : []),
@@ -58,20 +58,20 @@ export function libraryFaults({ slug, topic, cards, table }: Folder, titles: Tit
   ];
 }
 
-/** What is wrong with several topics together: a name that means two things, a question that stands in two decks. */
+/** What is wrong between topics: a name that means two things, a question that is in two decks. */
 export function sharedFaults(folders: readonly Folder[]): string[] {
   const names = new Map<string, Set<string>>();
   const questions = new Map<string, Set<string>>();
-  const note = (map: Map<string, Set<string>>, key: string, where: string) =>
+  const record = (map: Map<string, Set<string>>, key: string, where: string) =>
     map.set(key, (map.get(key) ?? new Set()).add(where));
   for (const { slug, topic, cards } of folders) {
     const { data } = topicSchema.safeParse(topic);
     if (!data) continue;
-    for (const name of [data.topic, ...data.aliases]) note(names, keyOf(name), data.topic);
+    for (const name of [data.topic, ...data.aliases]) record(names, keyOf(name), data.topic);
     for (const { title, aliases } of data.sections) {
-      for (const name of aliases) note(names, keyOf(name), `${data.topic}: ${title}`);
+      for (const name of aliases) record(names, keyOf(name), `${data.topic}: ${title}`);
     }
-    for (const { front } of cardsSchema.safeParse(cards).data?.cards ?? []) note(questions, front, slug);
+    for (const { front } of cardsSchema.safeParse(cards).data?.cards ?? []) record(questions, front, slug);
   }
   const several = (map: Map<string, Set<string>>, what: string) =>
     [...map].flatMap(([key, where]) =>
@@ -83,24 +83,26 @@ export function sharedFaults(folders: readonly Folder[]): string[] {
   ];
 }
 
-/** Names are the same whatever the order and number of their words. */
+/** A key under which names with the same words in any order are equal. */
 function keyOf(name: string): string {
-  return tellingWords(name).toSorted().join(' ');
+  return searchWords(name).toSorted().join(' ');
 }
 
 function topicFaults({ topic, related, sections, parts }: Topic, titles: Titles): string[] {
   const own = sections.map(({ title }) => title);
-  const drawn = [...(parts ?? []), ...sections.flatMap((section) => section.parts ?? [])];
+  const usedParts = [...(parts ?? []), ...sections.flatMap((section) => section.parts ?? [])];
   return [
     ...own.filter((title, at) => own.indexOf(title) !== at).map((title) => `two sections "${title}"`),
     ...related
       .filter((name) => !titles.has(name) || name === topic)
-      .map((name) => `related to "${name}", which is no other topic`),
-    ...drawn.filter((part) => !isThere(part, titles)).map((part) => `draws on "${part}", which is not there`),
+      .map((name) => `related to "${name}", which is not another topic`),
+    ...usedParts
+      .filter((part) => !exists(part, titles))
+      .map((part) => `uses "${part}", which does not exist`),
   ];
 }
 
-function isThere(part: string, titles: Titles): boolean {
+function exists(part: string, titles: Titles): boolean {
   const [topic = '', title] = part.split(': ');
   const sections = titles.get(topic);
   return sections !== undefined && (title === undefined || sections.includes(title));
@@ -113,8 +115,8 @@ function deckFaults({ sections }: Topic, cards: readonly LibraryCard[]): string[
     const count = cards.filter(({ difficulty }) => difficulty === index + 1).length;
     if (count < CARDS_A_LEVEL) faults.push(`${count} cards at ${name}, at least ${CARDS_A_LEVEL} wanted`);
   }
-  const ofCards = sections.filter(({ facts, rows }) => !facts && !rows).map(({ title }) => title);
-  for (const title of ofCards) {
+  const titlesOfCards = sections.filter(({ facts, rows }) => !facts && !rows).map(({ title }) => title);
+  for (const title of titlesOfCards) {
     const count = cards.filter((card) => card.sections.includes(title)).length;
     if (count < CARDS_A_SECTION)
       faults.push(`${count} cards in "${title}", at least ${CARDS_A_SECTION} wanted`);
@@ -129,10 +131,10 @@ function deckFaults({ sections }: Topic, cards: readonly LibraryCard[]): string[
       `the key is the longest option in ${longest} of ${quiz.length} quiz cards: it can be guessed`,
     );
   }
-  const unknown = cards.flatMap((card) => card.sections.filter((title) => !ofCards.includes(title)));
+  const unknown = cards.flatMap((card) => card.sections.filter((title) => !titlesOfCards.includes(title)));
   return [
     ...faults,
-    ...unknown.map((title) => `a card is in "${title}", which is no section`),
+    ...unknown.map((title) => `a card is in "${title}", which does not exist`),
     ...cards.flatMap((card, index) => cardFaults(card, cards.slice(0, index), index)),
   ];
 }

@@ -5,7 +5,7 @@ import type { Folder, Titles } from './library-faults.ts';
 
 const CONTENT = path.resolve(import.meta.dirname, '../../src/library/content');
 
-/** The topics of the library as their files are, faults and all. */
+/** The files of all topics of the library, without validation. */
 export function readFolders(): Folder[] {
   return readdirSync(CONTENT, { withFileTypes: true })
     .filter((file) => file.isDirectory())
@@ -26,7 +26,7 @@ function read(slug: string, file: string): unknown {
   }
 }
 
-const named = z.looseObject({
+const titlesSchema = z.looseObject({
   topic: z.string(),
   sections: z.array(z.looseObject({ title: z.string() })).default([]),
 });
@@ -34,7 +34,7 @@ const named = z.looseObject({
 export function titlesOf(folders: readonly Folder[]): Titles {
   return new Map(
     folders.flatMap((folder) => {
-      const { data } = named.safeParse(folder.topic);
+      const { data } = titlesSchema.safeParse(folder.topic);
       return data ? [[data.topic, data.sections.map(({ title }) => title)] as const] : [];
     }),
   );

@@ -11,12 +11,12 @@ import type { Selection } from './read-topic.ts';
 import { selectFacts } from './select-facts.ts';
 import { nameOf } from './suggest-topics.ts';
 
-/** A topic as the library's table of contents has it. */
+/** A topic in the library's table of contents. */
 export type ListedTopic = {
   slug: string;
   topic: string;
   category: string;
-  /** Whether it is a course or an exam that draws on other topics. */
+  /** Whether it is a course or an exam that uses the cards of other topics. */
   course: boolean;
   sections: string[];
 };
@@ -34,12 +34,12 @@ export type OpenTopic = {
 
 const SAMPLES = 3;
 
-/** Everything that the library has, by field and name. */
+/** All topics of the library, sorted by category and name. */
 export async function listTopics(): Promise<ListedTopic[]> {
   const catalogue = await openCatalogue();
   const topics: ListedTopic[] = [];
   for (const slug of catalogue.texts.keys()) {
-    // All of them have to be read for it: others get their turn between two.
+    // Every topic must be read, so other work gets a turn in between.
     if (!catalogue.entries.has(slug)) await setImmediate();
     const entry = entryOf(catalogue, slug);
     if (!entry) continue;
@@ -57,12 +57,12 @@ export async function listTopics(): Promise<ListedTopic[]> {
   );
 }
 
-/** A topic with its sections and a few cards of each; null when there is none of that name. */
+/** A topic with its sections and a few cards of each, or null if there is no such topic. */
 export async function openTopic(slug: string): Promise<OpenTopic | null> {
   const catalogue = await openCatalogue();
   const entry = entryOf(catalogue, slug);
   if (!entry) return null;
-  // Each section is a part of the same content.
+  // The sections share content, so each is read once.
   const contents = new Map<string, Promise<Content>>();
   const read = (name: string) => {
     const content = contents.get(name) ?? readContent(name);
@@ -88,7 +88,7 @@ export async function openTopic(slug: string): Promise<OpenTopic | null> {
   };
 }
 
-/** The cards of a topic, or of one of its sections, each fact once; null when there is no such thing. */
+/** The cards of a topic or one of its sections, one for each fact, or null if there is no such topic or section. */
 export async function takeCards(
   slug: string,
   title: string | null,

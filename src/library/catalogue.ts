@@ -1,38 +1,40 @@
 import { setImmediate } from 'node:timers/promises';
 import { topicSchema, type Section, type Topic } from './content-schema.ts';
-import { tellingWords } from './words.ts';
+import { searchWords } from './words.ts';
 import { normalised } from '#domain/text/normalised.ts';
 
-/** A topic of the library by its own name in the file system. */
+/** A topic of the library with the name of its folder. */
 export type Entry = Topic & { slug: string };
 
-/** Words that mean a topic, or a section of one. */
+/** A phrase that names or suggests a topic or one of its sections. */
 export type Phrase = {
   words: readonly string[];
   entry: Entry;
   section: Section | null;
   /**
-   * How much it says: the name itself; another name, or what counts only beside a name of the topic; no name at all, but
-   * words of somebody who may want it.
+   * How the phrase relates to the topic or section: its name, another name (`alias`), a title or phrase that only
+   * counts beside a name of the topic (`title`, `within`), or words that only serve for suggestions (`keyword`).
    */
-  as: 'name' | 'alias' | 'title' | 'within' | 'keyword';
+  role: 'name' | 'alias' | 'title' | 'within' | 'keyword';
 };
 
-/** All that can be asked for, without the content itself. Of thousands of phrases, only those are read that a topic may mean. */
+/**
+ * The topics of the library without their cards. Of thousands of phrases, only those that a topic may mean are read.
+ */
 export type Catalogue = {
-  /** The texts of `topic.json` as they are, by folder. */
+  /** The text of each `topic.json`, by folder. */
   texts: ReadonlyMap<string, string>;
-  /** The same in small letters without accents, to look for words in. */
+  /** The texts in lower case without accents, in which words are looked up. */
   folded: ReadonlyMap<string, string>;
   entries: Map<string, Entry>;
-  /** Phrases by folder, then by each of their words. */
+  /** Phrases by folder, and by each of their words. */
   phrases: Map<string, ReadonlyMap<string, readonly Phrase[]>>;
-  /** Folders by the first letters of a word that they have. */
+  /** Folders by the first letters of the words in their texts. */
   folders: Map<string, readonly string[]>;
   vocabulary: Set<string>;
-  /** Words, in the singular, that are one slip away from others of the catalogue and mean something of their own. */
+  /** Everyday words, in the singular, that look like typos of words in the catalogue but are not. */
   everyday: readonly string[];
-  /** Words that may stand beside a topic of a category without changing what it means. */
+  /** Words by category that may accompany its topics without changing their meaning. */
   fieldWords: ReadonlyMap<string, ReadonlySet<string>>;
 };
 
@@ -50,7 +52,7 @@ export function createCatalogue(
     vocabulary: new Set(),
     everyday,
     fieldWords: new Map(
-      Object.entries(categories).map(([category, words]) => [category, new Set(words.flatMap(tellingWords))]),
+      Object.entries(categories).map(([category, words]) => [category, new Set(words.flatMap(searchWords))]),
     ),
   };
 }
@@ -70,53 +72,53 @@ export function slugOf(topic: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-');
 }
 
-/** What a folder has; undefined where there is none. */
+/** The topic in a folder, or undefined if there is no such folder. */
 export function entryOf({ texts, entries }: Catalogue, slug: string): Entry | undefined {
-  const known = entries.get(slug);
+  const existing = entries.get(slug);
   const text = texts.get(slug);
-  if (known || text === undefined) return known;
+  if (existing || text === undefined) return existing;
   const entry = { slug, ...topicSchema.parse(JSON.parse(text)) };
   entries.set(slug, entry);
   return entry;
 }
 
-/** Letters that two forms of a word begin with: "city" and "cities", "datum" and "data". */
-const STEM = 3;
+/** How many first letters the forms of a word have in common: "city" and "cities", "datum" and "data". */
+const PREFIX_LENGTH = 3;
 
-/** Written as part of a noun, and not looked at in comparing. */
+/** The Arabic article, which is written as part of its noun and ignored when words are compared. */
 const ARTICLE = '(?:[وبكف]?ال|لل)?';
 
-/** All phrases that have a word, in whatever form. */
+/** All phrases that contain a word in any form. */
 export async function phrasesWith(catalogue: Catalogue, word: string): Promise<Phrase[]> {
   const found: Phrase[] = [];
-  for (const slug of foldersWith(catalogue, word.slice(0, STEM))) {
-    // Others get their turn while phrases are read for the first time.
+  for (const slug of foldersWith(catalogue, word.slice(0, PREFIX_LENGTH))) {
+    // Reading phrases for the first time takes long, so other work gets a turn in between.
     if (!catalogue.phrases.has(slug)) await setImmediate();
     found.push(...(phrasesOf(catalogue, slug).get(word) ?? []));
   }
   return found;
 }
 
-/** The folders in whose names a word begins so. */
+/** The folders whose texts have a word with this beginning. */
 function foldersWith({ folded: texts, folders }: Catalogue, start: string): readonly string[] {
-  const known = folders.get(start);
-  if (known) return known;
-  const begins = new RegExp(`(?<![\\p{L}\\p{N}])${ARTICLE}${RegExp.escape(start)}`, 'u');
-  // Most do not have the letters at all, which is quicker to find out.
+  const existing = folders.get(start);
+  if (existing) return existing;
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${ARTICLE}${RegExp.escape(start)}`, 'u');
+  // A quick test first, because most texts do not have the letters at all.
   const found = [...texts].flatMap(([slug, text]) =>
-    text.includes(start) && begins.test(text) ? [slug] : [],
+    text.includes(start) && pattern.test(text) ? [slug] : [],
   );
-  // What nobody wrote is not kept: there is no end to what may be typed.
+  // Beginnings that occur nowhere are not cached, because learners may type anything.
   if (found.length > 0) folders.set(start, found);
   return found;
 }
 
 function phrasesOf(catalogue: Catalogue, slug: string): ReadonlyMap<string, readonly Phrase[]> {
-  const known = catalogue.phrases.get(slug);
+  const existing = catalogue.phrases.get(slug);
   const entry = entryOf(catalogue, slug);
-  if (known || !entry) return known ?? new Map();
-  const phrases = (texts: readonly string[], section: Section | null, as: Phrase['as']): Phrase[] =>
-    texts.map((text) => ({ words: tellingWords(text), entry, section, as }));
+  if (existing || !entry) return existing ?? new Map();
+  const phrases = (texts: readonly string[], section: Section | null, role: Phrase['role']): Phrase[] =>
+    texts.map((text) => ({ words: searchWords(text), entry, section, role }));
   const all = [
     ...phrases([entry.topic], null, 'name'),
     ...phrases(entry.aliases, null, 'alias'),
@@ -140,12 +142,12 @@ function phrasesOf(catalogue: Catalogue, slug: string): ReadonlyMap<string, read
   return byWord;
 }
 
-/** Whether a phrase means its topic or section without a name of the topic beside it. */
-export function standsAlone({ as }: Phrase): boolean {
-  return as === 'name' || as === 'alias';
+/** Whether a phrase identifies its topic or section without a name of the topic beside it. */
+export function isUnambiguous({ role }: Phrase): boolean {
+  return role === 'name' || role === 'alias';
 }
 
-/** Every word of the catalogue and those that it is not to be mistaken for, for the correction of slips. */
+/** Every word of the catalogue, and the words that are not typos of them, for the correction of typos. */
 export async function vocabularyOf({
   folded: texts,
   fieldWords,
@@ -156,8 +158,7 @@ export async function vocabularyOf({
   const all = new Set([...everyday, ...fieldWords.values().flatMap((words) => words)]);
   for (const text of texts.values()) {
     await setImmediate();
-    for (const typed of new Set(text.match(/\p{L}+/gu)))
-      for (const word of tellingWords(typed)) all.add(word);
+    for (const typed of new Set(text.match(/\p{L}+/gu))) for (const word of searchWords(typed)) all.add(word);
   }
   for (const word of all) vocabulary.add(word);
   return vocabulary;

@@ -9,43 +9,44 @@ import type { Fact, Variant } from './fact.ts';
 export type DeckRequest = {
   mix: CardMix;
   cardCount: number;
-  /** 1 to 5 */
+  /** Requested difficulty, 1 to 5. */
   difficulty: number;
-  /** What the learner says about the topic; cards that speak of the same come first. */
+  /** The learner's description of the topic; cards that share words with it are preferred. */
   description: string | null;
-  /** What the learner has cards of already; it is asked again only when nothing else is left. */
+  /** The learner's existing cards; their questions are repeated only if there are no others. */
   known: readonly Question[];
 };
 
-/** Share of cards without options, by difficulty: recognising is easier than recalling. */
+/** Share of flip cards by difficulty, because recognising an answer is easier than recalling it. */
 const FLIP_SHARE = [0.2, 0.3, 0.33, 0.4, 0.45] as const;
 
 /**
- * What counts against a choice beside the squared distance from the wished difficulty: chance, a way of asking used much, a
- * subject used already.
+ * What adds to the cost of a variant besides the squared distance from the requested difficulty: chance, a frequent way
+ * of asking, and a subject that is already in the deck.
  */
-const CHANCE = 0.9;
-const SAME_WAY = 1.5;
-const SAME_SUBJECT = 1.5;
+const MAX_LUCK = 0.9;
+const SAME_WAY_COST = 1.5;
+const SAME_SUBJECT_COST = 1.5;
 
-/** What a word that a card shares with the description is worth; up to two such words count. */
-const DESCRIBED = 1.5;
+/** What each word shared with the description saves; at most two words count. */
+const DESCRIBED_WORD_BONUS = 1.5;
 
-/** Facts that are weighed before others get their turn. */
-const FACTS_AT_ONCE = 200;
+/** How many facts are weighted before other work gets a turn. */
+const FACTS_PER_TURN = 200;
 
-type Weighed = { fact: Fact; variants: { variant: Variant; weight: number }[] };
+type WeightedFact = { fact: Fact; variants: { variant: Variant; weight: number }[] };
 
-/** A card of the other type is chosen only when none of the preferred type is left. */
-const OTHER_FORM = 100;
+/** A card of the other type is only chosen if none of the preferred type is left. */
+const OTHER_FORM_COST = 100;
 
-/** A fact that the learner has a card of comes after all others; the very same card after its other forms. */
-const KNOWN_FACT = 1_000;
-const KNOWN_FRONT = 100;
+/** A fact that the learner already has a card on comes last, and the same front after its other variants. */
+const KNOWN_FACT_COST = 1_000;
+const KNOWN_FRONT_COST = 100;
 
 /**
- * Drafts for a deck: each from a fact of its own, as close to the requested difficulty as the facts allow, with a mix of
- * ways of asking, subjects and card types, or of one type where that was wished. Fewer than requested when the facts run out.
+ * Drafts for a deck, each from a different fact, as close to the requested difficulty as the facts allow, with a
+ * variety of subjects, ways of asking and, for a mixed deck, card types. Fewer than requested if there are not enough
+ * facts.
  */
 export async function composeDeck(
   facts: readonly Fact[],
@@ -53,24 +54,24 @@ export async function composeDeck(
   random: Random,
 ): Promise<CardDraft[]> {
   const drafts: CardDraft[] = [];
-  /** Facts that the learner has cards of, in other words than ours. */
+  /** Drafts that ask the same as cards of the learner, perhaps in other words. */
   const repeats: CardDraft[] = [];
   const used = new Map<string, number>();
-  const tooOften = (key: string) => used.get(key) ?? 0;
+  const useCount = (key: string) => used.get(key) ?? 0;
   const forms = shuffledForms(request, random);
-  let open = await weighed(facts, request, random);
+  let open = await weightedFacts(facts, request, random);
 
   while (drafts.length < request.cardCount && open.length > 0) {
-    // Comparing with all that is known takes time: others get their turn between two cards.
+    // Comparing with all known cards takes long, so other work gets a turn between two drafts.
     await setImmediate();
     const quiz = forms[drafts.length] !== 'flip';
-    const wayWeight = SAME_WAY / Math.max(drafts.length, 1);
+    const wayWeight = SAME_WAY_COST / Math.max(drafts.length, 1);
     let best: { fact: Fact; variant: Variant; cost: number } | undefined;
     for (const { fact, variants } of open) {
-      const base = SAME_SUBJECT * tooOften(fact.subject);
+      const base = SAME_SUBJECT_COST * useCount(fact.subject);
       for (const { variant, weight } of variants) {
         const cost =
-          base + weight + wayWeight * tooOften(variant.way) + (variant.quiz === quiz ? 0 : OTHER_FORM);
+          base + weight + wayWeight * useCount(variant.way) + (variant.quiz === quiz ? 0 : OTHER_FORM_COST);
         if (!best || cost < best.cost) best = { fact, variant, cost };
       }
     }
@@ -102,16 +103,20 @@ function shuffledForms({ cardCount, difficulty, mix }: DeckRequest, random: Rand
   );
 }
 
-/** The facts in random order, each way to ask with all that counts for or against it from the start. */
-async function weighed(facts: readonly Fact[], request: DeckRequest, random: Random): Promise<Weighed[]> {
+/** The facts in random order, with the part of each variant's cost that does not depend on earlier drafts. */
+async function weightedFacts(
+  facts: readonly Fact[],
+  request: DeckRequest,
+  random: Random,
+): Promise<WeightedFact[]> {
   const known = new Set(request.known.map(({ front }) => foldedText(front)));
-  const described = request.description === null ? null : contentWords(request.description);
-  const all: Weighed[] = [];
+  const descriptionWords = request.description === null ? null : contentWords(request.description);
+  const all: WeightedFact[] = [];
   for (const fact of shuffled(facts, random)) {
-    // Folding the questions of a large table takes its time.
-    if (all.length % FACTS_AT_ONCE === FACTS_AT_ONCE - 1) await setImmediate();
+    // Folding the questions of a large table takes long, so other work gets a turn in between.
+    if (all.length % FACTS_PER_TURN === FACTS_PER_TURN - 1) await setImmediate();
     const isKnown = ({ front }: Variant) => known.size > 0 && known.has(foldedText(front));
-    const base = random() * CHANCE + (fact.variants.some(isKnown) ? KNOWN_FACT : 0);
+    const base = random() * MAX_LUCK + (fact.variants.some(isKnown) ? KNOWN_FACT_COST : 0);
     all.push({
       fact,
       variants: variantsOf(fact, request.mix).map((variant) => ({
@@ -119,19 +124,19 @@ async function weighed(facts: readonly Fact[], request: DeckRequest, random: Ran
         weight:
           base +
           (variant.difficulty - request.difficulty) ** 2 -
-          (described ? DESCRIBED * sharedWords(fact, variant, described) : 0) +
-          (isKnown(variant) ? KNOWN_FRONT : 0),
+          (descriptionWords ? DESCRIBED_WORD_BONUS * sharedWords(fact, variant, descriptionWords) : 0) +
+          (isKnown(variant) ? KNOWN_FRONT_COST : 0),
       })),
     });
   }
   return all;
 }
 
-/** The ways to ask for a fact that the mix allows; none for a fact that has only others. */
+/** The variants of a fact that fit the mix. */
 function variantsOf({ variants }: Fact, mix: CardMix): readonly Variant[] {
   return mix === 'mixed' ? variants : variants.filter(({ quiz }) => quiz === (mix === 'quiz'));
 }
 
-function sharedWords(fact: Fact, variant: Variant, described: ReadonlySet<string>): number {
-  return Math.min(2, contentWords(`${variant.front} ${fact.subject}`).intersection(described).size);
+function sharedWords(fact: Fact, variant: Variant, descriptionWords: ReadonlySet<string>): number {
+  return Math.min(2, contentWords(`${variant.front} ${fact.subject}`).intersection(descriptionWords).size);
 }

@@ -4,38 +4,41 @@ import { CARD_LIMITS } from '#domain/limits.ts';
 const text = (longest: number) => z.string().trim().min(1).max(longest);
 const phrases = z.array(text(60)).default([]);
 
-/** A topic ("Genetics") or a section of one ("Genetics: Inheritance") that another topic draws on. */
+/** Topics ("Genetics") or sections ("Genetics: Inheritance") whose cards another topic uses. */
 const parts = z.array(text(120)).min(1).optional();
 
-/** A part of a topic that can be asked for by itself. */
+/** A part of a topic that can be requested by itself. */
 const sectionSchema = z.strictObject({
   title: text(60),
-  /** Phrases that mean this section wherever they stand: "cranial nerves". */
+  /** Phrases that mean this section by themselves: "cranial nerves". */
   aliases: phrases,
-  /** Phrases that mean it only beside a name of the topic, as its title does: "storage" in "AWS storage". */
+  /** Phrases that mean this section only beside a name of the topic, like its title: "storage" in "AWS storage". */
   within: phrases,
-  /** Words of somebody who may want this section; for suggestions alone. */
+  /** Words of learners who may want this section; only for suggestions. */
   keywords: phrases,
-  /** Of a table: the facts that are asked. */
+  /** For a table: the facts that this section asks for. */
   facts: z.array(text(60)).min(1).optional(),
-  /** Of a table: the rows, by what one of their fields says. Sections on one field add up, on several they narrow down. */
+  /**
+   * For a table: the rows of this section, by the value of a field. Sections on one field add rows; sections on several
+   * fields narrow them down.
+   */
   rows: z.strictObject({ field: text(60), is: text(60) }).optional(),
-  /** Of a topic that draws on others: what it draws on. */
+  /** For a topic that uses the cards of others: those topics and sections. */
   parts,
 });
 
-/** `topic.json`: what learners call a topic and its sections. Case, plurals, order of words and typos need no alias. */
+/** `topic.json`: the names of a topic and its sections. Case, plurals, word order and typos need no alias. */
 export const topicSchema = z.strictObject({
   topic: text(60),
   category: text(100),
   /** Other names that mean the whole topic. */
   aliases: phrases,
-  /** Words of somebody who may want this topic; for suggestions alone. */
+  /** Words of learners who may want this topic; only for suggestions. */
   keywords: phrases,
-  /** Topics that somebody interested in this one may want. */
+  /** Topics that may interest the same learners. */
   related: phrases,
   sections: z.array(sectionSchema).default([]),
-  /** Of a topic without content of its own: what it draws on. */
+  /** For a topic without cards of its own: the topics and sections whose cards it uses. */
   parts,
 });
 
@@ -45,60 +48,66 @@ const cardSchema = z.strictObject({
   difficulty: z.int().min(1).max(5),
   hints: z.tuple([text(CARD_LIMITS.hint), text(CARD_LIMITS.hint), text(CARD_LIMITS.hint)]),
   explanation: text(CARD_LIMITS.explanation),
-  /** Three wrong options; without them the card is never asked as a quiz. */
+  /** Three wrong options; without them the card is always a flip card. */
   distractors: z
     .tuple([text(CARD_LIMITS.option), text(CARD_LIMITS.option), text(CARD_LIMITS.option)])
     .optional(),
-  /** Titles of the sections that it belongs to. */
+  /** Titles of the sections that the card belongs to. */
   sections: z.array(text(60)).min(1).max(3),
 });
 
-/** `cards.json`: cards that were written one by one. */
+/** `cards.json`: cards that were written individually. */
 export const cardsSchema = z.strictObject({ cards: z.array(cardSchema).min(1) });
 
 const rowSchema = z
   .object({
-    /** Tells the row from the others, and names it among the subjects of a deck. */
+    /** Unique in the table; the subject of the row's facts. */
     id: text(60),
-    /** 1 for what everybody knows to 5 for the obscure. */
+    /** How obscure the row is, from 1 (everybody knows it) to 5. */
     rank: z.int().min(1).max(5),
   })
   .catchall(z.union([z.string(), z.number(), z.array(z.string())]));
 
-/** A way to ask for a fact of a row. Its texts name fields of the row (`fill-template.ts`); a row that lacks one is not asked. */
+/**
+ * A way to ask for a fact of a row. Its texts name fields of the row (see `fill-template.ts`); rows that lack one of
+ * them are skipped.
+ */
 const questionSchema = z.strictObject({
-  /** What is asked; a deck has each fact of a row once, however many ways there are to ask for it. */
+  /**
+   * The fact that the question asks for. A deck has each fact of a row only once, even if there are several ways to
+   * ask.
+   */
   fact: text(60),
-  /** Names this way among all of the table; decks are mixed by it. */
+  /** The name of this way of asking, unique in the table. Decks mix several ways. */
   way: text(60),
-  /** By how much it is harder than the row is obscure. */
+  /** What the way of asking adds to the row's rank to give the difficulty. */
   added: z.int().min(-2).max(3).default(0),
   front: text(CARD_LIMITS.front),
   back: text(CARD_LIMITS.back),
   hints: z.tuple([text(CARD_LIMITS.hint), text(CARD_LIMITS.hint), text(CARD_LIMITS.hint)]),
   explanation: text(CARD_LIMITS.explanation),
-  /** Whether it makes sense without options too, one step harder. */
+  /** Whether the question makes sense without options; it is then one step harder. */
   flip: z.boolean().default(true),
-  /** Whether it may be asked with options: not where only the right one of them fits the question. */
+  /** Whether the question may have options. It may not if only the right option would fit the question. */
   quiz: z.boolean().default(true),
   /**
-   * How easily the answer of another row is taken for this one's: what each field adds when it says the same. A negative
-   * weight is for numbers: it counts for each step between them.
+   * How plausible the answer of another row is as a wrong option. Each field adds its weight if both rows have the same
+   * value. A negative weight is for numbers and counts for each unit between them.
    */
   near: z.record(z.string(), z.number()).default({}),
-  /** A field with wrong options that are better than the answers of other rows; at least three. */
+  /** A field with at least three wrong options, which are used instead of the answers of other rows. */
   wrong: text(60).optional(),
-  /** Asked only where the rows are not narrowed down, which would tell the answer. */
+  /** Whether the question is left out if sections narrow down the rows, which would give the answer away. */
   wholeOnly: z.boolean().default(false),
 });
 
-/** `table.json`: rows of facts, and the ways to ask for them. */
+/** `table.json`: rows of facts, and the questions about them. */
 export const tableSchema = z.strictObject({
   rows: z.array(rowSchema).min(1),
   questions: z.array(questionSchema).min(1),
 });
 
-/** `categories.json`: words that may stand beside the topics of a category without changing what they mean. */
+/** `categories.json`: words that may accompany the topics of a category without changing their meaning. */
 export const categoriesSchema = z.record(z.string(), z.array(z.string()));
 
 export type Topic = z.infer<typeof topicSchema>;

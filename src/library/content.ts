@@ -11,17 +11,17 @@ import {
   type Table,
 } from './content-schema.ts';
 
-const ROWS_AT_ONCE = 100;
+const ROWS_PER_TURN = 100;
 
-/** A table whose rows are still to be checked. */
+/** A table whose rows are not yet checked. */
 const tableShellSchema = tableSchema.extend({ rows: z.array(z.unknown()) });
 
 const CONTENT = path.resolve(import.meta.dirname, 'content');
 
-/** What a topic of the library consists of, beside its name: cards, rows of facts, or both. */
+/** The content of a topic: cards, a table of facts, or both. */
 export type Content = { cards: readonly LibraryCard[]; table: Table | null };
 
-/** Reads what can be asked for, but none of the cards. */
+/** Reads the topics of the library without their cards. */
 export async function readCatalogue(): Promise<Catalogue> {
   const files = await readdir(CONTENT, { withFileTypes: true });
   const [categories, everyday, ...texts] = await Promise.all([
@@ -33,31 +33,31 @@ export async function readCatalogue(): Promise<Catalogue> {
         async ({ name }) => [name, await readFile(path.join(CONTENT, name, 'topic.json'), 'utf8')] as const,
       ),
   ]);
-  return createCatalogue(new Map(texts), parsed(categoriesSchema, categories), everyday.trim().split(/\s+/u));
+  return createCatalogue(new Map(texts), parse(categoriesSchema, categories), everyday.trim().split(/\s+/u));
 }
 
-/** Reads the cards and the facts of one topic, each time anew: nothing of them stays in memory. */
+/** Reads the cards and facts of one topic. They are not cached, to save memory. */
 export async function readContent(slug: string): Promise<Content> {
-  const [cards, table] = await Promise.all([textOf(slug, 'cards.json'), textOf(slug, 'table.json')]);
+  const [cards, table] = await Promise.all([readText(slug, 'cards.json'), readText(slug, 'table.json')]);
   return {
-    cards: cards === null ? [] : parsed(cardsSchema, cards).cards,
-    table: table === null ? null : await parsedTable(table),
+    cards: cards === null ? [] : parse(cardsSchema, cards).cards,
+    table: table === null ? null : await parseTable(table),
   };
 }
 
-/** Rows by the hundred are checked in pieces, between which others get their turn. */
-async function parsedTable(text: string): Promise<Table> {
+/** Parses a table, checking its rows in pieces so that other work gets a turn in between. */
+async function parseTable(text: string): Promise<Table> {
   const { rows, ...rest } = tableShellSchema.parse(JSON.parse(text));
   const table: Table = { ...rest, rows: [] };
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+  for (let start = 0; start < rows.length; start += ROWS_PER_TURN) {
     await setImmediate();
-    table.rows.push(...tableSchema.shape.rows.parse(rows.slice(start, start + ROWS_AT_ONCE)));
+    table.rows.push(...tableSchema.shape.rows.parse(rows.slice(start, start + ROWS_PER_TURN)));
   }
   await setImmediate();
   return table;
 }
 
-async function textOf(slug: string, file: string): Promise<string | null> {
+async function readText(slug: string, file: string): Promise<string | null> {
   try {
     return await readFile(path.join(CONTENT, slug, file), 'utf8');
   } catch (error) {
@@ -66,6 +66,6 @@ async function textOf(slug: string, file: string): Promise<string | null> {
   }
 }
 
-function parsed<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> {
+function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> {
   return schema.parse(JSON.parse(text));
 }

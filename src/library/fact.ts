@@ -1,26 +1,26 @@
 import type { CardDraft } from '#domain/generation/draft.ts';
 import type { Random } from '#domain/random.ts';
 
-/** One way to ask for a fact. Its draft may differ by seed in its distractors, never in front and back. */
+/** One way to ask for a fact. The seed may vary the distractors of its draft, but not the front and back. */
 export type Variant = {
-  /** Which way of asking; decks are mixed by it. */
+  /** The name of the way of asking. Decks mix several ways. */
   way: string;
-  /** 1 to 5: how well known the thing is, and how hard this way of asking makes it. */
+  /** Difficulty, 1 to 5, from how obscure the subject is and how hard this way of asking is. */
   difficulty: number;
   front: string;
   quiz: boolean;
   draft: (random: Random) => CardDraft;
 };
 
-/** Something to know, with all the ways to ask for it. A deck asks for each fact at most once. */
+/** A fact to learn, with all the ways to ask for it. A deck asks for each fact at most once. */
 export type Fact = {
   id: string;
-  /** What it is about; a deck spreads over many subjects. */
+  /** What the fact is about. Decks cover many subjects. */
   subject: string;
   variants: readonly Variant[];
 };
 
-/** A difficulty from a rank (1 well known to 5 obscure) and what the way of asking adds. */
+/** The difficulty, 1 to 5, for a rank (1 well known to 5 obscure) and what the way of asking adds. */
 export function difficultyOf(rank: number, added: number): number {
   return Math.min(5, Math.max(1, rank + added));
 }

@@ -7,25 +7,25 @@ import { CARD_COUNTS, MAX_CARDS_TAKEN } from '#domain/limits.ts';
 import { seededRandom } from '#domain/random.ts';
 import { listTopics, openTopic, takeCards } from './browse.ts';
 import type { DeckRequest } from './compose-deck.ts';
-import { askLibrary } from './library.ts';
+import { matchTopic } from './library.ts';
 
-const WISH: DeckRequest = { cardCount: 30, difficulty: 3, mix: 'mixed', description: null, known: [] };
+const REQUEST: DeckRequest = { cardCount: 30, difficulty: 3, mix: 'mixed', description: null, known: [] };
 
 async function deckOn(
   topic: string,
   request: Partial<DeckRequest> = {},
   seed = 'seed',
 ): Promise<CardDraft[]> {
-  const answer = await askLibrary(topic, null);
-  if (answer.kind === 'unknown') throw new Error(`${topic} is refused`);
-  return answer.compose({ ...WISH, ...request }, seed);
+  const match = await matchTopic(topic, null);
+  if (match.kind === 'unknown') throw new Error(`${topic} is refused`);
+  return match.compose({ ...REQUEST, ...request }, seed);
 }
 
-/** Decks, a field of many, a course of sections, a section. */
+/** A topic, a field of several topics, a course, and two sections. */
 const TOPICS = ['Genetics', 'Biology', 'World History', 'sql joins', 'cranial nerves'];
 
-describe.each(TOPICS)('decks on %s', (topic) => {
-  test.each([1, 2, 3, 4, 5])('at difficulty %i have no fault at any size', async (difficulty) => {
+describe.each(TOPICS)('%s', (topic) => {
+  test.each([1, 2, 3, 4, 5])('decks of difficulty %i have no faults at any size', async (difficulty) => {
     for (const cardCount of CARD_COUNTS) {
       const deck = await deckOn(topic, { difficulty, cardCount });
       expect(deck.length).toBeGreaterThanOrEqual(5);
@@ -35,15 +35,15 @@ describe.each(TOPICS)('decks on %s', (topic) => {
   });
 });
 
-describe('a deck', () => {
-  test('is the same for the same seed, and another for another', async () => {
+describe('compose', () => {
+  test('a deck is the same for the same seed and differs for another', async () => {
     const fronts = async (seed: string) =>
       (await deckOn('Biology', { cardCount: 10 }, seed)).map(({ front }) => front);
     expect(await fronts('one')).toEqual(await fronts('one'));
     expect(await fronts('one')).not.toEqual(await fronts('two'));
   });
 
-  test('is as difficult as was asked', async () => {
+  test('a deck has about the requested difficulty', async () => {
     const mean = async (difficulty: number) => {
       const deck = await deckOn('Biology', { difficulty });
       return deck.reduce((sum, draft) => sum + draft.difficulty, 0) / deck.length;
@@ -55,14 +55,14 @@ describe('a deck', () => {
     expect(means[2]).toBeGreaterThan(4);
   });
 
-  test('has the cards of the mix alone', async () => {
+  test('a deck has only cards of the requested mix', async () => {
     expect((await deckOn('Biology', { mix: 'flip' })).every(({ distractors }) => !distractors)).toBe(true);
     expect((await deckOn('Biology', { mix: 'quiz' })).every(({ distractors }) => distractors)).toBe(true);
     const mixed = await deckOn('Biology');
     expect(new Set(mixed.map(({ distractors }) => distractors !== undefined)).size).toBe(2);
   });
 
-  test('has nothing that the learner has, not even in other words, as long as there is something else', async () => {
+  test('a deck repeats cards that the learner has, even in other words, only if there are no others', async () => {
     const first = await deckOn('Biology');
     const second = await deckOn('Biology', { known: first }, 'another');
     expect(second).toHaveLength(30);
@@ -71,14 +71,14 @@ describe('a deck', () => {
     expect(await deckOn('sql joins', { known: all })).toHaveLength(all.length);
   });
 
-  test('begins with what its description speaks of', async () => {
+  test('a deck prefers cards that match its description', async () => {
     const about = async (description: string | null) =>
       (await deckOn('Biology', { cardCount: 10, description })).filter(({ front }) => /enzyme/iu.test(front))
         .length;
     expect(await about('enzymes')).toBeGreaterThan(await about(null));
   });
 
-  test('has the right option at every place equally often', async () => {
+  test('the key is at every position equally often', async () => {
     const places = [0, 0, 0, 0];
     for (let round = 0; round < 40; round += 1) {
       const random = seededRandom(`round ${round}`);
@@ -94,33 +94,33 @@ describe('a deck', () => {
   });
 });
 
-describe('a topic', () => {
-  test('may be completed by its description, but is not turned into another', async () => {
-    expect(await askLibrary('the storage', 'of AWS')).toMatchObject({
+describe('matchTopic', () => {
+  test('a description may complete a topic but not turn it into another', async () => {
+    expect(await matchTopic('the storage', 'of AWS')).toMatchObject({
       kind: 'known',
       about: 'Storage, from AWS',
     });
-    expect(await askLibrary('Genetics', 'for my exam in May, please')).toMatchObject({ about: 'Genetics' });
-    expect(await askLibrary('quantum field theory', 'Genetics')).toMatchObject({ kind: 'unknown' });
+    expect(await matchTopic('Genetics', 'for my exam in May, please')).toMatchObject({ about: 'Genetics' });
+    expect(await matchTopic('quantum field theory', 'Genetics')).toMatchObject({ kind: 'unknown' });
   });
 
-  test('that is near to none is answered with a few examples that work', async () => {
-    const answer = await askLibrary('slithy toves', null);
-    if (answer.kind !== 'unknown') throw new Error('it is known');
-    expect(answer.near).toBe(false);
-    for (const topic of answer.suggestions)
-      expect(await askLibrary(topic, null)).toMatchObject({ about: topic });
+  test('a topic that is similar to none is refused with a few known examples', async () => {
+    const match = await matchTopic('slithy toves', null);
+    if (match.kind !== 'unknown') throw new Error('it is known');
+    expect(match.near).toBe(false);
+    for (const topic of match.suggestions)
+      expect(await matchTopic(topic, null)).toMatchObject({ about: topic });
   });
 
   test.each(['!!!', '中国历史', '   ', 'a'.repeat(500), '(((', 'the of and', '🙂🙂🙂', '\\d+$'])(
-    'of odd characters is refused: %s',
+    'a topic of odd characters is refused: %s',
     async (topic) => {
-      expect(await askLibrary(topic, null)).toMatchObject({ kind: 'unknown', near: false });
+      expect(await matchTopic(topic, null)).toMatchObject({ kind: 'unknown', near: false });
     },
   );
 });
 
-describe('what there is', () => {
+describe('browsing', () => {
   test('every topic opens, with cards in every section', async () => {
     for (const { slug, topic, sections } of await listTopics()) {
       const open = await openTopic(slug);
@@ -140,7 +140,7 @@ describe('what there is', () => {
     }
   });
 
-  test('a section is taken with all its cards, and nothing that is not there', async () => {
+  test('a section can be taken with all its cards, an unknown one cannot', async () => {
     const taken = await takeCards('aws', 'Storage');
     expect(taken).toMatchObject({ name: 'AWS: Storage', category: 'Computing' });
     expect(taken?.drafts.flatMap((draft, at, all) => checkDraft(draft, all.slice(0, at)))).toEqual([]);

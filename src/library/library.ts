@@ -7,20 +7,22 @@ import { readTopic, type Selection } from './read-topic.ts';
 import { selectFacts } from './select-facts.ts';
 import { nameOf, suggestTopics } from './suggest-topics.ts';
 
-/** What a topic is understood as. */
-export type Answer =
+/** What the library has on a topic. */
+export type TopicMatch =
   | {
       kind: 'known';
       category: string;
-      /** Where the cards come from: "Human Anatomy", "Storage, from AWS". */
+      /** What the cards are about: "Human Anatomy", "Storage, from AWS". */
       about: string;
-      /** Drafts for a deck; none when the topic has no cards of the mix. The same wish and seed give the same cards. */
+      /**
+       * Drafts for a deck; empty if the topic has no cards of the mix. The same request and seed give the same drafts.
+       */
       compose: (request: DeckRequest, seed: string) => Promise<CardDraft[]>;
     }
-  /** Topics that would work: those that are near, else a few examples. */
+  /** An unknown topic, with similar topics (`near`), or else a few examples. */
   | { kind: 'unknown'; suggestions: string[]; near: boolean };
 
-/** Shown to somebody whose topic is near to none. */
+/** Topics suggested to learners whose topic is similar to none. */
 export const EXAMPLES: readonly string[] = [
   'JavaScript',
   'World War II',
@@ -29,12 +31,12 @@ export const EXAMPLES: readonly string[] = [
   'Birds',
 ];
 
-/** Fewer cards are no deck. */
-const FEWEST = 5;
+/** Fewer cards do not make a deck. */
+const MIN_CARDS = 5;
 
 let catalogue: Promise<Catalogue> | undefined;
 
-/** What the library has, read when first asked for. */
+/** The catalogue of the library, which is read on first use. */
 export async function openCatalogue(): Promise<Catalogue> {
   catalogue ??= readCatalogue();
   try {
@@ -46,16 +48,18 @@ export async function openCatalogue(): Promise<Catalogue> {
 }
 
 /**
- * Understands a topic as a whole or not at all; a description completes one that is too broad. Nothing is guessed, and
- * nothing is added to a topic that has less than was asked for.
+ * Finds what the library has on a topic. Either the whole topic is understood or it is unknown; a description may
+ * complete a topic that is not understood alone. Nothing is guessed, and a topic with few cards is not padded with
+ * others.
  */
-export async function askLibrary(topic: string, description: string | null): Promise<Answer> {
+export async function matchTopic(topic: string, description: string | null): Promise<TopicMatch> {
   const known = await openCatalogue();
   for (const text of [topic, ...(description === null ? [] : [`${topic} ${description}`])]) {
     const selections = await readTopic(text, known);
     if (selections.length === 0) continue;
     const facts = await selectFacts(selections, known);
-    if (facts.length < FEWEST) return { kind: 'unknown', near: true, suggestions: wider(selections) };
+    if (facts.length < MIN_CARDS)
+      return { kind: 'unknown', near: true, suggestions: wholeTopics(selections) };
     return {
       kind: 'known',
       category: selections[0]?.entry.category ?? '',
@@ -74,6 +78,6 @@ function namesOf({ entry, sections }: Selection): string {
   return `${sections.map(({ title }) => title).join(', ')}, from ${entry.topic}`;
 }
 
-function wider(selections: readonly Selection[]): string[] {
+function wholeTopics(selections: readonly Selection[]): string[] {
   return [...new Set(selections.map(({ entry }) => nameOf(entry, null)))];
 }

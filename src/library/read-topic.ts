@@ -2,24 +2,25 @@ import {
   entryOf,
   phrasesWith,
   slugOf,
-  standsAlone,
+  isUnambiguous,
   vocabularyOf,
   type Catalogue,
   type Entry,
   type Phrase,
 } from './catalogue.ts';
 import type { Section } from './content-schema.ts';
-import { corrected, plainTopicWords, tellingWords } from './words.ts';
+import { corrected, plainTopicWords, searchWords } from './words.ts';
 
-/** What a topic asks for: an entry of the library, or some of its sections; all of it without any. */
+/** The part of the library that a topic means: an entry, or some of its sections. Without sections, the whole entry. */
 export type Selection = { entry: Entry; sections: readonly Section[] };
 
-/** Between the parts of a topic that names several. */
+/** Separators between the parts of a topic that names several. */
 const SEPARATOR = /[,;/&+]\s|\s(?:and|&|\+|vs\.?|versus)\s|[,;/&]/iu;
 
 /**
- * What a topic asks for; empty when any word of it is not understood, or when it means several things. As typed, then without
- * what learners write around a topic, then part by part ("HTML and CSS"), and last with slips corrected.
+ * The parts of the library that a topic means; empty if a word is not understood or the topic is ambiguous. The topic
+ * is read as typed, then without the words around it, then part by part ("HTML and CSS"), and finally with typos
+ * corrected.
  */
 export async function readTopic(topic: string, catalogue: Catalogue): Promise<Selection[]> {
   const named = byName(topic, catalogue);
@@ -30,7 +31,7 @@ export async function readTopic(topic: string, catalogue: Catalogue): Promise<Se
   return readParts(topic, catalogue, (word) => corrected(word, vocabulary));
 }
 
-/** What is asked for by its full name, as suggestions have it: "AWS: Storage". */
+/** The selection for a full name as suggestions give it: "AWS: Storage". */
 function byName(topic: string, catalogue: Catalogue): Selection | null {
   const [name = '', ...rest] = topic.split(':');
   const title = rest.length === 0 ? undefined : rest.join(':');
@@ -49,15 +50,15 @@ async function readParts(topic: string, catalogue: Catalogue, correct: Correct):
     .filter((part) => part !== '');
   const read = await Promise.all(parts.map((part) => readPart(part, catalogue, correct)));
   const found = read.filter((part) => part !== null);
-  if (found.length === read.length) return together(found);
-  return severalIn(plainTopicWords(topic).map(correct), catalogue);
+  if (found.length === read.length) return mergeByTopic(found);
+  return readList(plainTopicWords(topic).map(correct), catalogue);
 }
 
-/** Topics of one category, named one after the other: "HTML CSS JavaScript". */
-async function severalIn(words: readonly string[], catalogue: Catalogue): Promise<Selection[]> {
-  const said = await Promise.all(words.map((word) => phrasesWith(catalogue, word)));
-  const named = said.map((phrases) =>
-    phrases.filter((phrase) => standsAlone(phrase) && !phrase.section && phrase.words.length === 1),
+/** The topics of one category in a list without separators: "HTML CSS JavaScript". */
+async function readList(words: readonly string[], catalogue: Catalogue): Promise<Selection[]> {
+  const phrasesByWord = await Promise.all(words.map((word) => phrasesWith(catalogue, word)));
+  const named = phrasesByWord.map((phrases) =>
+    phrases.filter((phrase) => isUnambiguous(phrase) && !phrase.section && phrase.words.length === 1),
   );
   const entries = new Set(named.flatMap((phrases) => phrases.map(({ entry }) => entry)));
   const isOfOneKind = new Set([...entries].map(({ category }) => category)).size === 1;
@@ -66,8 +67,8 @@ async function severalIn(words: readonly string[], catalogue: Catalogue): Promis
     : [];
 }
 
-/** Sections of the same topic as one selection; all of it where one part asks for all. */
-function together(selections: readonly Selection[]): Selection[] {
+/** Merges selections of the same topic. If one of them is the whole topic, so is the result. */
+function mergeByTopic(selections: readonly Selection[]): Selection[] {
   return [...Map.groupBy(selections, ({ entry }) => entry)].map(([entry, ofEntry]) => ({
     entry,
     sections: ofEntry.some(({ sections }) => sections.length === 0)
@@ -79,25 +80,25 @@ function together(selections: readonly Selection[]): Selection[] {
 type Correct = (word: string) => string;
 
 async function readPart(text: string, catalogue: Catalogue, correct: Correct): Promise<Selection | null> {
-  for (const words of [tellingWords(text), plainTopicWords(text)]) {
-    const found = await understood(words.map(correct), catalogue);
+  for (const words of [searchWords(text), plainTopicWords(text)]) {
+    const found = await matchWords(words.map(correct), catalogue);
     if (found) return found;
   }
   return null;
 }
 
 /**
- * The one entry whose phrases cover all words: longer phrases go before those that they contain, one of them has to stand
- * alone, and what is left over may only be words of the field ("chess game", "Python programming").
+ * The one entry whose phrases cover all words. Longer phrases take precedence over those that they contain, one phrase
+ * must be unambiguous, and the remaining words must belong to the field ("chess game", "Python programming").
  */
-async function understood(list: readonly string[], catalogue: Catalogue): Promise<Selection | null> {
+async function matchWords(list: readonly string[], catalogue: Catalogue): Promise<Selection | null> {
   const words = new Set(list);
-  const said = await Promise.all([...words].map((word) => phrasesWith(catalogue, word)));
-  const fitting = [...new Set(said.flat())].filter(
-    (phrase) => phrase.as !== 'keyword' && phrase.words.every((word) => words.has(word)),
+  const phrasesByWord = await Promise.all([...words].map((word) => phrasesWith(catalogue, word)));
+  const fitting = [...new Set(phrasesByWord.flat())].filter(
+    (phrase) => phrase.role !== 'keyword' && phrase.words.every((word) => words.has(word)),
   );
   const readings = [...Map.groupBy(fitting, ({ entry }) => entry)].flatMap(([entry, phrases]) => {
-    const reading = cover(words, phrases, catalogue.fieldWords.get(entry.category) ?? new Set());
+    const reading = coverWords(words, phrases, catalogue.fieldWords.get(entry.category) ?? new Set());
     return reading ? [{ entry, ...reading }] : [];
   });
   const [best, next] = readings.toSorted((one, other) => one.cost - other.cost);
@@ -105,7 +106,7 @@ async function understood(list: readonly string[], catalogue: Catalogue): Promis
   return { entry: best.entry, sections: best.entry.sections.filter((one) => best.sections.includes(one)) };
 }
 
-function cover(
+function coverWords(
   words: ReadonlySet<string>,
   phrases: readonly Phrase[],
   fieldWords: ReadonlySet<string>,
@@ -116,18 +117,17 @@ function cover(
         ({ words: other }) => own.length < other.length && own.every((word) => other.includes(word)),
       ),
   );
-  const alone = longest.filter(standsAlone);
-  if (alone.length === 0) return null;
-  // What counts only beside a name does not count as that name itself.
+  const unambiguous = longest.filter(isUnambiguous);
+  if (unambiguous.length === 0) return null;
+  // A phrase that only counts beside a name does not count as that name.
   const counting = longest.filter(
-    (phrase) => standsAlone(phrase) || alone.some((other) => wordSet(other) !== wordSet(phrase)),
+    (phrase) => isUnambiguous(phrase) || unambiguous.some((other) => wordSet(other) !== wordSet(phrase)),
   );
-  const left = words.difference(new Set(counting.flatMap((phrase) => phrase.words)));
-  if (!left.isSubsetOf(fieldWords)) return null;
-  // A name of the topic itself says nothing about its sections.
+  const remaining = words.difference(new Set(counting.flatMap((phrase) => phrase.words)));
+  if (!remaining.isSubsetOf(fieldWords)) return null;
   const sections = counting.flatMap(({ section }) => (section ? [section] : []));
-  const said = new Set(counting.map(wordSet)).size + (counting.every(standsAlone) ? 0 : 0.5);
-  return { sections: [...new Set(sections)], cost: left.size * 10 + said };
+  const phrasesByWord = new Set(counting.map(wordSet)).size + (counting.every(isUnambiguous) ? 0 : 0.5);
+  return { sections: [...new Set(sections)], cost: remaining.size * 10 + phrasesByWord };
 }
 
 function wordSet({ words }: Phrase): string {

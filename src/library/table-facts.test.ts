@@ -64,21 +64,23 @@ const { sections } = topicSchema.parse({
   ],
 });
 
-const named = (...titles: string[]): Section[] => sections.filter(({ title }) => titles.includes(title));
-const ids = (...titles: string[]) => tableFacts('Capitals', table, named(...titles)).map(({ id }) => id);
+const sectionsNamed = (...titles: string[]): Section[] =>
+  sections.filter(({ title }) => titles.includes(title));
+const ids = (...titles: string[]) =>
+  tableFacts('Capitals', table, sectionsNamed(...titles)).map(({ id }) => id);
 
-describe('sections of a table', () => {
-  test('without any, all facts of all rows that have what is asked', () => {
+describe('tableFacts', () => {
+  test('without sections, all facts of all rows with the necessary fields are used', () => {
     expect(ids()).toHaveLength(11);
     expect(ids()).not.toContain('Capitals: height of Quito');
   });
 
-  test('on facts narrow down the questions, on rows the rows', () => {
+  test('a section on facts narrows down the questions, one on rows narrows down the rows', () => {
     expect(ids('Lands')).toHaveLength(5);
     expect(ids('Europe')).toEqual(['Oslo', 'Riga', 'Bern'].map((id) => `Capitals: land of ${id}`));
   });
 
-  test('on one field add up, on several narrow down', () => {
+  test('sections on one field add rows, sections on several fields narrow them down', () => {
     expect(ids('Europe', 'America')).toHaveLength(6);
     expect(ids('Europe', 'On the coast', 'Lands')).toEqual([
       'Capitals: land of Oslo',
@@ -86,17 +88,17 @@ describe('sections of a table', () => {
     ]);
   });
 
-  test('a question that the choice of rows answers is left out', () => {
+  test('a question that the choice of rows would answer is left out', () => {
     expect(ids('America').some((id) => id.includes('continent'))).toBe(false);
     expect(ids('Lands').some((id) => id.includes('continent'))).toBe(false);
   });
 });
 
-describe('a fact of a table', () => {
-  const [oslo] = tableFacts('Capitals', table, named('Lands'));
+describe('variants of a fact', () => {
+  const [oslo] = tableFacts('Capitals', table, sectionsNamed('Lands'));
   const [quiz, flip] = oslo?.variants ?? [];
 
-  test('is asked as a quiz, and one step harder without options', () => {
+  test('a fact is asked as a quiz card, and one step harder as a flip card', () => {
     expect([quiz?.quiz, quiz?.difficulty, flip?.quiz, flip?.difficulty]).toEqual([true, 1, false, 2]);
     expect(flip?.draft(seededRandom('a'))).toEqual({
       front: 'Oslo is the capital of which country?',
@@ -107,12 +109,12 @@ describe('a fact of a table', () => {
     });
   });
 
-  test('is a flip card alone where options would give the answer away', () => {
+  test('a fact is only a flip card if options would give the answer away', () => {
     const size = tableFacts('Capitals', table, []).find(({ id }) => id === 'Capitals: size of Quito');
     expect(size?.variants.map(({ quiz: isQuiz, difficulty }) => [isQuiz, difficulty])).toEqual([[false, 5]]);
   });
 
-  test('has the answers of other rows as options, near ones more often', () => {
+  test('the options are answers of other rows, more often of similar ones', () => {
     const options = Array.from(
       { length: 40 },
       (_, seed): readonly string[] => quiz?.draft(seededRandom(`${seed}`)).distractors ?? [],
@@ -125,7 +127,7 @@ describe('a fact of a table', () => {
   });
 });
 
-test('what stands in the question is never among the options', () => {
+test('a word of the question is never among the options', () => {
   const letters = ['alpha', 'beta', 'gamma', 'delta', 'epsilon', 'zeta'];
   const order = tableSchema.parse({
     rows: letters.slice(0, -1).map((id, at) => ({ id, rank: 1, next: letters[at + 1], place: at })),

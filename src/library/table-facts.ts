@@ -3,24 +3,27 @@ import { containsPhrase, foldedText } from '#domain/generation/compare-text.ts';
 import { shuffled, type Random } from '#domain/random.ts';
 import type { Question, Row, Section, Table } from './content-schema.ts';
 import { difficultyOf, type Fact, type Variant } from './fact.ts';
-import { toRecord, fillTemplate } from './fill-template.ts';
+import { fieldsIn, fillTemplate } from './fill-template.ts';
 
-/** The facts of a table that some of its sections ask for; all of them without sections. */
+/** The facts of a table that belong to these sections, or all facts if no sections are given. */
 export function tableFacts(topic: string, table: Table, sections: readonly Section[]): Fact[] {
-  const asked = new Set(sections.flatMap(({ facts }) => facts ?? []));
-  const wanted = Map.groupBy(
+  const factNames = new Set(sections.flatMap(({ facts }) => facts ?? []));
+  const rowFilters = Map.groupBy(
     sections.flatMap(({ rows }) => (rows ? [rows] : [])),
     ({ field }) => field,
   );
   const rows = table.rows.filter((row) =>
-    [...wanted].every(([field, values]) => values.some(({ is }) => says(row, field, is))),
+    [...rowFilters].every(([field, values]) => values.some(({ is }) => hasValue(row, field, is))),
   );
   const questions = table.questions.filter(
-    ({ fact, wholeOnly }) => (asked.size === 0 || asked.has(fact)) && !(wholeOnly && wanted.size > 0),
+    ({ fact, wholeOnly }) =>
+      (factNames.size === 0 || factNames.has(fact)) && !(wholeOnly && rowFilters.size > 0),
   );
-  return [...Map.groupBy(questions, ({ fact }) => fact)].flatMap(([fact, ways]) =>
+  return [...Map.groupBy(questions, ({ fact }) => fact)].flatMap(([fact, questionsOfFact]) =>
     rows.flatMap((row) => {
-      const variants = ways.flatMap((way) => (canAsk(way, row) ? variantsOf(table, way, row) : []));
+      const variants = questionsOfFact.flatMap((question) =>
+        canAsk(question, row) ? variantsOf(table, question, row) : [],
+      );
       return variants.length === 0
         ? []
         : [{ id: `${topic}: ${fact} of ${row.id}`, subject: row.id, variants }];
@@ -28,23 +31,23 @@ export function tableFacts(topic: string, table: Table, sections: readonly Secti
   );
 }
 
-/** A field with several values says each of them. */
-function says(row: Row, field: string, value: string): boolean {
-  const said = row[field];
-  return Array.isArray(said) ? said.includes(value) : String(said) === value;
+/** Whether a field has a value, perhaps among several. */
+function hasValue(row: Row, field: string, value: string): boolean {
+  const stored = row[field];
+  return Array.isArray(stored) ? stored.includes(value) : String(stored) === value;
 }
 
-const fieldsAsked = new WeakMap<Question, readonly string[]>();
+const fieldsByQuestion = new WeakMap<Question, readonly string[]>();
 
 function canAsk(question: Question, row: Row): boolean {
-  let fields = fieldsAsked.get(question);
+  let fields = fieldsByQuestion.get(question);
   if (!fields) {
     const { front, back, hints, explanation, wrong } = question;
     fields = [
-      ...[front, back, ...hints, explanation].flatMap(toRecord),
+      ...[front, back, ...hints, explanation].flatMap(fieldsIn),
       ...(wrong === undefined ? [] : [wrong]),
     ];
-    fieldsAsked.set(question, fields);
+    fieldsByQuestion.set(question, fields);
   }
   return fields.every((field) => row[field] !== undefined);
 }
@@ -78,30 +81,30 @@ function variantsOf(table: Table, question: Question, row: Row): Variant[] {
 function wrongOptions(table: Table, question: Question, row: Row, random: Random): [string, string, string] {
   const back = fillTemplate(question.back, row);
   const own = question.wrong === undefined ? undefined : row[question.wrong];
-  const right = foldedText(back);
+  const foldedKey = foldedText(back);
   const front = fillTemplate(question.front, row);
   const candidates = Array.isArray(own)
     ? own.map((option) => ({ option, closeness: 0 }))
     : answersTo(table, question)
         .filter((answer) => answer.row !== row)
         .map((answer) => ({ option: answer.text, closeness: closenessOf(question, row, answer.row) }));
-  // What stands in the question is not what it asks for, as everybody sees.
-  const isAsked = (option: string) =>
+  // An option that occurs in the question is obviously wrong.
+  const isInQuestion = (option: string) =>
     !Array.isArray(own) && (containsPhrase(front, option) || containsPhrase(front, option.toLowerCase()));
-  const isWrong = (option: string) => foldedText(option) !== right && !isAsked(option);
-  return threeOf(back, candidates, isWrong, random);
+  const isWrong = (option: string) => foldedText(option) !== foldedKey && !isInQuestion(option);
+  return chooseDistractors(back, candidates, isWrong, random);
 }
 
 type Answer = { row: Row; text: string };
 
-const answers = new WeakMap<Question, readonly Answer[]>();
+const answersByQuestion = new WeakMap<Question, readonly Answer[]>();
 
-/** The answers of all rows that can be asked. */
+/** The answers of all rows that the question can be asked about. */
 function answersTo({ rows }: Table, question: Question): readonly Answer[] {
   const known =
-    answers.get(question) ??
+    answersByQuestion.get(question) ??
     rows.flatMap((row) => (canAsk(question, row) ? [{ row, text: fillTemplate(question.back, row) }] : []));
-  answers.set(question, known);
+  answersByQuestion.set(question, known);
   return known;
 }
 
@@ -111,27 +114,27 @@ function closenessOf({ near }: Question, row: Row, other: Row): number {
     const [one, two] = [row[field], other[field]];
     if (one === undefined || two === undefined) continue;
     if (weight < 0) sum += weight * Math.abs(Number(one) - Number(two));
-    else if (Array.isArray(one)) sum += weight * one.filter((value) => says(other, field, value)).length;
+    else if (Array.isArray(one)) sum += weight * one.filter((value) => hasValue(other, field, value)).length;
     else if (one === two) sum += weight;
   }
   return sum;
 }
 
-/** How far the order of equally close candidates is mixed. */
-const SPREAD = 1.5;
+/** The greatest random bonus of a candidate, by which seeds vary the options. */
+const MAX_LUCK = 1.5;
 
 /**
- * Three wrong options, the closest first but mixed by the seed. Where the key is long, one of them is long too, so that
- * length does not give the key away.
+ * Three wrong options, preferably close ones, varied by the seed. If the key is long, one of them is long too, so that
+ * its length does not give the key away.
  */
-function threeOf(
+function chooseDistractors(
   key: string,
   candidates: readonly { option: string; closeness: number }[],
   isWrong: (option: string) => boolean,
   random: Random,
 ): [string, string, string] {
   const ranked = shuffled(candidates, random)
-    .map(({ option, closeness }) => ({ option, score: closeness + random() * SPREAD }))
+    .map(({ option, closeness }) => ({ option, score: closeness + random() * MAX_LUCK }))
     .sort((one, other) => other.score - one.score)
     .map(({ option }) => option);
   const isLong = (option: string) => option.length * 1.6 >= key.length || option.length + 10 >= key.length;

@@ -2,12 +2,12 @@ import levenshtein from 'damerau-levenshtein';
 import pluralize from 'pluralize';
 import { foldedText, stem } from '#domain/generation/compare-text.ts';
 
-/** Words that no topic is told by. */
-const SMALL = new Set(
+/** Words that do not help to find a topic. */
+const STOP_WORDS = new Set(
   'a an the of in on at to for from by with and or as vs my our your their its all &'.split(' '),
 );
 
-/** What may stand before a topic without changing what it asks for. */
+/** Words that may precede a topic without changing its meaning. */
 const LEADING = phraseSet(
   'learn,learning,study,studying,revise,revising,practise,practice,know,understand,understanding,memorize,memorise,' +
     'list,full list,complete list,names,types,kinds,basics,basic,essentials,essential,fundamentals,key,important,main,common,' +
@@ -15,7 +15,10 @@ const LEADING = phraseSet(
     'beginner,beginners,intermediate,advanced,core,key concepts,key terms,key facts,concepts,vocabulary,terms,about',
 );
 
-/** And what after it. The levels are taken to mean the topic at whatever difficulty was asked. */
+/**
+ * Words that may follow a topic without changing its meaning. Levels are ignored, because the difficulty is requested
+ * separately.
+ */
 const TRAILING = phraseSet(
   'flashcards,cards,deck,quiz,quizzes,trivia,test,tests,exam,exams,questions,test questions,exam questions,interview questions,' +
     'practice,revision,review,prep,notes,study guide,guide,cheat sheet,cheatsheet,summary,overview,list,facts,names,terms,key terms,' +
@@ -23,59 +26,63 @@ const TRAILING = phraseSet(
     'introduction,intro,beginners,beginner,for dummies,for kids,mnemonics,intermediate,advanced,course,class,lesson,lessons,tutorial,things,world',
 );
 
-/** Words of the parts of a course, and of exams: no topic by themselves, but a sign that a part of a course is meant. */
+/**
+ * Words for parts of courses and for exams, which are not topics themselves but show that part of a course is meant.
+ */
 const PART = /^(?:final|midterm|unit|chapter|grade|year|week|module|semester|part|section|exam|\p{N}+)$/u;
 const EXAM =
   /^(?:ap|level|gcse|igcse|ib|mcat|nclex|comptia|ccna|hsk|jlpt|sat|act|gre|gmat|lsat|toefl|ielts|usmle)$/u;
 
-/** What a plural may end in. Asking for every word would take most of the time in which the library is opened. */
+/** Possible endings of plurals. Finding the singular of every word would slow down the opening of the library. */
 const MAYBE_PLURAL = /(?:[sia]|men|children|oxen|mice|lice|dice|geese|feet|teeth|people)$/u;
 
 const singulars = new Map<string, string>();
 
-/** Several times as many words as the library has; there is no end to those that learners may type. */
+/** Maximum size of the cache, several times the words of the library, because learners may type any word. */
 const MAX_SINGULARS = 50_000;
 
-/** They are no plural of what they would be without their end. */
-const NO_PLURAL = new Set(['mechanics', 'statics', 'logistics', 'relatives', 'ethnics']);
+/** Words that look like plurals but are not. */
+const NOT_PLURAL = new Set(['mechanics', 'statics', 'logistics', 'relatives', 'ethnics']);
 
-/** A word in the singular, and in one spelling. */
+/** A word in the singular and in a uniform spelling. */
 function singular(word: string): string {
-  let known = singulars.get(word);
-  if (known === undefined) {
-    known = NO_PLURAL.has(word)
+  let result = singulars.get(word);
+  if (result === undefined) {
+    result = NOT_PLURAL.has(word)
       ? word
       : stem(word.length > 3 && MAYBE_PLURAL.test(word) ? pluralize.singular(word) : word);
     if (singulars.size >= MAX_SINGULARS) singulars.clear();
-    singulars.set(word, known);
+    singulars.set(word, result);
   }
-  return known;
+  return result;
 }
 
-const PLAIN = /^[A-Za-z]+(?: [A-Za-z]+)*$/u;
+const ASCII_WORDS = /^[A-Za-z]+(?: [A-Za-z]+)*$/u;
 
-/** A text in single words: folded, without possessives. */
+/** The words of a text, folded and without possessive endings. */
 function wordsOf(text: string): string[] {
-  // Most phrases of the library have nothing to fold, and there are thousands of them.
-  if (PLAIN.test(text)) return text.toLowerCase().split(' ');
+  // A shortcut for most of the library's thousands of phrases, which have nothing to fold.
+  if (ASCII_WORDS.test(text)) return text.toLowerCase().split(' ');
   return foldedText(text.replaceAll(/['’]s(?![\p{L}\p{N}])/gu, ''))
     .split(' ')
     .filter((word) => word !== '');
 }
 
-/** The words by which a phrase is found, in whatever order and number. */
-export function tellingWords(phrase: string): string[] {
+/** The words by which a phrase is found, in the singular and without stop words. Their order does not matter. */
+export function searchWords(phrase: string): string[] {
   const words = wordsOf(phrase);
-  const telling: string[] = [];
+  const found: string[] = [];
   for (const word of words) {
-    if (SMALL.has(word)) continue;
-    const known = singular(word);
-    if (!telling.includes(known)) telling.push(known);
+    if (STOP_WORDS.has(word)) continue;
+    const root = singular(word);
+    if (!found.includes(root)) found.push(root);
   }
-  return telling.length === 0 ? words : telling;
+  return found.length === 0 ? words : found;
 }
 
-/** The same without what learners write around a topic: "flashcards on the basics of botany for beginners". */
+/**
+ * The search words of a topic, without words around it: "botany" in "flashcards on the basics of botany for beginners".
+ */
 export function plainTopicWords(topic: string): string[] {
   let words = wordsOf(topic);
   for (;;) {
@@ -83,27 +90,27 @@ export function plainTopicWords(topic: string): string[] {
     if (shorter.length === words.length || shorter.length === 0) break;
     words = shorter;
   }
-  return tellingWords(words.join(' '));
+  return searchWords(words.join(' '));
 }
 
 function withoutEnd(words: readonly string[]): string[] {
-  if (SMALL.has(words.at(-1) ?? '')) return words.slice(0, -1);
+  if (STOP_WORDS.has(words.at(-1) ?? '')) return words.slice(0, -1);
   for (const length of [2, 1])
     if (TRAILING.has(words.slice(-length).join(' '))) return words.slice(0, -length);
   return [...words];
 }
 
 function withoutStart(words: readonly string[]): string[] {
-  if (SMALL.has(words[0] ?? '')) return words.slice(1);
+  if (STOP_WORDS.has(words[0] ?? '')) return words.slice(1);
   for (const length of [2, 1]) if (LEADING.has(words.slice(0, length).join(' '))) return words.slice(length);
   return [...words];
 }
 
-const FILLERS = new Set([...LEADING, ...TRAILING].flatMap((phrase) => tellingWords(phrase)));
+const FILLERS = new Set([...LEADING, ...TRAILING].flatMap((phrase) => searchWords(phrase)));
 
-/** Whether a word asks for nothing by itself. */
+/** Whether a word does not name a topic by itself. */
 export function isFiller(word: string): boolean {
-  return SMALL.has(word) || FILLERS.has(word);
+  return STOP_WORDS.has(word) || FILLERS.has(word);
 }
 
 /** A topic without grades and units. */
@@ -117,31 +124,34 @@ export function withoutExam(words: readonly string[]): string[] {
 }
 
 /**
- * The word of `vocabulary` that a mistyped word was meant to be, or the word itself. Only longer words are corrected, and
- * only when one word alone is nearest: a wrong guess makes a wrong deck.
+ * The word of `vocabulary` that a mistyped word was meant to be, or the word itself. Only longer words are corrected,
+ * and only if a single word is nearest, because a wrong guess makes a wrong deck.
  */
 export function corrected(word: string, vocabulary: ReadonlySet<string>): string {
   const isOwn = vocabulary.has(word) || withoutExam([word]).length === 0;
   if (isOwn || word.length < 5 || /\P{L}/u.test(word)) return word;
-  const slips = [...vocabulary].flatMap((known) => {
+  const matches = [...vocabulary].flatMap((known) => {
     if (known[0] !== word[0] || known.length < 5 || Math.abs(known.length - word.length) > 2) return [];
     const { steps } = levenshtein(word, known);
-    return steps <= allowedSlips(word, known) && (known.length > 5 || sameLetters(word, known))
+    return steps <= allowedTypos(word, known) && (known.length > 5 || haveSameLetters(word, known))
       ? [{ known, steps }]
       : [];
   });
-  const least = Math.min(...slips.map(({ steps }) => steps));
-  const [nearest, another] = slips.filter(({ steps }) => steps === least);
-  return nearest && !another ? nearest.known : word;
+  const fewest = Math.min(...matches.map(({ steps }) => steps));
+  const [nearest, tied] = matches.filter(({ steps }) => steps === fewest);
+  return nearest && !tied ? nearest.known : word;
 }
 
-/** Five letters may be swapped; from ten on there may be two slips. Another ending makes another word: "mechanic". */
-function allowedSlips(word: string, known: string): number {
+/**
+ * The number of typos that are corrected: two in words of ten letters or more, otherwise one. None if only the ending
+ * differs, which makes another word: "mechanic".
+ */
+function allowedTypos(word: string, known: string): number {
   if (known === `${word}s` || word === `${known}s`) return 0;
   return known.length >= 10 && !known.startsWith(word) && !word.startsWith(known) ? 2 : 1;
 }
 
-function sameLetters(one: string, other: string): boolean {
+function haveSameLetters(one: string, other: string): boolean {
   return one.split('').sort().join('') === other.split('').sort().join('');
 }
 

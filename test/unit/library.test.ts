@@ -14,11 +14,11 @@ test.each(folders)('the topic $slug has no faults', (folder) => {
   expect(libraryFaults(folder, titles)).toEqual([]);
 });
 
-test('no name is ambiguous, and no question is in two decks', () => {
+test('names in the library are unambiguous, and no question is in two decks', () => {
   expect(sharedFaults(folders)).toEqual([]);
 });
 
-describe('checker of the library', () => {
+describe('libraryFaults', () => {
   const folder = folders.find(({ slug }) => slug === 'chess');
   if (!folder) throw new Error('There is no deck on chess');
   const { cards } = cardsSchema.parse(folder.cards);
@@ -35,7 +35,7 @@ describe('checker of the library', () => {
     ['leaking-hint', { back: 'An apple', hints: ['It is an apple.', 'It is round.', 'It grows on trees.'] }],
     ['explanation-adds-nothing', { explanation: 'So it is.' }],
     ['duplicate-front', { front: cards[0]?.front ?? '' }],
-    ['a card is in "Cooking", which is no section', { sections: ['Cooking'] }],
+    ['a card is in "Cooking", which does not exist', { sections: ['Cooking'] }],
   ])('the checker reports a card with %s', (fault, change) => {
     expect(faultsWith(change)).toContain(fault);
   });
@@ -57,7 +57,7 @@ describe('checker of the library', () => {
     expect(faultsOf({ slug: 'other' })).toContain('should be called chess');
     expect(faultsOf(section({}))).toContain('0 cards in "Moves"');
     expect(faultsOf(topic({ related: ['Cooking'] }))).toContain('related to "Cooking"');
-    expect(faultsOf(section({ parts: ['Logic: Cooking'] }))).toContain('draws on "Logic: Cooking"');
+    expect(faultsOf(section({ parts: ['Logic: Cooking'] }))).toContain('uses "Logic: Cooking"');
     expect(faultsOf({ cards: null })).toContain('neither cards nor a table nor parts');
   });
 

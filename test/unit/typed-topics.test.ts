@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { entryOf, type Entry } from '#library/catalogue.ts';
-import { askLibrary, openCatalogue } from '#library/library.ts';
+import { matchTopic, openCatalogue } from '#library/library.ts';
 import { readTopic } from '#library/read-topic.ts';
 import { nameOf } from '#library/suggest-topics.ts';
 import { KNOWN_TOPICS, REFUSED_TOPICS } from '../topics/typed-topics.ts';
@@ -13,7 +13,7 @@ const entries = [...catalogue.texts.keys()].flatMap((slug) => entryOf(catalogue,
 
 describe('known topics', () => {
   test.each(KNOWN_TOPICS)('the topic "$typed" gives a deck', async ({ typed, gives }) => {
-    const result = await askLibrary(typed, null);
+    const result = await matchTopic(typed, null);
     expect(outcomeOf(result)).toEqual({ gives: about(gives) });
     expect(await cardCount(typed, result)).toBeGreaterThanOrEqual(MIN_CARDS);
   });
@@ -21,11 +21,11 @@ describe('known topics', () => {
 
 describe('refused topics', () => {
   test.each(REFUSED_TOPICS)('the topic "$typed" is refused', async ({ typed, refused }) => {
-    const result = await askLibrary(typed, null);
+    const result = await matchTopic(typed, null);
     expect(outcomeOf(result)).toEqual({ refused });
     const failing: string[] = [];
     for (const suggestion of result.kind === 'unknown' ? result.suggestions : [])
-      if ((await askLibrary(suggestion, null)).kind === 'unknown') failing.push(suggestion);
+      if ((await matchTopic(suggestion, null)).kind === 'unknown') failing.push(suggestion);
     expect(failing).toEqual([]);
   });
 });
@@ -44,7 +44,7 @@ describe('names of the library', () => {
   });
 });
 
-type Result = Awaited<ReturnType<typeof askLibrary>>;
+type Result = Awaited<ReturnType<typeof matchTopic>>;
 
 type Name = { typed: string; gives: string };
 

@@ -7,7 +7,7 @@ import { extractCards } from '../extraction/extraction-thread.ts';
 import type { GeneratorEvent, CardGenerator, GenerateOptions, GenerationBrief } from './card-generator.ts';
 import { library } from './library.ts';
 
-const DRAFTS_AT_ONCE = 6;
+const DRAFTS_PER_TURN = 6;
 
 /** The generator that needs no provider and no network. */
 export function createLibraryGenerator(): CardGenerator {
@@ -29,28 +29,28 @@ async function* fromLibrary(
 ): AsyncGenerator<GeneratorEvent> {
   const { topic, description, language, mix, made, seed } = brief;
   if (language !== null) expectLanguage(language);
-  const answer = await library.ask(topic, description);
-  if (answer.kind === 'unknown') {
-    const { suggestions, near } = answer;
+  const match = await library.match(topic, description);
+  if (match.kind === 'unknown') {
+    const { suggestions, near } = match;
     throw new AppError('TOPIC_UNKNOWN', refusalMessage(topic, near), { details: { suggestions, near } });
   }
-  const known = [...made, ...(await knownCards(answer.category))];
-  const drafts = await answer.compose({ ...brief, known }, seed);
+  const known = [...made, ...(await knownCards(match.category))];
+  const drafts = await match.compose({ ...brief, known }, seed);
   if (drafts.length === 0 && mix !== 'mixed') {
     throw invalidField(
       'mix',
       `The built-in generator has no ${mix} cards on '${topic}', so no deck was made. Ask for mixed cards instead.`,
     );
   }
-  yield { type: 'about', category: answer.category, source: `${BUILT_IN_GENERATOR}: ${answer.about}` };
+  yield { type: 'about', category: match.category, source: `${BUILT_IN_GENERATOR}: ${match.about}` };
   for (const [index, draft] of drafts.entries()) {
-    // They are all there at once, but each is checked: others get their turn in between.
-    if (index % DRAFTS_AT_ONCE === 0) await setImmediate();
+    // Each draft is checked by the caller, which takes long, so other work gets a turn in between.
+    if (index % DRAFTS_PER_TURN === 0) await setImmediate();
     yield { type: 'draft', draft, faults: [], rank: 0 };
   }
 }
 
-/** What a learner is told when the library does not understand the topic. The topics that would work are beside it. */
+/** The message for a topic that the library does not know. The suggestions are shown beside it. */
 function refusalMessage(topic: string, near: boolean): string {
   return (
     `The built-in generator doesn't know '${topic}', so no deck was made. ` +

@@ -1,10 +1,10 @@
 import { listTopics, openTopic, takeCards } from '#library/browse.ts';
-import { askLibrary, EXAMPLES } from '#library/library.ts';
+import { matchTopic, EXAMPLES } from '#library/library.ts';
 
-/** The library of ready-made cards: all that the server asks of `knowledge`. */
+/** The library of ready-made cards, as the server uses it. */
 export const library = {
   examples: EXAMPLES,
-  ask: askLibrary,
+  match: matchTopic,
   list: listTopics,
   open: openTopic,
   take: takeCards,
