@@ -21,8 +21,8 @@ export function libraryRoutes(deps: LibraryDeps): AddRoutes {
     route(app, libraryEndpoints.take, async (request, reply) => {
       const userId = currentUser(request).id;
       const { params, body } = request;
-      const taken = { ...params, ...body };
-      const deck = await takeFromLibrary(deps, userId, taken, idempotentRequest(request, taken));
+      const takeRequest = { ...params, ...body };
+      const deck = await takeFromLibrary(deps, userId, takeRequest, idempotentRequest(request, takeRequest));
       void reply.header('location', locationOf(deckEndpoints.read, { params: { id: deck.id } }));
       void reply.header('etag', entityTag(deck.version));
       return { data: { deck } };

@@ -5,12 +5,12 @@ import { deckListResponse, deckResponse } from '#contract/decks.ts';
 import { libraryResponse, libraryTopicResponse } from '#contract/library.ts';
 import type { Deck } from '#domain/deck.ts';
 import { MAX_CARDS_TAKEN } from '#domain/limits.ts';
-import { startTestApp, type Answer, type Client } from '#test/server/test-app.ts';
+import { startTestApp, type ApiResponse, type Client } from '#test/server/test-app.ts';
 
 const TOPIC = '/library/nervous-system';
 const SECTION = 'Cranial Nerves';
 
-const deckOf = (answer: Answer): Deck => deckResponse.parse(answer.body).data.deck;
+const deckOf = (response: ApiResponse): Deck => deckResponse.parse(response.body).data.deck;
 const decks = async (client: Client) => deckListResponse.parse((await client.get('/decks')).body);
 const fronts = async (client: Client, { id }: Deck) =>
   cardListResponse.parse((await client.get(`/cards/deck/${id}`)).body).data.cards.map(({ front }) => front);
@@ -22,8 +22,8 @@ async function start(env: Record<string, string> = {}) {
   return { app, ada: await app.signUp(), eve: await app.signUp() };
 }
 
-describe('the library', () => {
-  test('lists every topic once, by field, and marks courses', async () => {
+describe('browsing the library', () => {
+  test('the list has every topic once, sorted by category, and marks courses', async () => {
     const { app, ada } = await start();
     const { topics } = libraryResponse.parse((await ada.get('/library')).body);
     expect(topics.length).toBeGreaterThan(100);
@@ -35,12 +35,12 @@ describe('the library', () => {
       sections: expect.arrayContaining([SECTION]),
     });
     expect(topics.find(({ slug }) => slug === 'computer-science')).toMatchObject({ course: true });
-    const fields = topics.map(({ category }) => category);
-    expect(fields).toEqual(fields.toSorted((one, other) => one.localeCompare(other)));
+    const categories = topics.map(({ category }) => category);
+    expect(categories).toEqual(categories.toSorted((one, other) => one.localeCompare(other)));
     expect((await app.visitor.get('/library')).status).toBe(401);
   });
 
-  test('shows a topic with a few cards of each section, and responds 404 for an unknown one', async () => {
+  test('a topic is shown with a few cards of each section, and an unknown topic gets a 404', async () => {
     const { ada } = await start();
     const topic = await read(ada);
     expect(topic).toMatchObject({ slug: 'nervous-system', topic: 'Nervous System', category: 'Medicine' });
@@ -57,12 +57,12 @@ describe('the library', () => {
 });
 
 describe('taking cards from the library', () => {
-  test('makes a deck of a whole topic, free of tokens', async () => {
+  test('a whole topic becomes a deck without using tokens', async () => {
     const { ada, eve } = await start();
     const { whole } = await read(ada);
-    const answer = await ada.post(`${TOPIC}/decks`, {});
-    expect(answer.status).toBe(201);
-    const deck = deckOf(answer);
+    const response = await ada.post(`${TOPIC}/decks`, {});
+    expect(response.status).toBe(201);
+    const deck = deckOf(response);
     expect(deck).toMatchObject({
       title: 'Nervous System',
       category: 'Medicine',
@@ -70,29 +70,29 @@ describe('taking cards from the library', () => {
       aiGenerated: false,
       source: 'Library: Nervous System',
     });
-    expect(answer.headers.get('location')).toBe(`/api/decks/${deck.id}`);
-    expect(answer.headers.get('etag')).toBe(`"${deck.version}"`);
-    const there = await fronts(ada, deck);
-    expect(new Set(there).size).toBe(whole.cardCount);
-    expect(there).toEqual(expect.arrayContaining(whole.samples.map(({ front }) => front)));
+    expect(response.headers.get('location')).toBe(`/api/decks/${deck.id}`);
+    expect(response.headers.get('etag')).toBe(`"${deck.version}"`);
+    const takenFronts = await fronts(ada, deck);
+    expect(new Set(takenFronts).size).toBe(whole.cardCount);
+    expect(takenFronts).toEqual(expect.arrayContaining(whole.samples.map(({ front }) => front)));
     expect(await ada.get('/ai/usage')).toMatchObject({ body: { usage: { todayTokensUsed: 0 } } });
     expect(await decks(ada)).toEqual([deck]);
     expect(await decks(eve)).toEqual([]);
     expect((await eve.get(`/decks/${deck.id}`)).status).toBe(404);
   });
 
-  test('makes a deck of one section, with its own title if given', async () => {
+  test('one section becomes a deck, with the requested title if takenFronts is one', async () => {
     const { ada } = await start();
     const section = (await read(ada)).sections.find(({ title }) => title === SECTION);
     const taken = deckOf(await ada.post(`${TOPIC}/decks`, { section: SECTION }));
     expect(taken).toMatchObject({ title: `Nervous System: ${SECTION}`, cardCount: section?.cardCount });
-    const there = await fronts(ada, taken);
-    expect(there).toEqual(expect.arrayContaining(section?.samples.map(({ front }) => front) ?? []));
+    const takenFronts = await fronts(ada, taken);
+    expect(takenFronts).toEqual(expect.arrayContaining(section?.samples.map(({ front }) => front) ?? []));
     const named = deckOf(await ada.post(`${TOPIC}/decks`, { section: SECTION, title: ' For Friday ' }));
     expect(named).toMatchObject({ title: 'For Friday', source: taken.source });
   });
 
-  test('takes the easiest cards of a course that is larger than a deck', async () => {
+  test('a course that is larger than a deck gives its easiest cards', async () => {
     const { ada } = await start();
     const { whole } = await read(ada, '/library/biology');
     expect(whole.cardCount).toBe(MAX_CARDS_TAKEN);
@@ -100,7 +100,7 @@ describe('taking cards from the library', () => {
     expect(await fronts(ada, deck)).toHaveLength(MAX_CARDS_TAKEN);
   });
 
-  test('responds 404 for an unknown topic or section', async () => {
+  test('taking an unknown topic or section gets a 404', async () => {
     const { ada } = await start();
     for (const [path, body] of [
       ['/library/nowhere/decks', {}],
@@ -112,7 +112,7 @@ describe('taking cards from the library', () => {
     expect(await decks(ada)).toEqual([]);
   });
 
-  test('is refused when there is no room for the deck or for all of its cards', async () => {
+  test('taking a topic is refused without room for the deck or for all of its cards', async () => {
     const full = await start({ MAX_DECKS_PER_LEARNER: '1' });
     expect((await full.ada.post(`${TOPIC}/decks`, { section: SECTION })).status).toBe(201);
     expect(await full.ada.post(`${TOPIC}/decks`, {})).toMatchObject({
@@ -129,13 +129,13 @@ describe('taking cards from the library', () => {
     expect((await ada.post(`${TOPIC}/decks`, { section: SECTION })).status).toBe(201);
   });
 
-  test('makes one deck for a repeated key, even concurrently', async () => {
+  test('a repeated key makes only one deck, even concurrently', async () => {
     const { ada } = await start();
     const headers = { 'idempotency-key': randomUUID() };
     const take = async () => deckOf(await ada.post(`${TOPIC}/decks`, { section: SECTION }, headers));
-    const made = await Promise.all([take(), take(), take()]);
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-    expect(await take()).toEqual(made[0]);
+    const results = await Promise.all([take(), take(), take()]);
+    expect(new Set(results.map(({ id }) => id)).size).toBe(1);
+    expect(await take()).toEqual(results[0]);
     expect(await decks(ada)).toHaveLength(1);
     // A key belongs to one topic.
     const key = { 'idempotency-key': randomUUID() };

@@ -17,32 +17,32 @@ import { expectRoom, type Quotas } from '../quotas/quotas.ts';
 
 export type LibraryDeps = { db: Db; clock: Clock; newId: () => string; config: Quotas };
 
-/** The part of the library that becomes a deck: a topic, or one of its sections. */
-type Taken = { slug: string; section: string | null; title?: string | undefined };
+/** The topic or section of the library that becomes a deck. */
+type TakeRequest = { slug: string; section: string | null; title?: string | undefined };
 
 /**
- * Makes a deck of all cards of a topic or section; a repeated request returns the same deck. Throws NOT_FOUND or
+ * Makes a deck from all cards of a topic or section. A repeated request returns the same deck. Throws NOT_FOUND or
  * QUOTA_EXCEEDED.
  */
 export async function takeFromLibrary(
   { db, clock, newId, config }: LibraryDeps,
   userId: string,
-  { slug, section, title }: Taken,
+  { slug, section, title }: TakeRequest,
   repeatable?: IdempotentRequest,
 ): Promise<Deck> {
-  const taken = await library.take(slug, section);
-  if (!taken) throw notFound(section === null ? 'Topic' : 'Section');
+  const selection = await library.take(slug, section);
+  if (!selection) throw notFound(section === null ? 'Topic' : 'Section');
   const now = clock.now();
-  const { name, category, difficulty, drafts } = taken;
+  const { name, category, difficulty, drafts } = selection;
   return transactAsUser(db, userId, (trx) =>
     runIdempotently(trx, userId, { repeatable, now, receipt: deckSchema }, async () => {
       const id = newId();
-      // Guessed from the cards, since one side of a topic on a foreign language may be in that language.
+      // The languages are guessed from the cards, either side of which may be in a foreign language.
       const languages = { language: null, backLanguage: null };
       const content = { title: title ?? name, description: null, category, difficulty, ...languages };
       await expectRoom(trx, userId, config, { decks: 1, bytes: deckBytes(content) });
-      const made = { aiGenerated: false, source: `${LIBRARY}: ${name}`, createdAt: now };
-      await insertDeck(trx, { ...content, ...made, id, userId });
+      const origin = { aiGenerated: false, source: `${LIBRARY}: ${name}`, createdAt: now };
+      await insertDeck(trx, { ...content, ...origin, id, userId });
       const random = seededRandom(id);
       const cards = drafts.map((draft) => ({ ...finishCard(draft, random), id: newId() }));
       await appendCards({ db: trx, clock, config }, userId, id, cards);
