@@ -4,7 +4,7 @@ import { DECK_ROWS } from './deck-rows.ts';
 import { expectError, expectStatus } from './expect-response.ts';
 import { EXPORT_ROWS } from './export-rows.ts';
 import { GENERAL_CHECKS } from './general-checks.ts';
-import { send, type Answer } from './http.ts';
+import { send, type ApiResponse } from './http.ts';
 import { IMPORT_ROWS } from './import-rows.ts';
 import { LIBRARY_ROWS } from './library-rows.ts';
 import type { Check, Malformed, Request, Row } from './row.ts';
@@ -36,7 +36,7 @@ const OTHER_CONTENT_TYPES = ['text/plain', 'application/x-www-form-urlencoded', 
 export const CHECKS: readonly Check[] = [...ROWS.flatMap(checksOf), ...GENERAL_CHECKS];
 
 /** Sends the row's valid request with a change. */
-type Call = (change?: Change) => Promise<Answer>;
+type Call = (change?: Change) => Promise<ApiResponse>;
 type Change = Partial<Request> & {
   method?: string;
   token?: string;

@@ -1,4 +1,4 @@
-export type Answer = { status: number; headers: Headers; body: unknown };
+export type ApiResponse = { status: number; headers: Headers; body: unknown };
 
 export type Sent = {
   method: string;
@@ -13,7 +13,10 @@ export type Sent = {
 };
 
 /** Sends one HTTP request and reads the whole response; a body that is not JSON is returned as text. */
-export async function send(url: string, { method, path, token, body, form, headers }: Sent): Promise<Answer> {
+export async function send(
+  url: string,
+  { method, path, token, body, form, headers }: Sent,
+): Promise<ApiResponse> {
   const response = await fetch(`${url}${path}`, {
     method,
     headers: {

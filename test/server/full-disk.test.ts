@@ -12,7 +12,7 @@ import { manualTimers } from '#test/fake-provider/manual-timers.ts';
 import { BASIC, oldFiles, zipped } from '#test/anki/package-builder.ts';
 import { readImport, settled, uploadCards } from './import-helpers.ts';
 import { answerBody, CAPITALS, makeDeck, startStudy } from './study-helpers.ts';
-import { PASSWORD, startTestApp, type Answer, type Client, type TestApp } from './test-app.ts';
+import { PASSWORD, startTestApp, type ApiResponse, type Client, type TestApp } from './test-app.ts';
 
 const MIB = 1024 * 1024;
 
@@ -25,7 +25,7 @@ async function fillDisk({ database: { db } }: TestApp): Promise<void> {
 const emptyDisk = ({ database: { db } }: TestApp) => sql`pragma max_page_count = 1000000`.execute(db);
 
 /** Adds cards until one is refused, and returns that response. */
-async function addUntilRefused(client: Client, deckId: string): Promise<Answer> {
+async function addUntilRefused(client: Client, deckId: string): Promise<ApiResponse> {
   for (;;) {
     // Larger than a page, so that it needs new ones.
     const response = await client.post('/cards', { deckId, front: '長'.repeat(2000), back: 'y' });

@@ -23,14 +23,14 @@ import { serverStorage, type Storage } from '#server/ports/storage.ts';
 import { systemTimers, type Timers } from '#server/ports/timers.ts';
 import { openTestDatabase } from './test-database.ts';
 
-export type Answer = { status: number; headers: Headers; body: unknown };
+export type ApiResponse = { status: number; headers: Headers; body: unknown };
 
 /** A client of the API, signed in or not. */
 export type Client = {
-  get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
-  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
-  put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
-  delete: (path: string, headers?: Record<string, string>, body?: unknown) => Promise<Answer>;
+  get: (path: string, headers?: Record<string, string>) => Promise<ApiResponse>;
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<ApiResponse>;
+  put: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<ApiResponse>;
+  delete: (path: string, headers?: Record<string, string>, body?: unknown) => Promise<ApiResponse>;
 };
 
 export type TestApp = {

@@ -3,7 +3,7 @@ import { authResponse } from '#contract/auth.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { importResponse, tablePreview } from '#contract/imports.ts';
 import { CARD_LIMITS, MAX_CARDS_PER_BATCH } from '#domain/limits.ts';
-import type { Answer, Sent } from '#test/conformance/http.ts';
+import type { ApiResponse, Sent } from '#test/conformance/http.ts';
 import { SHAPES, textOf } from '#test/growth/shapes.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -16,7 +16,7 @@ const PASTED = 500_000;
  * imports that are previewed, read and discarded. `request` returns undefined for a refusal.
  */
 export async function runHostileLearner(
-  request: (sent: Sent) => Promise<Answer | undefined>,
+  request: (sent: Sent) => Promise<ApiResponse | undefined>,
   ledger: Ledger,
   stopping: AbortSignal,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { generationAccepted, generationStatus } from '#contract/generation.ts';
 import { importDetails, importResponse, type CardImport } from '#contract/imports.ts';
 import { mediaResponse } from '#contract/media.ts';
 import { answerResponse, completeResponse, startResponse } from '#contract/study.ts';
-import { send, type Answer, type Sent } from '#test/conformance/http.ts';
+import { send, type ApiResponse, type Sent } from '#test/conformance/http.ts';
 import { formOf } from '#test/server/source-helpers.ts';
 import { answerBody } from '#test/server/study-helpers.ts';
 import { incomingPackage, incomingText, picture, type IncomingFile } from './incoming-files.ts';
@@ -28,7 +28,7 @@ class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: string;
 
-  constructor({ method, path }: Sent, { status, body }: Answer) {
+  constructor({ method, path }: Sent, { status, body }: ApiResponse) {
     super(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
     this.code = errorBody.safeParse(body).data?.code ?? '';
   }
@@ -57,7 +57,7 @@ export async function runLearner(
     while (!stopping.aborted) {
       const url = urls[randomInt(urls.length)] ?? '';
       // A client whose connection was lost does not know the outcome of its request.
-      const response = await send(url, { token, ...sent }).catch((): Answer | undefined => undefined);
+      const response = await send(url, { token, ...sent }).catch((): ApiResponse | undefined => undefined);
       if (response && !REPEATABLE.has(response.status)) {
         if (response.status < 300) return schema.parse(response.body);
         throw new Refusal(sent, response);

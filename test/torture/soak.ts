@@ -4,7 +4,7 @@ import { authResponse } from '#contract/auth.ts';
 import { generateResponse } from '#contract/generation.ts';
 import { answerResponse, completeResponse, startResponse } from '#contract/study.ts';
 import type { Engine } from '#server/db/connect.ts';
-import { send, type Answer, type Sent } from '#test/conformance/http.ts';
+import { send, type ApiResponse, type Sent } from '#test/conformance/http.ts';
 import { answerBody } from '#test/server/study-helpers.ts';
 import { runHostileLearner } from './hostile-learner.ts';
 import { install } from './installations.ts';
@@ -44,17 +44,17 @@ export async function soak(
   let requests = 0;
 
   /** Returns undefined for a response without a 2xx status, which counts as an error unless it is expected. */
-  async function ask(sent: Sent, isExpected: (status: number) => boolean): Promise<Answer | undefined> {
+  async function ask(sent: Sent, isExpected: (status: number) => boolean): Promise<ApiResponse | undefined> {
     const url = installation.urls[requests % installation.urls.length] ?? '';
     requests += 1;
-    const response = await send(url, sent).catch((): Answer | undefined => undefined);
+    const response = await send(url, sent).catch((): ApiResponse | undefined => undefined);
     if (response && response.status < 300) return response;
     const status = response?.status ?? 0;
     if (!isExpected(status)) errors[status] = (errors[status] ?? 0) + 1;
     return undefined;
   }
 
-  async function request(sent: Sent): Promise<Answer | undefined> {
+  async function request(sent: Sent): Promise<ApiResponse | undefined> {
     if (pause > 0) await delay(pause);
     const began = performance.now();
     const response = await ask(sent, () => false);
@@ -102,7 +102,7 @@ function percentile95(times: readonly number[]): number {
   return sorted[Math.floor(sorted.length * 0.95)] ?? 0;
 }
 
-type Ask = (sent: Sent) => Promise<Answer | undefined>;
+type Ask = (sent: Sent) => Promise<ApiResponse | undefined>;
 
 async function signUp(request: Ask, ledger: Ledger): Promise<Account> {
   const username = `s-${randomUUID().slice(0, 12)}`;

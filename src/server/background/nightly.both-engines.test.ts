@@ -73,8 +73,8 @@ test('the nightly job deletes expired data, and nothing else', async () => {
 
 /** Signs in again, because a token does not last as long as these tests wait. */
 async function signIn(app: TestApp, email: string): Promise<Client> {
-  const answer = await app.visitor.post('/auth/login', { email, password: PASSWORD });
-  return app.withToken(authResponse.parse(answer.body).token);
+  const response = await app.visitor.post('/auth/login', { email, password: PASSWORD });
+  return app.withToken(authResponse.parse(response.body).token);
 }
 
 test('a generation is deleted 90 days after its end; its deck stays, as does a generation that has not ended', async () => {
@@ -83,8 +83,8 @@ test('a generation is deleted 90 days after its end; its deck stays, as does a g
   const ada = await app.signUp();
   const begin = async () => {
     const request = { title: 'Birds', topic: 'birds' };
-    const answer = await ada.post('/decks/generate', request, { prefer: 'respond-async' });
-    return generationAccepted.parse(answer.body).id;
+    const response = await ada.post('/decks/generate', request, { prefer: 'respond-async' });
+    return generationAccepted.parse(response.body).id;
   };
   const [completed, failed, running] = [await begin(), await begin(), await begin()];
   const finishedAt = app.clock.now();
@@ -110,8 +110,8 @@ test('a generation is deleted 90 days after its end; its deck stays, as does a g
 
   const statuses = async () => {
     const client = await signIn(app, ada.email);
-    const answers = [completed, failed, running].map((id) => client.get(`/decks/generate/status/${id}`));
-    return (await Promise.all(answers)).map(({ status }) => status);
+    const responses = [completed, failed, running].map((id) => client.get(`/decks/generate/status/${id}`));
+    return (await Promise.all(responses)).map(({ status }) => status);
   };
   app.clock.advance(89 * DAY_MS);
   await night(app);
@@ -136,10 +136,10 @@ test('only a study session without any answer is deleted after 30 days', async (
 
   const statuses = async () => {
     const client = await signIn(app, ada.email);
-    const answers = [abandoned, answered, completed].map(({ session }) =>
+    const responses = [abandoned, answered, completed].map(({ session }) =>
       client.get(`/study/session/${session.id}`),
     );
-    return (await Promise.all(answers)).map(({ status }) => status);
+    return (await Promise.all(responses)).map(({ status }) => status);
   };
   app.clock.advance(29 * DAY_MS);
   await night(app);

@@ -64,42 +64,42 @@ describe('every error', () => {
     ['a method that is not offered', '/auth/me', '{}', 'application/json', 405, 'METHOD_NOT_ALLOWED'],
   ])('for %s has its status, code and request id', async (_name, path, body, contentType, status, code) => {
     const app = await startTestApp();
-    const answer = await app.visitor.post(path, body, { 'content-type': contentType });
-    expect(answer).toMatchObject({ status, body: { code } });
-    expect(errorBody.parse(answer.body).requestId).toMatch(/^[0-9a-f-]{36}$/u);
+    const response = await app.visitor.post(path, body, { 'content-type': contentType });
+    expect(response).toMatchObject({ status, body: { code } });
+    expect(errorBody.parse(response.body).requestId).toMatch(/^[0-9a-f-]{36}$/u);
   });
 
   test('lists the methods that a path supports', async () => {
     const app = await startTestApp();
-    const answer = await app.visitor.put('/auth/login', {});
-    expect(answer.status).toBe(405);
-    expect(answer.headers.get('allow')).toContain('POST');
+    const response = await app.visitor.put('/auth/login', {});
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toContain('POST');
   });
 
   test('has a generic message if it is unexpected', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     await app.database.db.schema.dropTable('activity').execute();
-    const answer = await ada.get('/analytics/progress');
-    expect(answer).toMatchObject({
+    const response = await ada.get('/analytics/progress');
+    expect(response).toMatchObject({
       status: 500,
       body: { code: 'INTERNAL', message: 'Something went wrong on the server' },
     });
-    expect(JSON.stringify(answer.body)).not.toMatch(/activity|sqlite|select|\.ts/iu);
+    expect(JSON.stringify(response.body)).not.toMatch(/activity|sqlite|select|\.ts/iu);
   });
 });
 
 test('responses have headers that keep browsers from guessing types, running them or embedding them', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
-  const answers = [
+  const responses = [
     await app.visitor.get('/config'),
     await ada.get('/auth/me'),
     await ada.post('/decks', {}),
     await ada.get('/nothing'),
     await fetch(`${app.url}/healthz`),
   ];
-  for (const { headers } of answers) {
+  for (const { headers } of responses) {
     expect(headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('x-frame-options')).toBe('DENY');
@@ -128,17 +128,17 @@ test.each([
 ])('with PUBLIC_URL=%s, cookies and pages are kept to HTTPS: %s', async (url, secure) => {
   const app = await startTestApp({ env: { PUBLIC_URL: url, EXPLORE_LOGIN: 'false' } });
   const credentials = { email: 'nobody@example.org', password: 'not the one' };
-  const answers = [await app.visitor.get('/config'), await app.visitor.post('/auth/login', credentials)];
-  const cookies = answers.flatMap(({ headers }) => headers.getSetCookie());
+  const responses = [await app.visitor.get('/config'), await app.visitor.post('/auth/login', credentials)];
+  const cookies = responses.flatMap(({ headers }) => headers.getSetCookie());
   expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['XSRF-TOKEN', 'device']);
   expect(cookies.map((cookie) => /; Secure(?:;|$)/u.test(cookie))).toEqual([secure, secure]);
-  expect(answers.map(({ headers }) => headers.has('strict-transport-security'))).toEqual([secure, secure]);
+  expect(responses.map(({ headers }) => headers.has('strict-transport-security'))).toEqual([secure, secure]);
 });
 
 test('no cache stores a response of the API, successful or not', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
-  const answers = [
+  const responses = [
     await ada.get('/auth/me'),
     await ada.get('/account/export'),
     await ada.post('/auth/refresh'),
@@ -146,7 +146,7 @@ test('no cache stores a response of the API, successful or not', async () => {
     await app.visitor.post('/auth/login', {}),
     await app.visitor.get('/config'),
   ];
-  for (const { headers } of answers) expect(headers.get('cache-control')).toBe('no-store');
+  for (const { headers } of responses) expect(headers.get('cache-control')).toBe('no-store');
 });
 
 test('health and readiness answer without signing in', async () => {

@@ -5,13 +5,13 @@ import { deckResponse } from '#contract/decks.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
 import { deckCards, studyDeck } from '#test/server/study-helpers.ts';
-import { startTestApp, type Answer, type Client } from '#test/server/test-app.ts';
+import { startTestApp, type ApiResponse, type Client } from '#test/server/test-app.ts';
 
-const deckOf = (answer: Answer): Deck => deckResponse.parse(answer.body).data.deck;
-const cardOf = (answer: Answer): Card => cardResponse.parse(answer.body).data.card;
+const deckOf = (response: ApiResponse): Deck => deckResponse.parse(response.body).data.deck;
+const cardOf = (response: ApiResponse): Card => cardResponse.parse(response.body).data.card;
 /** The response to a read. */
 const object = (body: unknown) => z.looseObject({ data: z.unknown() }).parse(body);
-const etag = (answer: Answer) => answer.headers.get('etag') ?? '';
+const etag = (response: ApiResponse) => response.headers.get('etag') ?? '';
 
 async function withCard(): Promise<{ ada: Client; deck: Deck; card: Card }> {
   const app = await startTestApp();
@@ -24,7 +24,7 @@ async function withCard(): Promise<{ ada: Client; deck: Deck; card: Card }> {
 test('reading, creating and changing return the ETag, which every change replaces', async () => {
   const { ada, deck, card } = await withCard();
   const seen = new Set<string>();
-  for (const answer of [
+  for (const response of [
     await ada.get(`/decks/${deck.id}`),
     await ada.put(`/decks/${deck.id}`, { title: 'Les saisons' }),
     await ada
@@ -32,8 +32,8 @@ test('reading, creating and changing return the ETag, which every change replace
       .then(() => ada.get(`/decks/${deck.id}`)),
     await studyDeck(ada, deck.id).then(() => ada.get(`/decks/${deck.id}`)),
   ]) {
-    expect(etag(answer)).toBe(`"${deckOf(answer).version}"`);
-    seen.add(etag(answer));
+    expect(etag(response)).toBe(`"${deckOf(response).version}"`);
+    seen.add(etag(response));
   }
   expect(seen.size).toBe(4);
 
@@ -88,8 +88,8 @@ describe('a change with another ETag', () => {
     ['nonsense', '1', 412],
   ])('%s: If-Match %s is %i', async (_name, ifMatch, status) => {
     const { ada, card } = await withCard();
-    const answer = await ada.put(`/cards/${card.id}`, { back: 'Sommer' }, { 'if-match': ifMatch });
-    expect(answer.status).toBe(status);
+    const response = await ada.put(`/cards/${card.id}`, { back: 'Sommer' }, { 'if-match': ifMatch });
+    expect(response.status).toBe(status);
   });
 });
 
@@ -97,9 +97,9 @@ test('only one of several concurrent changes with the same ETag is made', async 
   const { ada, card } = await withCard();
   const headers = { 'if-match': `"${card.version}"` };
   const change = (_: unknown, number: number) => ada.put(`/cards/${card.id}`, { back: `${number}` }, headers);
-  const answers = await Promise.all(Array.from({ length: 8 }, change));
-  const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+  const responses = await Promise.all(Array.from({ length: 8 }, change));
+  const count = (status: number) => responses.filter((response) => response.status === status).length;
   expect([count(200), count(412)]).toEqual([1, 7]);
-  const won = answers.find(({ status }) => status === 200);
+  const won = responses.find(({ status }) => status === 200);
   expect((await ada.get(`/cards/${card.id}`)).body).toEqual(won?.body);
 });

@@ -7,7 +7,7 @@ import { answerBody, CAPITALS, makeDeck, startStudy } from '#test/server/study-h
 import { openAgain } from '#test/server/test-database.ts';
 import {
   startTestApp,
-  type Answer,
+  type ApiResponse,
   type Client,
   type TestApp,
   type TestAppOptions,
@@ -48,7 +48,7 @@ function onBoth(apps: readonly TestApp[], token: string): Client[] {
 }
 
 /** Sends this many requests at once, alternating between the clients. */
-function atOnce(clients: readonly Client[], count: number, request: object): Promise<Answer[]> {
+function atOnce(clients: readonly Client[], count: number, request: object): Promise<ApiResponse[]> {
   const turns = Array.from({ length: Math.ceil(count / clients.length) }, () => clients).flat();
   return Promise.all(turns.slice(0, count).map((client) => client.post('/decks/generate', request, ASYNC)));
 }
@@ -58,8 +58,8 @@ describe('two processes on one database', () => {
     const apps = await twoApps({ env: { DAILY_TOKEN_LIMIT: '100000' } });
     const { token } = await apps[0].signUp();
     const clients = onBoth(apps, token);
-    const answers = await atOnce(clients, 20, { ...CAPITALS, cardCount: 5, difficulty: 1 });
-    const ids = answers.map((answer) => generationAccepted.parse(answer.body).id);
+    const responses = await atOnce(clients, 20, { ...CAPITALS, cardCount: 5, difficulty: 1 });
+    const ids = responses.map((response) => generationAccepted.parse(response.body).id);
     for (const [index, id] of ids.entries()) {
       // Each is polled at the process that did not start it.
       const other = clients[(index + 1) % 2];
@@ -86,8 +86,8 @@ describe('two processes on one database', () => {
     const apps = await twoApps({ worker: false, env: { DAILY_TOKEN_LIMIT: '5000' } });
     const { token } = await apps[0].signUp();
     const clients = onBoth(apps, token);
-    const answers = await atOnce(clients, 50, { ...CAPITALS, cardCount: 5, difficulty: 1 });
-    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
+    const responses = await atOnce(clients, 50, { ...CAPITALS, cardCount: 5, difficulty: 1 });
+    const count = (status: number) => responses.filter((response) => response.status === status).length;
     expect([count(202), count(402)]).toEqual([10, 40]);
     for (const client of clients) {
       const { usage } = usageResponse.parse((await client.get('/ai/usage')).body);

@@ -5,7 +5,13 @@ import { cardResponse } from '#contract/cards.ts';
 import { LIMITS, NO_HURRY, openLimited } from '#test/server/limited-postgres.ts';
 import { startPostgres, type PostgresServer } from '#test/server/postgres-server.ts';
 import { answerBody, deckCards, generateDeck, startStudy } from '#test/server/study-helpers.ts';
-import { PASSWORD, startTestApp, type Answer, type Client, type TestApp } from '#test/server/test-app.ts';
+import {
+  PASSWORD,
+  startTestApp,
+  type ApiResponse,
+  type Client,
+  type TestApp,
+} from '#test/server/test-app.ts';
 import { DatabaseUnavailable } from '../database-errors.ts';
 import { openPostgres } from './postgres.ts';
 import { prepared } from '../prepared.ts';
@@ -15,23 +21,23 @@ const countPrepared = prepared((on) => ({
   compile: () => sql<object>`select count(*) from users`.compile(on),
 }));
 
-type Load = { answers: Answer[]; kept: string[]; stop: () => Promise<void> };
+type Load = { responses: ApiResponse[]; kept: string[]; stop: () => Promise<void> };
 
 /** Reads and adds cards continuously, like several devices at once, until it is stopped. */
 function startLoad(client: Client, deckId: string): Load {
-  const answers: Answer[] = [];
+  const responses: ApiResponse[] = [];
   const kept: string[] = [];
   const stopping = new AbortController();
   async function device(): Promise<void> {
     while (!stopping.signal.aborted) {
       const added = await client.post('/cards', { deckId, front: randomUUID(), back: 'Back' });
       if (added.status === 201) kept.push(cardResponse.parse(added.body).data.card.id);
-      answers.push(added, await client.get(`/decks/${deckId}`));
+      responses.push(added, await client.get(`/decks/${deckId}`));
     }
   }
   const devices = Promise.all(Array.from({ length: 6 }, device));
   return {
-    answers,
+    responses,
     kept,
     stop: async () => {
       stopping.abort();
@@ -41,8 +47,8 @@ function startLoad(client: Client, deckId: string): Load {
 }
 
 /** Expects every response to be a success or a request to come back, and all acknowledged cards to exist exactly once. */
-async function expectNothingLost(client: Client, deckId: string, { answers, kept }: Load): Promise<void> {
-  for (const { status, headers } of answers) {
+async function expectNothingLost(client: Client, deckId: string, { responses, kept }: Load): Promise<void> {
+  for (const { status, headers } of responses) {
     expect([200, 201, 503]).toContain(status);
     expect(headers.get('retry-after') !== null).toBe(status === 503);
   }
@@ -52,7 +58,7 @@ async function expectNothingLost(client: Client, deckId: string, { answers, kept
 }
 
 const countOf = (load: Load, status: number) =>
-  load.answers.filter((answer) => answer.status === status).length;
+  load.responses.filter((response) => response.status === status).length;
 
 test('a serving process must not idle in a transaction, but one that copies or migrates may', async () => {
   const { db, location } = await openLimited(inject('postgresUrl'));
@@ -80,7 +86,7 @@ describe('a shared PostgreSQL server', () => {
       const { session, cards } = await startStudy(ada, deck.id);
       const [card] = cards;
       if (!card) throw new Error('The deck is empty');
-      const answers = [
+      const responses = [
         await ada.get('/auth/me'),
         await ada.get(`/decks/${deck.id}`),
         await ada.get('/decks'),
@@ -88,7 +94,7 @@ describe('a shared PostgreSQL server', () => {
         await ada.post('/study/answer', answerBody(session.id, card, true)),
         await ada.get('/analytics/progress'),
       ];
-      return answers.map(({ status }) => status);
+      return responses.map(({ status }) => status);
     };
     const good = [200, 200, 200, 200, 200, 200];
     expect(await use()).toEqual(good);
@@ -170,7 +176,7 @@ describe('a shared PostgreSQL server', () => {
     for (let round = 0; round < 5; round += 1) {
       const { deck } = await generateDeck(ada, { cardCount: 5, difficulty: 1 });
       const { session, cards } = await startStudy(ada, deck.id);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...cards.map((card) => ada.post('/study/answer', answerBody(session.id, card, true))),
         ...cards.map((card) => ada.delete(`/cards/${card.id}`)),
         ...cards.map((card) => ada.put(`/cards/${card.id}`, { front: 'F', back: 'B' })),
@@ -178,7 +184,7 @@ describe('a shared PostgreSQL server', () => {
         ada.delete(`/decks/${deck.id}`),
         ada.post(`/study/complete/${session.id}`),
       ]);
-      for (const { status } of answers) expect([200, 201, 204, 404, 409]).toContain(status);
+      for (const { status } of responses) expect([200, 201, 204, 404, 409]).toContain(status);
     }
   });
 

@@ -29,11 +29,11 @@ test('the export contains all rows of the user from every table, nobody else’s
   await leaveTracks(app, ada, 'Ada’s capitals');
   await leaveTracks(app, eve, 'Eve’s capitals');
   const stored = await wholeDatabase(app.database);
-  const answer = await ada.get('/account/export');
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  expect(answer.headers.get('content-disposition')).toContain('attachment');
+  const response = await ada.get('/account/export');
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(response.headers.get('content-disposition')).toContain('attachment');
 
-  const { user, ...tables } = document.parse(answer.body);
+  const { user, ...tables } = document.parse(response.body);
   expect(user).toMatchObject({ id: ada.user.id, email: ada.email, username: 'ada', timeZone: 'UTC' });
   // A new table needs an entry in USER_DATA and, if it holds rows of users, a row from leaveTracks.
   expect(Object.keys(stored).toSorted()).toEqual(Object.keys(USER_DATA).toSorted());
@@ -48,7 +48,7 @@ test('the export contains all rows of the user from every table, nobody else’s
     if (USER_TABLES.some((table) => table === name)) continue;
     expect(columns.map((column) => column.name)).not.toContain('user_id');
   }
-  const written = JSON.stringify(answer.body);
+  const written = JSON.stringify(response.body);
   expect(written).not.toMatch(/_hash|argon2/iu);
   expect(written).not.toMatch(new RegExp(`Eve’s|${eve.user.id}|eve@`, 'u'));
   expect(tables['cards']?.[0]).toMatchObject({ front: expect.any(String), version: 1 });

@@ -167,8 +167,10 @@ describe('an explanation that is asked for', () => {
   test('is written and charged once for many concurrent requests', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => explained(studying, studying.quiz, 3)));
-    expect(new Set(answers)).toEqual(new Set(['Explained (option).']));
+    const responses = await Promise.all(
+      Array.from({ length: 6 }, () => explained(studying, studying.quiz, 3)),
+    );
+    expect(new Set(responses)).toEqual(new Set(['Explained (option).']));
     expect(provider.requests.length).toBeLessThanOrEqual(6);
     expect(await tokensUsed(studying.ada)).toBe(100);
   });
@@ -208,9 +210,9 @@ describe('an explanation that is asked for', () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
     provider.always(behaviour);
-    const answer = await studying.ada.post('/ai/explain', { cardId: studying.quiz.id });
-    expect(answer).toMatchObject({ status, body: { code } });
-    expect(JSON.stringify(answer.body)).not.toMatch(/secret|sk-/u);
+    const response = await studying.ada.post('/ai/explain', { cardId: studying.quiz.id });
+    expect(response).toMatchObject({ status, body: { code } });
+    expect(JSON.stringify(response.body)).not.toMatch(/secret|sk-/u);
     expect(await tokensUsed(studying.ada)).toBe(0);
   });
 
@@ -402,12 +404,12 @@ describe('asking about a card', () => {
   test('ends after ten questions, however many devices ask', async () => {
     const { app } = await startAppWithProvider();
     const studying = await study(app);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 14 }, (_, index) => ask(studying, studying.flip, `Question ${index}?`)),
     );
-    const refused = answers.filter(({ status }) => status !== 200);
+    const refused = responses.filter(({ status }) => status !== 200);
     expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)).toMatchObject({
+    expect(responses.find(({ status }) => status === 409)).toMatchObject({
       body: { code: 'CONVERSATION_FULL' },
     });
     expect(await tokensUsed(studying.ada)).toBe(1_000);
@@ -437,8 +439,8 @@ test('a wrong answer comes with the stored explanation and never buys one', asyn
   const { app, provider } = await startAppWithProvider();
   const studying = await study(app);
   const { ada, quiz } = studying;
-  const answer = await ada.post('/study/answer', wrongAnswer(studying, quiz));
-  expect(answerResponse.parse(answer.body).explanation).toBeNull();
+  const response = await ada.post('/study/answer', wrongAnswer(studying, quiz));
+  expect(answerResponse.parse(response.body).explanation).toBeNull();
   expect(provider.requests).toEqual([]);
   expect(await tokensUsed(ada)).toBe(0);
   await explained(studying, quiz, 1);
@@ -467,8 +469,8 @@ describe('rewriting a card', () => {
   test('proposes alternative cards, costs one price and changes nothing', async () => {
     const { app } = await startAppWithProvider();
     const { ada, flip } = await study(app);
-    const answer = await ada.post('/ai/rewrite', { cardId: flip.id });
-    expect(rewriteResponse.parse(answer.body).cards).toEqual([
+    const response = await ada.post('/ai/rewrite', { cardId: flip.id });
+    expect(rewriteResponse.parse(response.body).cards).toEqual([
       { front: 'Which part is the harbour?', back: 'The first' },
       { front: 'And the other?', back: 'The second' },
     ]);

@@ -11,9 +11,9 @@ const ADA = { email: 'ada@example.org', username: 'ada', password: PASSWORD };
 describe('registering', () => {
   test('creates an account whose token works at once', async () => {
     const app = await startTestApp();
-    const answer = await app.visitor.post('/auth/register', { ...ADA, timeZone: 'Asia/Kolkata' });
-    expect(answer.status).toBe(201);
-    const { user, token } = authResponse.parse(answer.body);
+    const response = await app.visitor.post('/auth/register', { ...ADA, timeZone: 'Asia/Kolkata' });
+    expect(response.status).toBe(201);
+    const { user, token } = authResponse.parse(response.body);
     expect(user).toMatchObject({ email: 'ada@example.org', username: 'ada', timeZone: 'Asia/Kolkata' });
 
     const me = await app.withToken(token).get('/auth/me');
@@ -23,8 +23,8 @@ describe('registering', () => {
   test('measures the length of an email in its composed form', async () => {
     const app = await startTestApp();
     const email = `${'é'.repeat(200)}@example.org`;
-    const answer = await app.visitor.post('/auth/register', { ...ADA, email: email.normalize('NFD') });
-    expect(answer).toMatchObject({ status: 201, body: { user: { email } } });
+    const response = await app.visitor.post('/auth/register', { ...ADA, email: email.normalize('NFD') });
+    expect(response).toMatchObject({ status: 201, body: { user: { email } } });
   });
 
   test('never reveals a password or its hash', async () => {
@@ -49,8 +49,8 @@ describe('registering', () => {
     ['password', '12345', 'Password must be at least 6 characters'],
   ])('refuses the %s "%s" with its text', async (field, value, message) => {
     const app = await startTestApp();
-    const answer = await app.visitor.post('/auth/register', { ...ADA, [field]: value });
-    expect(answer).toMatchObject({
+    const response = await app.visitor.post('/auth/register', { ...ADA, [field]: value });
+    expect(response).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION_FAILED', message, errors: expect.arrayContaining([{ field, message }]) },
     });
@@ -102,8 +102,10 @@ describe('registering', () => {
 
   test('accepts one of two concurrent registrations', async () => {
     const app = await startTestApp();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => app.visitor.post('/auth/register', ADA)));
-    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => app.visitor.post('/auth/register', ADA)));
+    expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([
+      201, 409, 409, 409,
+    ]);
   });
 });
 
@@ -150,8 +152,8 @@ describe('signing in', () => {
 
   test('with an unknown email is refused like a wrong password when exploring is off', async () => {
     const app = await startTestApp({ env: { EXPLORE_LOGIN: 'false' } });
-    const answer = await app.visitor.post('/auth/login', { email: 'x@example.org', password: PASSWORD });
-    expect(answer).toMatchObject({ status: 401, body: { message: 'Invalid email or password' } });
+    const response = await app.visitor.post('/auth/login', { email: 'x@example.org', password: PASSWORD });
+    expect(response).toMatchObject({ status: 401, body: { message: 'Invalid email or password' } });
     expect(await app.visitor.get('/config')).toMatchObject({ body: { exploreLogin: false } });
   });
 
@@ -161,11 +163,11 @@ describe('signing in', () => {
     ['名前', '___'],
   ])('makes a valid username from the address %s@example.org', async (localPart, username) => {
     const app = await startTestApp();
-    const answer = await app.visitor.post('/auth/login', {
+    const response = await app.visitor.post('/auth/login', {
       email: `${localPart}@example.org`,
       password: PASSWORD,
     });
-    expect(answer).toMatchObject({ status: 200, body: { user: { username } } });
+    expect(response).toMatchObject({ status: 200, body: { user: { username } } });
   });
 });
 
@@ -185,10 +187,10 @@ async function together(
   });
   client.send(texts.join(''));
   await expect.poll(client.closed).toBe(true);
-  const answers = client.received().split(/(?=HTTP\/1\.1 )/u);
-  return answers.map((answer) => {
-    const body = answer.split('\r\n\r\n')[1] ?? '';
-    return { status: Number(answer.slice(9, 12)), body: body === '' ? null : JSON.parse(body) };
+  const responses = client.received().split(/(?=HTTP\/1\.1 )/u);
+  return responses.map((response) => {
+    const body = response.split('\r\n\r\n')[1] ?? '';
+    return { status: Number(response.slice(9, 12)), body: body === '' ? null : JSON.parse(body) };
   });
 }
 
@@ -204,12 +206,12 @@ describe('a token', () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp('ada'), await app.signUp('eve')];
     const tokens = [ada.token, eve.token, ada.token, 'nonsense', eve.token, ada.token, 'nonsense', eve.token];
-    const answers = await together(app.url, tokens.map(askingForMe));
-    const names = answers.map(
+    const responses = await together(app.url, tokens.map(askingForMe));
+    const names = responses.map(
       ({ body }) => authResponse.pick({ user: true }).safeParse(body).data?.user.username,
     );
     expect(names).toEqual(['ada', 'eve', 'ada', undefined, 'eve', 'ada', undefined, 'eve']);
-    expect(answers[3]).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+    expect(responses[3]).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
   });
 
   test('opens nothing once it is revoked, whatever requests arrive with the revocation', async () => {
@@ -266,8 +268,8 @@ describe('a token', () => {
     const ada = await app.signUp();
     const signIn = async () => {
       app.clock.advance(1_000);
-      const answer = await app.visitor.post('/auth/login', { email: ada.email, password: PASSWORD });
-      return app.withToken(authResponse.parse(answer.body).token);
+      const response = await app.visitor.post('/auth/login', { email: ada.email, password: PASSWORD });
+      return app.withToken(authResponse.parse(response.body).token);
     };
     const second = await signIn();
     for (let count = 2; count < 100; count += 1) await signIn();
@@ -294,8 +296,8 @@ describe('a token', () => {
     'of the form "%s" is refused',
     async (authorization) => {
       const app = await startTestApp();
-      const answer = await app.visitor.get('/auth/me', { authorization });
-      expect(answer).toMatchObject({
+      const response = await app.visitor.get('/auth/me', { authorization });
+      expect(response).toMatchObject({
         status: 401,
         body: { code: 'UNAUTHORIZED', message: 'Please sign in' },
       });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { cardListResponse, cardResponse, type WireCard } from '#contract/cards.ts';
 import { deckResponse } from '#contract/decks.ts';
-import { startTestApp, type Answer, type Client } from '#test/server/test-app.ts';
+import { startTestApp, type ApiResponse, type Client } from '#test/server/test-app.ts';
 
 const FLIP = { front: 'Été', back: 'Summer' };
 const QUIZ = {
@@ -31,12 +31,12 @@ async function withDeck(): Promise<{
   return { app, ada, deckId: deckResponse.parse(body).data.deck.id };
 }
 
-function cardOf(answer: Answer): WireCard {
-  return z.encode(cardResponse, cardResponse.parse(answer.body)).data.card;
+function cardOf(response: ApiResponse): WireCard {
+  return z.encode(cardResponse, cardResponse.parse(response.body)).data.card;
 }
 
-function cardsOf(answer: Answer): WireCard[] {
-  return z.encode(cardListResponse, cardListResponse.parse(answer.body)).data.cards;
+function cardsOf(response: ApiResponse): WireCard[] {
+  return z.encode(cardListResponse, cardListResponse.parse(response.body)).data.cards;
 }
 
 async function deckCards(client: Client, deckId: string): Promise<WireCard[]> {
@@ -77,13 +77,13 @@ describe('creating a card', () => {
 
   test('also accepts the options as a JSON text and the deck as deck_id', async () => {
     const { ada, deckId } = await withDeck();
-    const answer = await ada.post('/cards', {
+    const response = await ada.post('/cards', {
       ...QUIZ,
       deck_id: deckId,
       options: JSON.stringify(QUIZ.options),
     });
-    expect(answer.status).toBe(201);
-    expect(cardOf(answer)).toMatchObject({ deckId, options: QUIZ.options, correct_option: 1 });
+    expect(response.status).toBe(201);
+    expect(cardOf(response)).toMatchObject({ deckId, options: QUIZ.options, correct_option: 1 });
   });
 
   test.each([
@@ -165,15 +165,15 @@ describe('changing a card', () => {
   test('keeps what the body omits, and clears what is null', async () => {
     const { ada, deckId } = await withDeck();
     const quiz = cardOf(await ada.post('/cards', { ...QUIZ, deckId }));
-    const answer = await ada.put(`/cards/${quiz.id}`, {
+    const response = await ada.put(`/cards/${quiz.id}`, {
       back: 'Winter time',
       hint_2: null,
       hint_3: ' ',
       tags: null,
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     const changed = { ...quiz, back: 'Winter time', hint_2: null, hint_3: null, tags: [], version: 2 };
-    expect(cardOf(answer)).toEqual(changed);
+    expect(cardOf(response)).toEqual(changed);
     expect(await deckCards(ada, deckId)).toEqual([changed]);
 
     const flip = await ada.put(`/cards/${quiz.id}`, { is_quiz: false, options: null, correct_option: null });
@@ -225,9 +225,9 @@ describe('a batch', () => {
     const { ada, deckId } = await withDeck();
     await ada.post('/cards', { ...FLIP, deckId });
     const cards = Array.from({ length: 100 }, (_, index) => ({ ...FLIP, front: `Front ${index}` }));
-    const answer = await ada.post('/cards/batch', { deck_id: deckId, cards });
-    expect(answer.status).toBe(201);
-    const made = cardsOf(answer);
+    const response = await ada.post('/cards/batch', { deck_id: deckId, cards });
+    expect(response.status).toBe(201);
+    const made = cardsOf(response);
     expect(made.map((card) => card.front)).toEqual(cards.map((card) => card.front));
     expect((await deckCards(ada, deckId)).slice(1)).toEqual(made);
     expect(await cardCount(ada, deckId)).toBe(101);
@@ -264,9 +264,9 @@ describe('a batch', () => {
     const { ada, deckId } = await withDeck();
     const cards = Array.from({ length: 100 }, () => FLIP);
     const batch = () => ada.post('/cards/batch', { deckId, cards });
-    const answers = await Promise.all(Array.from({ length: 12 }, batch));
-    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(10);
-    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(2);
+    const responses = await Promise.all(Array.from({ length: 12 }, batch));
+    expect(responses.filter((response) => response.status === 201)).toHaveLength(10);
+    expect(responses.filter((response) => response.status === 409)).toHaveLength(2);
     expect(await cardCount(ada, deckId)).toBe(1000);
   });
 });

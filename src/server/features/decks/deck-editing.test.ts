@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { deckListResponse, deckResponse } from '#contract/decks.ts';
 import type { Deck } from '#domain/deck.ts';
 import { makeDeck, studyDeck } from '#test/server/study-helpers.ts';
-import { startTestApp, type Answer } from '#test/server/test-app.ts';
+import { startTestApp, type ApiResponse } from '#test/server/test-app.ts';
 
 const SEASONS = { title: 'Saisons', description: 'Les quatre', category: 'Français', difficulty: 4 };
 
-function deckOf(answer: Answer): Deck {
-  return deckResponse.parse(answer.body).data.deck;
+function deckOf(response: ApiResponse): Deck {
+  return deckResponse.parse(response.body).data.deck;
 }
 
 describe('making a deck by hand', () => {
@@ -15,9 +15,9 @@ describe('making a deck by hand', () => {
     const app = await startTestApp();
     app.clock.set('2026-05-04T10:00:00Z');
     const ada = await app.signUp();
-    const answer = await ada.post('/decks', SEASONS);
-    expect(answer.status).toBe(201);
-    const { id, createdAt, updatedAt, ...deck } = deckOf(answer);
+    const response = await ada.post('/decks', SEASONS);
+    expect(response.status).toBe(201);
+    const { id, createdAt, updatedAt, ...deck } = deckOf(response);
     expect(deck).toEqual({
       ...SEASONS,
       language: null,
@@ -30,15 +30,15 @@ describe('making a deck by hand', () => {
     });
     expect(new Date(createdAt).toISOString()).toMatch(/^2026-05-04T10:00/u);
     expect(updatedAt).toBe(createdAt);
-    expect(answer.headers.get('location')).toBe(`/api/decks/${id}`);
-    expect(deckListResponse.parse((await ada.get('/decks')).body)).toEqual([deckOf(answer)]);
+    expect(response.headers.get('location')).toBe(`/api/decks/${id}`);
+    expect(deckListResponse.parse((await ada.get('/decks')).body)).toEqual([deckOf(response)]);
   });
 
   test('needs only a title, which is trimmed', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
-    const answer = await ada.post('/decks', { title: '  Saisons ', description: ' ', category: null });
-    expect(deckOf(answer)).toMatchObject({
+    const response = await ada.post('/decks', { title: '  Saisons ', description: ' ', category: null });
+    expect(deckOf(response)).toMatchObject({
       title: 'Saisons',
       description: null,
       category: null,
@@ -54,9 +54,9 @@ describe('changing a deck', () => {
     const { deck } = await makeDeck(ada, { description: 'For the trip' });
     await studyDeck(ada, deck.id);
     app.clock.advance(60_000);
-    const answer = await ada.put(`/decks/${deck.id}`, { title: 'Hauptstädte', description: null });
-    expect(answer.status).toBe(200);
-    const changed = deckOf(answer);
+    const response = await ada.put(`/decks/${deck.id}`, { title: 'Hauptstädte', description: null });
+    expect(response.status).toBe(200);
+    const changed = deckOf(response);
     expect(changed).toEqual({
       ...deck,
       title: 'Hauptstädte',

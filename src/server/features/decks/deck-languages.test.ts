@@ -4,7 +4,7 @@ import { deckListResponse, deckResponse } from '#contract/decks.ts';
 import { generateResponse } from '#contract/generation.ts';
 import type { Deck } from '#domain/deck.ts';
 import { CAPITALS } from '#test/server/study-helpers.ts';
-import { startTestApp, type Answer, type Client } from '#test/server/test-app.ts';
+import { startTestApp, type ApiResponse, type Client } from '#test/server/test-app.ts';
 
 type Sides = readonly (readonly [front: string, back: string])[];
 
@@ -25,8 +25,8 @@ const SUMS: Sides = [
   ['12 × 12', '144'],
 ];
 
-function deckOf(answer: Answer): Deck {
-  return deckResponse.parse(answer.body).data.deck;
+function deckOf(response: ApiResponse): Deck {
+  return deckResponse.parse(response.body).data.deck;
 }
 
 async function make(client: Client, content: object = {}): Promise<Deck> {

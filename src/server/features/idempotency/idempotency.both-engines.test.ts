@@ -5,14 +5,14 @@ import { deckListResponse, deckResponse } from '#contract/decks.ts';
 import { generationAccepted } from '#contract/generation.ts';
 import { CAPITALS, deckCards } from '#test/server/study-helpers.ts';
 import { openAgain } from '#test/server/test-database.ts';
-import { startTestApp, type Answer, type Client } from '#test/server/test-app.ts';
+import { startTestApp, type ApiResponse, type Client } from '#test/server/test-app.ts';
 
 const DAY_MS = 86_400_000;
 const withKey = (key: string = randomUUID()) => ({ 'idempotency-key': key });
 const decks = async (client: Client) => deckListResponse.parse((await client.get('/decks')).body);
 
 /** What a client sees of a response. */
-const seen = ({ status, headers, body }: Answer) => ({
+const seen = ({ status, headers, body }: ApiResponse) => ({
   status,
   location: headers.get('location'),
   etag: headers.get('etag'),
@@ -131,12 +131,12 @@ test('creates one thing, even concurrently at two processes', async () => {
   const { id: deckId } = deckResponse.parse((await ada.post('/decks', { title: 'Mois' })).body).data.deck;
   const cards = Array.from({ length: 20 }, (_, number) => ({ front: `Front ${number}`, back: 'Back' }));
   const headers = withKey();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, turn) =>
       (turn % 2 === 0 ? ada : elsewhere).post('/cards/batch', { deckId, cards }, headers),
     ),
   );
-  const made = answers.map((answer) => cardListResponse.parse(answer.body).data.cards);
+  const made = responses.map((response) => cardListResponse.parse(response.body).data.cards);
   expect(made).toEqual(made.map(() => made[0]));
   expect(await deckCards(ada, deckId)).toHaveLength(20);
 });

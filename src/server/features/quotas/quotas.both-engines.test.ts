@@ -39,8 +39,8 @@ describe('decks', () => {
   test('created concurrently stay within the quota', async () => {
     const app = await startTestApp({ env });
     const ada = await app.signUp();
-    const answers = await Promise.all(many(8).map(() => ada.post('/decks', { title: 'Mois' })));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
+    const responses = await Promise.all(many(8).map(() => ada.post('/decks', { title: 'Mois' })));
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(await ada.get('/decks')).toMatchObject({ body: [{}, {}] });
   });
 });

@@ -123,8 +123,8 @@ describe('a form', () => {
     ['text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
   ])('that is none but says %s is %i', async (type, status, code) => {
     const ada = await user(await startTestApp());
-    const answer = await ada.post('/sources/files', '{"file":1}', { 'content-type': type });
-    expect(answer).toMatchObject({ status, body: { code } });
+    const response = await ada.post('/sources/files', '{"file":1}', { 'content-type': type });
+    expect(response).toMatchObject({ status, body: { code } });
   });
 });
 
@@ -167,8 +167,8 @@ test('many uploads wait for their turn, and more than ten of one user are refuse
   const app = await startTestApp({ readDocument: hangingReader().read });
   const ada = await user(app);
   const files = Array.from({ length: 10 }, (_, number) => ({ ...cells, name: `${number}.txt` }));
-  const answers = await Promise.all(files.map((file) => sendForm(ada, formOf(file))));
-  expect(answers.map(({ status }) => status)).toEqual(files.map(() => 201));
+  const responses = await Promise.all(files.map((file) => sendForm(ada, formOf(file))));
+  expect(responses.map(({ status }) => status)).toEqual(files.map(() => 201));
 
   const away = new AbortController();
   const waiting = files.map(() => sendForm(ada, formOf(slow), { signal: away.signal }).catch(() => {}));

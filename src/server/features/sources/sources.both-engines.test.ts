@@ -33,11 +33,11 @@ describe('a pasted text', () => {
   test('becomes a source in passages, with its headings', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
-    const answer = await ada.post('/sources', { text: LECTURE });
-    const { source } = sourceResponse.parse(answer.body);
-    expect(answer).toMatchObject({ status: 201 });
-    expect(answer.headers.get('etag')).toBe('"1"');
-    expect(answer.headers.get('location')).toBe(`/api/sources/${source.id}`);
+    const response = await ada.post('/sources', { text: LECTURE });
+    const { source } = sourceResponse.parse(response.body);
+    expect(response).toMatchObject({ status: 201 });
+    expect(response.headers.get('etag')).toBe('"1"');
+    expect(response.headers.get('location')).toBe(`/api/sources/${source.id}`);
     expect(source).toMatchObject({
       title: 'Cells',
       kind: 'pasted',
@@ -144,8 +144,8 @@ test('a search finds a page of many sources', async () => {
 test('a search within a source shows where its passages contain the text', async () => {
   const ada = await (await startTestApp()).signUp();
   const { id } = await paste(ada, LECTURE);
-  const answer = await ada.get(`/sources/${id}/search?query=${encodeURIComponent('their OWN dna')}`);
-  const { found, more } = foundPassages.parse(answer.body);
+  const response = await ada.get(`/sources/${id}/search?query=${encodeURIComponent('their OWN dna')}`);
+  const { found, more } = foundPassages.parse(response.body);
   expect(more).toBe(false);
   expect(found).toMatchObject([{ position: 1, page: null }]);
   const [{ excerpt, from, to } = { excerpt: '', from: 0, to: 0 }] = found;
@@ -229,9 +229,11 @@ describe('the quota', () => {
   test('of sources holds even for concurrent requests', async () => {
     const app = await startTestApp({ env: { MAX_SOURCES_PER_LEARNER: '2' } });
     const ada = await app.signUp();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => ada.post('/sources', { text: CELL })));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2);
-    expect(answers.find(({ status }) => status !== 201)).toMatchObject({
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => ada.post('/sources', { text: CELL })),
+    );
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(2);
+    expect(responses.find(({ status }) => status !== 201)).toMatchObject({
       status: 409,
       body: {
         code: 'QUOTA_EXCEEDED',

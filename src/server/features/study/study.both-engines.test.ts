@@ -118,8 +118,8 @@ describe('answering', () => {
     const [card] = cards;
     if (!card) throw new Error('The deck is empty');
     const body = answerBody(session.id, card, true);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ada.post('/study/answer', body)));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => ada.post('/study/answer', body)));
+    expect(new Set(responses.map((response) => JSON.stringify(response.body))).size).toBe(1);
     expect(await ada.get('/analytics/progress')).toMatchObject({
       body: { totalStats: { totalCardsStudied: 1 } },
     });
@@ -143,8 +143,8 @@ describe('hints', () => {
     const { ada, session, cards } = await studying();
     const [card] = cards;
     for (const [level, stored] of (card?.hints ?? []).entries()) {
-      const answer = await ada.get(`/study/hint/${session.id}/${card?.id}?level=${level + 1}`);
-      expect(hintResponse.parse(answer.body)).toEqual({ hint: stored, level: level + 1 });
+      const response = await ada.get(`/study/hint/${session.id}/${card?.id}?level=${level + 1}`);
+      expect(hintResponse.parse(response.body)).toEqual({ hint: stored, level: level + 1 });
     }
   });
 

@@ -103,8 +103,8 @@ test('a learner who travels studies by the zone of where the session began', asy
   const ada = await app.signUp('ada', { timeZone: 'Europe/Berlin' });
   const deckId = await oneCardDeck(ada);
   await studyDeck(ada, deckId);
-  const answer = await ada.post('/study/start', { deckId, timeZone: 'Asia/Kolkata' });
-  expect(answer.status).toBe(201);
+  const response = await ada.post('/study/start', { deckId, timeZone: 'Asia/Kolkata' });
+  expect(response.status).toBe(201);
   await studyDeck(ada, deckId);
   expect(await ada.get('/auth/me')).toMatchObject({ body: { user: { timeZone: 'Asia/Kolkata' } } });
   expect(await ada.get('/analytics/progress')).toMatchObject({

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorBody } from '#contract/common.ts';
 import { ROWS } from '#test/conformance/checks.ts';
-import { send, type Answer } from '#test/conformance/http.ts';
+import { send, type ApiResponse } from '#test/conformance/http.ts';
 import { junkAround } from '#test/conformance/junk.ts';
 import type { Request, Row } from '#test/conformance/row.ts';
 import { closeSource, createWorld, type World } from '#test/conformance/world.ts';
@@ -59,8 +59,8 @@ test.each([
 ])('%s nested a hundred thousand deep are an error like any other', async (_name, open, close) => {
   for (const path of ['/api/decks', '/api/cards/batch', '/api/auth/login']) {
     const body = `{"title":${open.repeat(100_000)}1${close.repeat(100_000)}}`;
-    const answer = await send(world.url, { method: 'POST', path, token: world.ada.token, body });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
+    const response = await send(world.url, { method: 'POST', path, token: world.ada.token, body });
+    expect(response).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } });
   }
 });
 
@@ -76,15 +76,15 @@ function withstands(row: Row, good: Request): Promise<void> {
     fc.asyncProperty(junkAround(row, good), async (junk) => {
       const mayHaveBody = junk.method !== 'GET' && junk.method !== 'HEAD';
       const body = mayHaveBody ? junk.body : undefined;
-      const answer = await send(world.url, { ...junk, body, token: good.token });
-      expect(fault(row, junk.method, answer)).toBeUndefined();
+      const response = await send(world.url, { ...junk, body, token: good.token });
+      expect(fault(row, junk.method, response)).toBeUndefined();
     }),
     { numRuns: RUNS_PER_CALL },
   );
 }
 
 /** What is wrong with a response, if anything. */
-function fault(row: Row, method: string, { status, headers, body }: Answer): string | undefined {
+function fault(row: Row, method: string, { status, headers, body }: ApiResponse): string | undefined {
   if (status < 200 || status >= 500) return `status ${status}`;
   if (method === 'HEAD') return undefined;
   if (status >= 400) {

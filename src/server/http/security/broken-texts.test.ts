@@ -63,6 +63,6 @@ test.each([
   ['body', { 'a\0b': 1 }],
 ])('a NUL character is refused with the name of its field, %s', async (field, body) => {
   const ada = await app.signUp();
-  const answer = await ada.post('/cards/batch', body);
-  expect(answer).toMatchObject({ status: 400, body: { ...MALFORMED, errors: [{ field }] } });
+  const response = await ada.post('/cards/batch', body);
+  expect(response).toMatchObject({ status: 400, body: { ...MALFORMED, errors: [{ field }] } });
 });

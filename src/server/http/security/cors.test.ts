@@ -32,9 +32,9 @@ test.each([FRIEND, OTHER_FRIEND])(
   async (origin) => {
     const app = await startTestApp({ env });
     const ada = await app.signUp();
-    const answer = await preflight(app, origin);
-    expect(answer.status).toBe(204);
-    expect(accessHeaders(answer)).toMatchObject({
+    const response = await preflight(app, origin);
+    expect(response.status).toBe(204);
+    expect(accessHeaders(response)).toMatchObject({
       'access-control-allow-origin': origin,
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
       'access-control-allow-headers': expect.stringMatching(/Authorization, Content-Type/u),
@@ -53,23 +53,23 @@ test.each([FRIEND, OTHER_FRIEND])(
 
 test('an error can be read too', async () => {
   const app = await startTestApp({ env });
-  const answer = await app.visitor.get('/decks', { origin: FRIEND });
-  expect(answer).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
-  expect(answer.headers.get('access-control-allow-origin')).toBe(FRIEND);
+  const response = await app.visitor.get('/decks', { origin: FRIEND });
+  expect(response).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
+  expect(response.headers.get('access-control-allow-origin')).toBe(FRIEND);
 });
 
 test.each(STRANGERS)('a page of %s gets no header that lets it read the response', async (origin) => {
   const app = await startTestApp({ env });
-  for (const answer of [await preflight(app, origin), await app.visitor.get('/config', { origin })]) {
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-    expect(answer.headers.get('access-control-allow-credentials')).toBeNull();
-    expect(answer.headers.get('vary')).toMatch(/\borigin\b/iu);
+  for (const response of [await preflight(app, origin), await app.visitor.get('/config', { origin })]) {
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+    expect(response.headers.get('vary')).toMatch(/\borigin\b/iu);
   }
 });
 
 test('without the setting no page of another origin may call', async () => {
   const app = await startTestApp();
-  const answer = await preflight(app, FRIEND);
-  expect([answer.status, accessHeaders(answer)]).toEqual([405, {}]);
+  const response = await preflight(app, FRIEND);
+  expect([response.status, accessHeaders(response)]).toEqual([405, {}]);
   expect(accessHeaders(await app.visitor.get('/config', { origin: FRIEND }))).toEqual({});
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { busyPasswords } from '#test/server/busy-passwords.ts';
 import { openAgain } from '#test/server/test-database.ts';
-import { PASSWORD, startTestApp, type Answer, type TestApp } from '#test/server/test-app.ts';
+import { PASSWORD, startTestApp, type ApiResponse, type TestApp } from '#test/server/test-app.ts';
 import { pruneThrottles } from './throttle.repository.ts';
 import { createPasswords, type Passwords } from '../../../ports/passwords.ts';
 
@@ -19,16 +19,16 @@ function signIn(app: TestApp, email: string, password: string, { address = HERE,
   );
 }
 
-async function guess(app: TestApp, email: string, times: number, from: From = {}): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (let count = 0; count < times; count += 1) answers.push(await signIn(app, email, 'guess-work', from));
-  return answers;
+async function guess(app: TestApp, email: string, times: number, from: From = {}): Promise<ApiResponse[]> {
+  const responses: ApiResponse[] = [];
+  for (let count = 0; count < times; count += 1) responses.push(await signIn(app, email, 'guess-work', from));
+  return responses;
 }
 
-const statuses = (answers: readonly Answer[]) => answers.map((answer) => answer.status);
+const statuses = (responses: readonly ApiResponse[]) => responses.map((response) => response.status);
 
-function deviceOf(answer: Answer): string {
-  const cookie = answer.headers.getSetCookie().find((text) => text.startsWith('device='));
+function deviceOf(response: ApiResponse): string {
+  const cookie = response.headers.getSetCookie().find((text) => text.startsWith('device='));
   return cookie?.split(';')[0] ?? '';
 }
 
@@ -154,8 +154,8 @@ describe('guessing a password', () => {
   test('by many concurrent requests counts each of them', async () => {
     const app = await startTestApp({ env });
     const { email } = await app.signUp();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(app, email, 'guess-work')));
-    expect(statuses(answers).toSorted((a, b) => a - b)).toEqual([
+    const responses = await Promise.all(Array.from({ length: 40 }, () => signIn(app, email, 'guess-work')));
+    expect(statuses(responses).toSorted((a, b) => a - b)).toEqual([
       ...Array.from({ length: 20 }, () => 401),
       ...Array.from({ length: 20 }, () => 429),
     ]);
@@ -299,12 +299,12 @@ test('new accounts of one address are limited, by registering and by exploring a
     expect(explored).toMatchObject({ status: 200, body: { created: true } });
   }
   const oneMore = { email: 'late@example.org', username: 'late', password: PASSWORD };
-  for (const answer of [
+  for (const response of [
     await app.visitor.post('/auth/register', oneMore),
     await app.visitor.post('/auth/login', oneMore),
   ]) {
-    expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(response).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   }
   app.clock.advance(60_000);
   expect((await app.visitor.post('/auth/register', oneMore)).status).toBe(201);
@@ -342,7 +342,7 @@ test('only what no longer counts can be deleted', async () => {
 
 test('a password that cannot be hashed soon is refused with a time to retry', async () => {
   const app = await startTestApp({ env, passwords: busyPasswords() });
-  const answer = await signIn(app, 'x@example.org', 'guess-work');
-  expect(answer).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  const response = await signIn(app, 'x@example.org', 'guess-work');
+  expect(response).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
 });
