@@ -1,11 +1,11 @@
 import type { DeckLanguages } from '../deck.ts';
 
-/** What of a card a text is: an explanation may be in the language of either side. */
+/** A part of a card. An explanation may be in the language of either side. */
 export type CardPart = 'front' | 'back' | 'explanation';
 
 /**
- * The language of a text of a card (BCP 47) as far as its deck tells, or null for none; undefined where it depends on the text
- * which of the two it is.
+ * The language (BCP 47 tag) of a part of a card according to its deck, or null if it has none. Undefined for an
+ * explanation that may be in either of the deck's two languages, depending on its text.
  */
 export function certainLanguage(
   { language, backLanguage }: DeckLanguages,

@@ -1,61 +1,62 @@
-/** What a browser says of a voice. */
+/** A browser's description of a voice. */
 export type Voice = {
-  /** A language tag; Android writes it with underscores. */
+  /** The language tag, which Android writes with underscores. */
   lang: string;
   name: string;
-  /** Whether the device itself speaks, so that no text leaves it. */
+  /** Whether the voice is on the device, so that no text leaves it. */
   localService: boolean;
-  /** Whether it is the browser's own choice. */
+  /** Whether the voice is the browser's default. */
   default: boolean;
 };
 
-/** Voices of macOS that sing, whisper or ring; the browser lists them among the others, in alphabetical order. */
-const JOKES = new Set(
+/** Novelty voices of macOS, which sing, whisper or ring. Browsers list them among the others. */
+const NOVELTY_VOICES = new Set(
   'Albert,Bad News,Bahh,Bells,Boing,Bubbles,Cellos,Deranged,Good News,Hysterical,Jester,Organ,Pipe Organ,Superstar,Trinoids,Whisper,Wobble,Zarvox'.split(
     ',',
   ),
 );
 
-/** Names of one language: what browsers call Norwegian and Mandarin varies. */
-const SAME: Readonly<Record<string, string>> = { no: 'nb', cmn: 'zh' };
+/** Alternative tags of languages: browsers differ in how they tag Norwegian and Mandarin. */
+const LANGUAGE_ALIASES: Readonly<Record<string, string>> = { no: 'nb', cmn: 'zh' };
 
 /**
- * The voice that reads a language (BCP 47), or undefined when none of them can. One of the device comes before one that sends
- * texts away; then the one of the very region, or of the script's or the learner's own; then the browser's choice.
+ * The best voice for a language (BCP 47 tag), or undefined if no voice speaks it. Voices on the device are preferred to
+ * those that send texts away, then serious ones, then those of the script, then those of the region (the language's
+ * own, the learner's, or the most likely one), and finally the browser's default.
  */
 export function chooseVoice<Some extends Voice>(
   voices: readonly Some[],
   language: string,
-  usersLocales: readonly string[] = [],
+  userLocales: readonly string[] = [],
 ): Some | undefined {
-  const wanted = readLocale(language);
-  if (!wanted) return undefined;
-  const region = wanted.region ?? usersRegion(wanted, usersLocales) ?? wanted.maximize().region;
-  const { script } = wanted.maximize();
+  const target = readLocale(language);
+  if (!target) return undefined;
+  const region = target.region ?? userRegion(target, userLocales) ?? target.maximize().region;
+  const { script } = target.maximize();
   const rank = (voice: Some) => {
     const locale = readLocale(voice.lang);
     return [
       voice.localService,
-      !JOKES.has(voice.name),
+      !NOVELTY_VOICES.has(voice.name),
       locale?.maximize().script === script,
       locale?.maximize().region === region,
       voice.default,
     ];
   };
-  const fitting = voices.filter(({ lang }) => languageOf(readLocale(lang)) === languageOf(wanted));
+  const fitting = voices.filter(({ lang }) => languageOf(readLocale(lang)) === languageOf(target));
   return fitting
     .map((voice) => ({ voice, rank: rank(voice) }))
     .toSorted((one, other) => compare(other.rank, one.rank))[0]?.voice;
 }
 
-function usersRegion(wanted: Intl.Locale, locales: readonly string[]): string | undefined {
+function userRegion(target: Intl.Locale, locales: readonly string[]): string | undefined {
   return locales
     .map(readLocale)
-    .find((locale) => locale?.region !== undefined && languageOf(locale) === languageOf(wanted))?.region;
+    .find((locale) => locale?.region !== undefined && languageOf(locale) === languageOf(target))?.region;
 }
 
 function languageOf(locale: Intl.Locale | undefined): string | undefined {
-  return locale && (SAME[locale.language] ?? locale.language);
+  return locale && (LANGUAGE_ALIASES[locale.language] ?? locale.language);
 }
 
 function readLocale(tag: string): Intl.Locale | undefined {
@@ -66,8 +67,8 @@ function readLocale(tag: string): Intl.Locale | undefined {
   }
 }
 
-/** Which of two lists has the first "yes" that the other one lacks; positive for the first list. */
+/** Compares lists by the first position where they differ; positive if `one` is true there. */
 function compare(one: readonly boolean[], other: readonly boolean[]): number {
-  const at = one.findIndex((yes, index) => yes !== other[index]);
+  const at = one.findIndex((value, index) => value !== other[index]);
   return at === -1 ? 0 : one[at] === true ? 1 : -1;
 }

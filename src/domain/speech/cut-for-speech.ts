@@ -1,31 +1,37 @@
 /**
- * Characters that a voice reads in some ten seconds: after about fifteen, Chrome cuts off what a voice of the network reads.
- * Where a character is a syllable or a word, it takes longer.
+ * The number of characters that a voice reads in about ten seconds, because Chrome cuts off network voices after about
+ * fifteen. Characters that are syllables or words take longer to read.
  */
-const MOST = 180;
-const MOST_SYLLABLES = 60;
+const MAX_LENGTH = 180;
+const MAX_SYLLABLES = 60;
 const SYLLABLES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 
-/** A text in pieces that are read one after the other: its sentences, and parts of those that are too long. In its order. */
+/**
+ * Cuts a text into pieces for a voice to read in order: its sentences (in the BCP 47 language), or parts of long ones.
+ */
 export function cutForSpeech(text: string, language: string): string[] {
-  const most = SYLLABLES.test(text) ? MOST_SYLLABLES : MOST;
+  const maxLength = SYLLABLES.test(text) ? MAX_SYLLABLES : MAX_LENGTH;
   const sentences = new Intl.Segmenter(language, { granularity: 'sentence' });
   const words = new Intl.Segmenter(language, { granularity: 'word' });
   return text
     .split('\n')
     .flatMap((line) => Array.from(sentences.segment(line), ({ segment }) => segment.trim()))
-    .flatMap((sentence) => (sentence.length <= most ? [sentence] : cutSentence(sentence, most, words)))
+    .flatMap((sentence) =>
+      sentence.length <= maxLength ? [sentence] : cutSentence(sentence, maxLength, words),
+    )
     .filter((piece) => /[\p{L}\p{N}]/u.test(piece));
 }
 
-/** After a comma where one is near enough, else between two words, else anywhere. */
-function cutSentence(sentence: string, most: number, words: Intl.Segmenter): string[] {
+/**
+ * Cuts after a comma in the second half of a piece, otherwise between words, and within a word only if it is too long.
+ */
+function cutSentence(sentence: string, maxLength: number, words: Intl.Segmenter): string[] {
   const pieces: string[] = [];
   let piece = '';
   for (const { segment } of words.segment(sentence)) {
-    for (const part of segment.length > most ? chunks(segment, most) : [segment]) {
-      const isFull = piece.length + part.length > most;
-      const isAtComma = piece.length > most / 2 && /[,;:،、，；：—–]\s*$/u.test(piece);
+    for (const part of segment.length > maxLength ? chunks(segment, maxLength) : [segment]) {
+      const isFull = piece.length + part.length > maxLength;
+      const isAtComma = piece.length > maxLength / 2 && /[,;:،、，；：—–]\s*$/u.test(piece);
       if (isFull || isAtComma) {
         pieces.push(piece.trim());
         piece = '';

@@ -5,14 +5,17 @@ import { guessLanguage } from './guess-language.ts';
 
 const decks = readDecks();
 
-describe('the languages of decks as learners write them', () => {
-  test.each(decks)('$title: right or left open', ({ cards, language, backLanguage }) => {
-    const guess = guessDeckLanguages(cards);
-    expect([language, null]).toContain(guess.language);
-    expect([backLanguage, null]).toContain(guess.backLanguage);
-  });
+describe('guessDeckLanguages', () => {
+  test.each(decks)(
+    'the languages of a realistic deck are guessed correctly or not at all: $title',
+    ({ cards, language, backLanguage }) => {
+      const guess = guessDeckLanguages(cards);
+      expect([language, null]).toContain(guess.language);
+      expect([backLanguage, null]).toContain(guess.backLanguage);
+    },
+  );
 
-  test('are found for more than four in five of the sides that have one', () => {
+  test('more than 80 % of the sides with a language are recognised', () => {
     const sides = decks.flatMap(({ cards, language, backLanguage }) => {
       const guess = guessDeckLanguages(cards);
       return [
@@ -20,30 +23,29 @@ describe('the languages of decks as learners write them', () => {
         [backLanguage, guess.backLanguage],
       ];
     });
-    const nameable = sides.filter(([wanted]) => wanted !== null);
-    const found = nameable.filter(([wanted, guessed]) => wanted === guessed);
+    const nameable = sides.filter(([expected]) => expected !== null);
+    const found = nameable.filter(([expected, guessed]) => expected === guessed);
     expect(nameable.length).toBeGreaterThan(200);
     expect(found.length / nameable.length).toBeGreaterThan(0.8);
-    expect(new Set(nameable.map(([wanted]) => wanted)).size).toBeGreaterThan(30);
+    expect(new Set(nameable.map(([expected]) => expected)).size).toBeGreaterThan(30);
   });
 
-  test('are none for a deck without cards or words', () => {
+  test('a deck without cards or words has no languages', () => {
     const none = { language: null, backLanguage: null };
     expect(guessDeckLanguages([])).toEqual(none);
     expect(guessDeckLanguages([{ front: '', back: ' \n' }])).toEqual(none);
   });
 });
 
-describe('the language of a text', () => {
+describe('guessLanguage', () => {
   test.each([
     ['Was ist das, und wo kommt es her?', 'de'],
     ["Qu’est-ce que c'est ? C’est l’histoire d’une ville.", 'fr'],
     ['WHAT DOES THIS MEAN, AND WHO SAID IT?', 'en'],
     ['İstanbul ne zaman fethedildi ve kim tarafından?', 'tr'],
     ['Wie heißt das Wort "computer" auf Deutsch, und wie schreibt man es?', 'de'],
-  ])('of "%s" is %s', (text, language) => {
+  ])('the language of "%s" is %s', (text, language) => {
     expect(guessLanguage([text])).toBe(language);
-    // However its accents are encoded.
     expect(guessLanguage([text.normalize('NFD')])).toBe(language);
   });
 
@@ -58,11 +60,11 @@ describe('the language of a text', () => {
     'தமிழ் the of and is in',
     '🂡 🂢 🂣',
     '\u{0}\u{fffd}',
-  ])('of %j is not told', (text) => {
+  ])('the language of %j is unclear', (text) => {
     expect(guessLanguage([text])).toBeNull();
   });
 
-  test('is found in a text of megabytes', () => {
+  test('the language of a text of several megabytes is recognised', () => {
     const long = 'Das ist ein Satz, und er ist nicht der letzte. '.repeat(100_000);
     expect(guessLanguage([long])).toBe('de');
   });

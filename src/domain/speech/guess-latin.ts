@@ -1,41 +1,49 @@
 import { LATIN_LANGUAGES } from './latin-languages.ts';
 
-/** What a word says: the languages that it speaks for, and how much that counts. */
+/** The languages that a word is evidence for, and how much it counts. */
 type Evidence = { languages: ReadonlySet<string>; weight: number };
 
-/** Of the language itself: words that speak for it, how many different ones, and their share of all words. */
-const ENOUGH = 2;
-const DIFFERENT = 2;
-const SHARE = 0.1;
-/** Against each other language: what speaks for one of the two alone. */
-const AHEAD = 1.5;
-const TIMES_AHEAD = 2.5;
+/** The least evidence for a language: its weight, the number of different words, and their share of all words. */
+const MIN_EVIDENCE = 2;
+const MIN_DIFFERENT_WORDS = 2;
+const MIN_SHARE = 0.1;
+/** The least lead over any other language, counting only the evidence for one of the two. */
+const MIN_LEAD = 1.5;
+const MIN_LEAD_RATIO = 2.5;
 
-const ALPHABET = /^[a-z']+$/u;
-const BEYOND_ALPHABET = /[^a-z']/gu;
+const ENGLISH_LETTERS = /^[a-z']+$/u;
+const NON_ENGLISH_LETTERS = /[^a-z']/gu;
 
-/** The language of words in Latin script, in lower case; null unless one language is clearly ahead of all others. */
+/** The language (BCP 47 tag) of lower-case words in Latin script, or null unless one is clearly ahead of all others. */
 export function guessLatin(words: readonly string[]): string | null {
-  const found = evidenceIn(words);
-  const totals = [...LATIN_LANGUAGES.keys()].map((language) => ({ language, total: sum(found, language) }));
+  const evidence = evidenceIn(words);
+  const totals = [...LATIN_LANGUAGES.keys()].map((language) => ({
+    language,
+    total: weightFor(evidence, language),
+  }));
   const best = totals.reduce((one, other) => (other.total > one.total ? other : one));
-  const different = found.filter(({ languages }) => languages.has(best.language)).length;
-  if (best.total < ENOUGH || different < DIFFERENT || best.total < words.length * SHARE) return null;
-  const foreign = sum(found, null);
+  const differentWords = evidence.filter(({ languages }) => languages.has(best.language)).length;
+  if (
+    best.total < MIN_EVIDENCE ||
+    differentWords < MIN_DIFFERENT_WORDS ||
+    best.total < words.length * MIN_SHARE
+  )
+    return null;
+  const foreign = weightFor(evidence, null);
   const isAhead = totals.every(({ language }) => {
     if (language === best.language) return true;
-    const against = sum(found, language, best.language) + foreign;
-    const lead = sum(found, best.language, language);
-    return lead >= AHEAD && lead >= TIMES_AHEAD * against;
+    const against = weightFor(evidence, language, best.language) + foreign;
+    const lead = weightFor(evidence, best.language, language);
+    return lead >= MIN_LEAD && lead >= MIN_LEAD_RATIO * against;
   });
   return isAhead ? best.language : null;
 }
 
-/** Whether words in Latin script, in lower case, speak for other languages at least as much as for this one. */
-export function speaksForOthers(words: readonly string[], language: string): boolean {
-  const found = evidenceIn(words);
-  const against = found.filter(({ languages }) => !languages.has(language));
-  return against.length > 0 && against.length >= found.length - against.length;
+/** Whether lower-case words in Latin script are at least as much evidence for other languages as for this one. */
+export function suggestsOtherLanguages(words: readonly string[], language: string): boolean {
+  const evidence = evidenceIn(words);
+  const against = evidence.filter(({ languages }) => !languages.has(language));
+  return against.length > 0 && against.length >= evidence.length - against.length;
 }
 
 function evidenceIn(words: readonly string[]): Evidence[] {
@@ -43,33 +51,41 @@ function evidenceIn(words: readonly string[]): Evidence[] {
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts].flatMap(([word, count]) => {
     const languages = languagesOf(word);
-    // Single letters name vitamins and variables, too.
+    // Single letters count less, because they also name vitamins and variables.
     const weight = word.length === 1 ? count / 2 : count;
     return languages === null ? [] : [{ languages, weight }];
   });
 }
 
-/** Those with this small word or, for any other word, with all of its letters; null for a word that tells nothing. */
-function languagesOf(written: string): ReadonlySet<string> | null {
-  const word = isSmallWord(written) ? written : written.replaceAll("'", '');
-  if (isSmallWord(word)) return having(({ words }) => words.has(word));
-  if (ALPHABET.test(word)) return null;
-  const letters = word.match(BEYOND_ALPHABET) ?? [];
-  return having((language) => letters.every((letter) => language.letters.has(letter)));
+/**
+ * The languages with this frequent word or, for another word, with all of its letters. Null if the word is no evidence.
+ */
+function languagesOf(rawWord: string): ReadonlySet<string> | null {
+  const word = isFrequentWord(rawWord) ? rawWord : rawWord.replaceAll("'", '');
+  if (isFrequentWord(word)) return languagesWith(({ words }) => words.has(word));
+  if (ENGLISH_LETTERS.test(word)) return null;
+  const letters = word.match(NON_ENGLISH_LETTERS) ?? [];
+  return languagesWith((language) => letters.every((letter) => language.letters.has(letter)));
 }
 
-function isSmallWord(word: string): boolean {
+function isFrequentWord(word: string): boolean {
   return [...LATIN_LANGUAGES.values()].some(({ words }) => words.has(word));
 }
 
-function having(test: (language: NonNullable<ReturnType<typeof LATIN_LANGUAGES.get>>) => boolean) {
+function languagesWith(test: (language: NonNullable<ReturnType<typeof LATIN_LANGUAGES.get>>) => boolean) {
   return new Set([...LATIN_LANGUAGES].filter(([, language]) => test(language)).map(([tag]) => tag));
 }
 
-/** What speaks for a language and not for another one; of null, what speaks for no language that we know. */
-function sum(found: readonly Evidence[], language: string | null, butNot: string | null = null): number {
-  return found
+/**
+ * The weight of the evidence for a language but not for `except`, or with null, of words that fit no known language.
+ */
+function weightFor(
+  evidence: readonly Evidence[],
+  language: string | null,
+  except: string | null = null,
+): number {
+  return evidence
     .filter(({ languages }) => (language === null ? languages.size === 0 : languages.has(language)))
-    .filter(({ languages }) => butNot === null || !languages.has(butNot))
+    .filter(({ languages }) => except === null || !languages.has(except))
     .reduce((total, { weight }) => total + weight, 0);
 }

@@ -1,5 +1,5 @@
-/** Scripts that one language alone is written in, as far as browsers have voices. */
-const OF_ONE_LANGUAGE: ReadonlyArray<[script: RegExp, language: string]> = [
+/** Scripts that only one language with voices in browsers is written in. */
+const SINGLE_LANGUAGE_SCRIPTS: ReadonlyArray<[script: RegExp, language: string]> = [
   [/\p{Script=Hangul}/u, 'ko'],
   [/\p{Script=Hebrew}/u, 'he'],
   [/\p{Script=Thai}/u, 'th'],
@@ -17,19 +17,19 @@ const OF_ONE_LANGUAGE: ReadonlyArray<[script: RegExp, language: string]> = [
   [/\p{Script=Myanmar}/u, 'my'],
 ];
 
-/** The language of words in another script than Latin, the script that most of their letters are of; null if unsure. */
+/** The language (BCP 47 tag) of words that are mostly in this script, which is not Latin. Null if unclear. */
 export function guessByScript(words: readonly string[], script: string): string | null {
   const text = words.join(' ');
   if (script === 'Han') return chineseOrJapanese(text);
-  if (script === 'Cyrillic') return inCyrillic(words, text);
-  if (script === 'Arabic') return inArabic(text);
-  if (script === 'Devanagari') return inDevanagari(words, text);
-  if (script === 'Greek') return inGreek(words, text);
+  if (script === 'Cyrillic') return cyrillicLanguage(words, text);
+  if (script === 'Arabic') return arabicLanguage(text);
+  if (script === 'Devanagari') return devanagariLanguage(words, text);
+  if (script === 'Greek') return greekLanguage(words, text);
   if (script === 'Bengali') return /[\u{9f0}\u{9f1}]/u.test(text) ? null : 'bn';
-  return OF_ONE_LANGUAGE.find(([letters]) => letters.test(text))?.[1] ?? null;
+  return SINGLE_LANGUAGE_SCRIPTS.find(([letters]) => letters.test(text))?.[1] ?? null;
 }
 
-/** Characters of simplified and of traditional Chinese that today's Japanese writes otherwise, and some that only Cantonese has. */
+/** Characters of simplified and traditional Chinese that modern Japanese writes differently, and of Cantonese only. */
 const SIMPLIFIED =
   /[们这说谁吗么个对时间问样书车马鸟门见长东买卖饭习谢师统战开话语读写认识请钱银铁错难风飞电脑网头发给经红绿蓝纸级细终结练组织纪约纯丽亲产从众优华协单卢厂]/u;
 const TRADITIONAL =
@@ -48,7 +48,7 @@ const RUSSIAN_WORDS = new Set(
     ' ',
   ),
 );
-/** Of adjectives and infinitives, where Bulgarian has none. */
+/** Endings of adjectives and infinitives that Bulgarian does not have. */
 const RUSSIAN_ENDING = /(?:ая|яя|ть|ться)$/u;
 const BULGARIAN_WORDS = new Set(
   'е са се на и в от за с по не какво кой коя кое кои кога къде как който която което които ще да си ли то тя той тези това бил била било'.split(
@@ -56,7 +56,7 @@ const BULGARIAN_WORDS = new Set(
   ),
 );
 
-function inCyrillic(words: readonly string[], text: string): string | null {
+function cyrillicLanguage(words: readonly string[], text: string): string | null {
   const has = (letters: RegExp) => letters.test(text);
   if (has(/[\u{48a}-\u{52f}]/u)) return null;
   const [ukrainian, belarusian, serbian, macedonian] = [
@@ -75,13 +75,15 @@ function inCyrillic(words: readonly string[], text: string): string | null {
   if (has(/[іјљњџ]/u)) return null;
   if (russian) return 'ru';
   if (words.filter((word) => RUSSIAN_ENDING.test(word)).length >= 2) return 'ru';
-  const [inRussian, inBulgarian] = [RUSSIAN_WORDS, BULGARIAN_WORDS].map((small) => differentIn(words, small));
-  if (inRussian === undefined || inBulgarian === undefined) return null;
-  if (inRussian >= inBulgarian + 2) return 'ru';
-  return has(/ъ/u) && inBulgarian >= inRussian + 2 ? 'bg' : null;
+  const [russianCount, bulgarianCount] = [RUSSIAN_WORDS, BULGARIAN_WORDS].map((frequentWords) =>
+    countDifferent(words, frequentWords),
+  );
+  if (russianCount === undefined || bulgarianCount === undefined) return null;
+  if (russianCount >= bulgarianCount + 2) return 'ru';
+  return has(/ъ/u) && bulgarianCount >= russianCount + 2 ? 'bg' : null;
 }
 
-function inArabic(text: string): string | null {
+function arabicLanguage(text: string): string | null {
   // Letters of Pashto, Kurdish, Uyghur and Sindhi.
   if (/[ټډړږښڼېۍەڕڵۆێۇۈۋڭڻڪ]/u.test(text)) return null;
   if (/[ٹڈڑںےہھ]/u.test(text)) return 'ur';
@@ -92,18 +94,18 @@ function inArabic(text: string): string | null {
 const HINDI_WORDS = new Set('है हैं का की के को में से ने था थी थे और क्या कब कौन किस किसने यह वह पर'.split(' '));
 const NOT_HINDI = new Set('आहे आहेत आणि होते मध्ये छ छन् हो लाई अस्ति च भवति'.split(' '));
 
-function inDevanagari(words: readonly string[], text: string): string | null {
-  if (differentIn(words, NOT_HINDI) > 0 || text.includes('ळ')) return null;
-  return differentIn(words, HINDI_WORDS) >= 2 || /[\u{958}-\u{95f}]|[कखगजडढफ]\u{93c}/u.test(text)
+function devanagariLanguage(words: readonly string[], text: string): string | null {
+  if (countDifferent(words, NOT_HINDI) > 0 || text.includes('ळ')) return null;
+  return countDifferent(words, HINDI_WORDS) >= 2 || /[\u{958}-\u{95f}]|[कखगजडढफ]\u{93c}/u.test(text)
     ? 'hi'
     : null;
 }
 
-/** Not single letters, as in formulas; and not ancient Greek, which has other accents. */
-function inGreek(words: readonly string[], text: string): string | null {
+/** Modern Greek. Single letters are probably part of a formula, and ancient Greek has other accents. */
+function greekLanguage(words: readonly string[], text: string): string | null {
   return /[\u{1f00}-\u{1fff}]/u.test(text) || words.every((word) => word.length < 2) ? null : 'el';
 }
 
-function differentIn(words: readonly string[], small: ReadonlySet<string>): number {
-  return new Set(words.filter((word) => small.has(word))).size;
+function countDifferent(words: readonly string[], frequentWords: ReadonlySet<string>): number {
+  return new Set(words.filter((word) => frequentWords.has(word))).size;
 }

@@ -1,10 +1,10 @@
-/** A language in Latin script: frequent words, small ones above all, and the letters that it has beyond those of English. */
+/** A language in Latin script: frequent words, mainly function words, and letters that English does not have. */
 export type LatinLanguage = { words: ReadonlySet<string>; letters: ReadonlySet<string> };
 
 /**
- * Some of them are here only so that their texts are not taken for a neighbour's. Elided words keep their apostrophe. Small
- * words that several languages have stand with each of them; nouns and verbs, as first lessons teach them, are here only where
- * no other of these languages writes them the same.
+ * The languages in Latin script by BCP 47 tag. Some are listed only so that their texts are not mistaken for a related
+ * language. Elided words keep their apostrophe. Function words are listed for every language that has them; nouns and
+ * verbs from first lessons are listed only if no other of these languages spells them the same.
  */
 export const LATIN_LANGUAGES: ReadonlyMap<string, LatinLanguage> = new Map([
   language(
