@@ -1,4 +1,4 @@
-/** A piece of a document in reading order, as every reader leaves it, whatever the format. */
+/** A piece of a document, in reading order. Readers of all formats produce blocks. */
 export type Block =
   | { kind: 'heading'; level: number; text: string; page: number | null }
   | { kind: 'paragraph' | 'item' | 'row' | 'note'; text: string; page: number | null };
@@ -6,11 +6,11 @@ export type Block =
 /** A group of paragraphs that cards are made from and quote. */
 export interface Passage {
   text: string;
-  /** The page, or slide, on which it begins. */
+  /** The page or slide on which it begins, or null if the document has none. */
   page: number | null;
-  /** The headings that it stands under, outermost first. */
+  /** The headings above it, outermost first. */
   headings: string[];
-  /** Where in `text` further pages begin. */
+  /** The indices in `text` at which further pages begin. */
   pageStarts: { at: number; page: number }[];
 }
 

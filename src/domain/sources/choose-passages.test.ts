@@ -27,7 +27,7 @@ const documents = fc
       .map(({ section, length }, position) => passage(position, `Section ${section}`, length)),
   );
 
-test('every card has a passage, every section its share, and all in reading order', () => {
+test('every card has a passage, every section has cards, and passages are in reading order', () => {
   fc.assert(
     fc.property(documents, fc.integer({ min: 1, max: 100 }), fc.nat(5), (passages, cards, turn) => {
       const shares = choosePassages(passages, cards, turn);
@@ -42,7 +42,7 @@ test('every card has a passage, every section its share, and all in reading orde
   );
 });
 
-test('a long section has more cards than a short one, and asking again comes to other passages', () => {
+test('a long section gets more cards than a short one, and a second request chooses other passages', () => {
   const passages = [
     ...Array.from({ length: 8 }, (_, index) => passage(index, 'Long')),
     ...Array.from({ length: 2 }, (_, index) => passage(8 + index, 'Short')),
@@ -54,7 +54,7 @@ test('a long section has more cards than a short one, and asking again comes to 
   expect(second).not.toEqual(first);
 });
 
-test('requests carry all cards, at most so many and so much text each', () => {
+test('requests cover all cards within the limits of cards and text', () => {
   fc.assert(
     fc.property(
       documents,

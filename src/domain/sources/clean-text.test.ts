@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { cleanText, joinLines, lowered, raised, wordsOf } from './clean-text.ts';
 
-test('space is folded, and what is invisible goes, but not the joiners that words need', () => {
+test('spaces are folded and invisible characters removed, except joiners that words need', () => {
   expect(cleanText(' a\u{a0}\n b\u{ad}c \u{feff}می\u{200c}خواهم e\u{301} ')).toBe('a bc می\u{200c}خواهم é');
 });
 
-test('a divided word becomes whole, unless it has its hyphen elsewhere', () => {
+test('a divided word becomes whole, unless the document hyphenates it elsewhere', () => {
   const words = wordsOf(['a well-known fact', 'co-operate and cooperate']);
   const join = (...lines: string[]) => joinLines(lines, (word) => words.has(word));
   expect(join('the mito-', 'chondria')).toBe('the mitochondria');
@@ -15,12 +15,12 @@ test('a divided word becomes whole, unless it has its hyphen elsewhere', () => {
   expect(join('细胞', '组成')).toBe('细胞组成');
 });
 
-test('a paragraph of a great many lines is joined in one go', () => {
+test('a paragraph of very many lines is joined', () => {
   const lines = Array.from({ length: 300_000 }, () => '细胞组成');
   expect(joinLines(lines, () => false)).toBe(lines.join(''));
 });
 
-test('exponents and indices', () => {
+test('exponents and indices use Unicode characters where possible', () => {
   expect(['2', '-1', 'n', 'k+1', 'th'].map(raised)).toStrictEqual(['²', '⁻¹', 'ⁿ', '^{k+1}', 'th']);
   expect(['2', 'k'].map(lowered)).toStrictEqual(['₂', '_k']);
 });

@@ -4,7 +4,7 @@ const SPACE = /[\s\u{85}\u{a0}\u{180e}\u{200b}\u{2028}\u{2029}]+/gu;
 // Soft hyphens, byte order marks and control characters; the joiners of Persian and Indic scripts stay.
 const INVISIBLE = /[\u{ad}\u{feff}\u{2060}\u{fffe}\u{ffff}[\p{Cc}--[\s\u{85}]]]/gv;
 
-/** Composed characters, single spaces, nothing invisible. */
+/** A text in composed characters (NFC), with single spaces and without invisible characters. */
 export function cleanText(text: string): string {
   return normalised(text, 'NFC').replace(INVISIBLE, '').replace(SPACE, ' ').trim();
 }
@@ -15,31 +15,31 @@ const CONTINUED = /^\p{Ll}[\p{L}\p{M}]*/u;
 const NO_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u{3000}-\u{303f}\u{ff00}-\u{ffef}]/u;
 
 /**
- * The lines of one paragraph as running text. A word divided at a line's end becomes whole, unless the document writes
- * it with a hyphen elsewhere (`isWord` says what it writes); Chinese and Japanese lines meet without a space.
+ * Joins the lines of a paragraph to running text. A word divided at a line's end becomes whole, unless `isWord` says
+ * that the document spells it with a hyphen elsewhere. Chinese and Japanese lines are joined without a space.
  */
 export function joinLines(lines: readonly string[], isWord: (word: string) => boolean): string {
   const parts: string[] = [];
-  // The end of what there is so far: a paragraph may have hundreds of thousands of lines.
+  // Only the end of the text is kept, because a paragraph may have hundreds of thousands of lines.
   let end = '';
   for (const line of lines) {
     if (line === '') continue;
-    const joint = end === '' ? '' : jointOf(end, line, isWord);
-    if (joint === 'whole word') {
+    const separator = end === '' ? '' : separatorOf(end, line, isWord);
+    if (separator === 'whole word') {
       parts.push(parts.pop()?.slice(0, -1) ?? '', line);
-      end = (end.slice(0, -1) + line).slice(-END);
+      end = (end.slice(0, -1) + line).slice(-MAX_WORD_LENGTH);
     } else {
-      parts.push(joint, line);
-      end = (end + joint + line).slice(-END);
+      parts.push(separator, line);
+      end = (end + separator + line).slice(-MAX_WORD_LENGTH);
     }
   }
   return parts.join('');
 }
 
-/** More than the longest word. */
-const END = 60;
+/** At least the length of the longest word, in characters. */
+const MAX_WORD_LENGTH = 60;
 
-/** The word at the very end of a text. */
+/** The word at the end of a text. */
 function lastWord(text: string): string | undefined {
   return (
     text
@@ -49,22 +49,24 @@ function lastWord(text: string): string | undefined {
   );
 }
 
-/** What stands between two lines; 'whole word' where the hyphen at the end of the first goes. */
-function jointOf(end: string, line: string, isWord: (word: string) => boolean): '' | ' ' | 'whole word' {
-  // The last character first: most lines end without a hyphen.
-  const left = HYPHENS.has(end.at(-1) ?? '') ? lastWord(end.slice(0, -1)) : undefined;
-  const right = CONTINUED.exec(line)?.[0];
-  if (left !== undefined && right !== undefined) {
-    const keepsHyphen = isWord(`${left}-${right}`.toLowerCase()) && !isWord(`${left}${right}`.toLowerCase());
+/** The separator between two lines, or 'whole word' if the hyphen at the end of the first line must go. */
+function separatorOf(end: string, line: string, isWord: (word: string) => boolean): '' | ' ' | 'whole word' {
+  // A quick test first, because most lines end without a hyphen.
+  const firstPart = HYPHENS.has(end.at(-1) ?? '') ? lastWord(end.slice(0, -1)) : undefined;
+  const secondPart = CONTINUED.exec(line)?.[0];
+  if (firstPart !== undefined && secondPart !== undefined) {
+    const keepsHyphen =
+      isWord(`${firstPart}-${secondPart}`.toLowerCase()) &&
+      !isWord(`${firstPart}${secondPart}`.toLowerCase());
     return keepsHyphen ? '' : 'whole word';
   }
-  if (left !== undefined && /^\p{Lu}/u.test(line)) return '';
+  if (firstPart !== undefined && /^\p{Lu}/u.test(line)) return '';
   const last = end.replace(/[,.;:!?]$/u, '').at(-1) ?? '';
   const first = line.at(0) ?? '';
   return NO_SPACES.test(last) && NO_SPACES.test(first) ? '' : ' ';
 }
 
-/** The words of a document, with and without hyphens, in lower case, for `joinLines`. */
+/** The words of a document in lower case, including hyphenated ones, for `joinLines`. */
 export function wordsOf(lines: Iterable<string>): Set<string> {
   const words = new Set<string>();
   for (const line of lines) {
@@ -81,25 +83,25 @@ function characterMap(from: string, to: string): ReadonlyMap<string, string | un
   return new Map(Array.from(from, (character, index) => [character, to[index]]));
 }
 
-/** Raised text within a line: x² where there are such characters, x^k where not. */
+/** Superscript text: x² if Unicode has the characters, otherwise x^k. */
 export function raised(text: string): string {
-  return inCharacters(text, RAISED, '^');
+  return replaceCharacters(text, RAISED, '^');
 }
 
-/** Lowered text within a line: H₂O, x_k. */
+/** Subscript text: H₂O if Unicode has the characters, otherwise x_k. */
 export function lowered(text: string): string {
-  return inCharacters(text, LOWERED, '_');
+  return replaceCharacters(text, LOWERED, '_');
 }
 
-function inCharacters(
+function replaceCharacters(
   text: string,
   characters: ReadonlyMap<string, string | undefined>,
-  sign: string,
+  mark: string,
 ): string {
   const plain = text.trim().replaceAll('−', '-');
   if (plain === '') return text;
   const all = Array.from(plain, (character) => characters.get(character));
   if (all.every((character) => character !== undefined)) return all.join('');
-  // An ordinal (1st) or an abbreviation (Mme) is no power.
-  return /^\p{L}{2,}$/u.test(plain) ? plain : `${sign}${plain.length > 1 ? `{${plain}}` : plain}`;
+  // Superscript words belong to an ordinal (1st) or an abbreviation (Mme).
+  return /^\p{L}{2,}$/u.test(plain) ? plain : `${mark}${plain.length > 1 ? `{${plain}}` : plain}`;
 }

@@ -38,19 +38,19 @@ const BLOCKS = [
 
 const OPTIONS: Options = { allowDangerousHtml: true, extensions: [gfm()], htmlExtensions: [gfmHtml()] };
 
-/** What micromark makes of it, without the ends of lists: a list that is cut between its items becomes two. */
+/** The HTML by micromark, without list and paragraph tags, because a list that is cut between items becomes two. */
 function htmlOf(pieces: readonly string[]): string {
   const html = pieces.map((piece) => micromark(piece, OPTIONS)).join('\n');
   return html.replaceAll(/<\/?(?:[ou]l|p)\b[^>]*>/gu, '').replaceAll(/\s+/gu, ' ');
 }
 
 describe('cutMarkdown', () => {
-  test('leaves a short text whole', () => {
+  test('a short text stays whole', () => {
     expect(cutMarkdown('# Cells\n\nThe cell.\n')).toEqual(['# Cells\n\nThe cell.\n']);
     expect(cutMarkdown('')).toEqual(['']);
   });
 
-  test('cuts a long text before blocks at the margin', () => {
+  test('a long text is cut before blocks without indentation', () => {
     const pieces = cutMarkdown(`${PARAGRAPH}- cell\n\n  more of the item\n\n`.repeat(40));
     expect(pieces.length).toBeGreaterThan(10);
     for (const piece of pieces) expect(piece).toMatch(/^(?:The cell|- cell)/u);
@@ -59,23 +59,23 @@ describe('cutMarkdown', () => {
   test.each([
     ['fenced code', `\`\`\`\`md\n${BLANKS}\`\`\`\n${BLANKS}\`\`\`\`\n\n`],
     ['code that never ends', `~~~\n${BLANKS}`],
-    ['code in a list that goes on at the margin', `- a\n\n  \`\`\`\n  code\n\n${BLANKS}`],
+    ['code in a list that continues without indentation', `- a\n\n  \`\`\`\n  code\n\n${BLANKS}`],
     ['a comment', `<!-- ${BLANKS} -->\n\n`],
     ['preformatted HTML', `<pre>${BLANKS}</pre>\n\n`],
-  ])('does not cut within %s', (_what, block) => {
+  ])('a text is never cut within %s', (_what, block) => {
     const text = `${PARAGRAPH.repeat(4)}${block}`;
     expect(cutMarkdown(text).join('')).toBe(text);
     expect(cutMarkdown(text)).toContainEqual(expect.stringContaining(block));
   });
 
   test.each(['[cell]: https://example.org', '[^1]: Virchow, 1855.', '> [cell]: /cell'])(
-    'leaves a text whole that defines %s',
+    'a text that defines a link or footnote stays whole: %s',
     (definition) => {
       expect(cutMarkdown(`${PARAGRAPH.repeat(9)}${definition}\n`)).toHaveLength(1);
     },
   );
 
-  test('never changes what is read', () => {
+  test('the pieces give the same HTML as the whole', () => {
     const block = fc.constantFrom(...BLOCKS);
     fc.assert(
       fc.property(fc.array(block, { minLength: 20, maxLength: 60 }), (blocks) => {

@@ -1,11 +1,11 @@
-/** In characters. Shorter pieces would not be parsed any faster. */
+/** Minimum length of a piece, in characters. Shorter pieces would not be parsed faster. */
 const MIN_PIECE = 10_000;
 
-/** Ahead of what a line contains: the marks of lists and quotes that it belongs to. */
+/** The marks of lists and quotes at the beginning of a line. */
 const PREFIX = String.raw`(?<prefix>(?:[ \t]|>|[-*+][ \t]|\d{1,9}[.)][ \t])*)`;
 const FENCE = new RegExp(`^${PREFIX}(?<marks>\`{3,}|~{3,})(?<rest>.*)`, 'u');
 const DEFINITION = new RegExp(String.raw`^${PREFIX}\[[^\]]+\]:`, 'mu');
-/** HTML that goes on over blank lines, with what ends it. */
+/** The start and end of HTML blocks that continue over blank lines. */
 const HTML: ReadonlyArray<{ start: RegExp; end: RegExp }> = [
   { start: /<(?:pre|script|style|textarea)\b/iu, end: /<\/(?:pre|script|style|textarea)>/iu },
   { start: /<!--/u, end: /-->/u },
@@ -14,19 +14,19 @@ const HTML: ReadonlyArray<{ start: RegExp; end: RegExp }> = [
   { start: /<!\[CDATA\[/u, end: /\]\]>/u },
 ].map(({ start, end }) => ({ start: new RegExp(`^${PREFIX}${start.source}`, start.flags), end }));
 
-/** Code or HTML that goes on until `isEnd`. What is indented or marked may also end with its list or quote. */
+/** Code or HTML that continues until `isEnd`. Inside a list or quote (`isMarked`), it may also end with that. */
 interface OpenBlock {
   isMarked: boolean;
   isEnd: (line: string) => boolean;
 }
 
 /**
- * Divides Markdown into pieces that mean the same when they are parsed one by one. Parsers take more time than in proportion
- * to the length of a text: 1 MB with underlined headings took micromark 27 s, and 2 s in pieces.
+ * Divides Markdown into pieces that mean the same when they are parsed separately. The time of parsers grows faster
+ * than the length of a text: 1 MB with underlined headings took micromark 27 s as a whole and 2 s in pieces.
  *
- * A piece ends only at a blank line before one without indentation, where no list, quote, code or HTML can go on. A text that
- * defines links or footnotes stays whole, because any part may refer to them, and so does the rest of a text in which it is
- * not clear where code or HTML ends.
+ * A piece ends only at a blank line before a line without indentation, where no list, quote, code or HTML can continue.
+ * A text that defines links or footnotes stays whole, because any part may refer to them. If the end of code or HTML is
+ * unclear, the rest of the text stays whole.
  */
 export function cutMarkdown(text: string): string[] {
   if (DEFINITION.test(text)) return [text];
@@ -57,7 +57,7 @@ function blockOpenedBy(line: string): OpenBlock | undefined {
   const fence = FENCE.exec(line)?.groups;
   if (fence !== undefined) {
     const { prefix, marks = '', rest = '' } = fence;
-    // With a backtick after it, this is code within a line.
+    // Another backtick in the line makes this inline code.
     if (marks.startsWith('`') && rest.includes('`')) return undefined;
     return {
       isMarked: prefix !== '',

@@ -25,7 +25,7 @@ const block: fc.Arbitrary<Block> = fc.oneof(
 );
 const folded = (passage: string) => passage.replaceAll(/\s/gu, '');
 
-test('passages have 500 to 1,500 characters, but for the last', () => {
+test('all passages but the last have 500 to 1,500 characters', () => {
   fc.assert(
     fc.property(fc.array(block, { maxLength: 30 }), (blocks) => {
       const lengths = cutPassages(blocks).passages.map((passage) => passage.text.length);
@@ -35,7 +35,7 @@ test('passages have 500 to 1,500 characters, but for the last', () => {
   );
 });
 
-test('nothing of a text without headings is lost or put elsewhere', () => {
+test('a text without headings keeps all its content in order', () => {
   fc.assert(
     fc.property(fc.array(block, { maxLength: 30 }), (blocks) => {
       const paragraphs = blocks.filter(({ kind }) => kind !== 'heading');
@@ -47,7 +47,7 @@ test('nothing of a text without headings is lost or put elsewhere', () => {
   );
 });
 
-test('a short section is joined to the next, and each place of the text knows its page', () => {
+test('a short section is joined to the next, and its pages are kept', () => {
   const { passages, sections } = cutPassages([
     { kind: 'heading', level: 1, text: 'Cells', page: 1 },
     { kind: 'paragraph', text: 'The cell is small.', page: 1 },
@@ -68,7 +68,7 @@ test('a short section is joined to the next, and each place of the text knows it
   ]);
 });
 
-test('a long section begins a passage of its own', () => {
+test('a section after a long one begins its own passage', () => {
   const long = 'A sentence about cells. '.repeat(25).trim();
   const { passages } = cutPassages([
     { kind: 'heading', level: 1, text: 'Cells', page: null },

@@ -1,30 +1,31 @@
 import type { Block, Passage, Section } from './block.ts';
 
+/** Limits of a passage's length, in characters. */
 export const PASSAGE_MIN = 500;
 export const PASSAGE_MAX = 1_500;
 
-/** From here on a passage ends with the paragraph. */
-const ENOUGH = 900;
-/** What is longer is divided between sentences, so that it fits behind whatever is still too short to end. */
-const PIECE_MAX = PASSAGE_MAX - PASSAGE_MIN - 2;
+/** From this length on, a passage ends with its paragraph. */
+const TARGET_LENGTH = 900;
+/** Longer blocks are divided between sentences, so that each piece fits after a passage that is still too short. */
+const MAX_PIECE = PASSAGE_MAX - PASSAGE_MIN - 2;
 
 interface Piece {
   text: string;
   page: number | null;
   kind: Block['kind'];
-  /** Whether it goes on with the paragraph of the piece before. */
+  /** Whether it continues the paragraph of the piece before. */
   continued: boolean;
 }
 
 /**
- * Groups blocks into passages of 500 to 1,500 characters. A passage ends before a heading where it can, and goes on over it
- * where it would be too short; only the last may be shorter.
+ * Groups blocks into passages of 500 to 1,500 characters. A passage ends before a heading unless it would be too short;
+ * only the last passage may be shorter.
  */
 export function cutPassages(blocks: Iterable<Block>): { passages: Passage[]; sections: Section[] } {
   const passages: Passage[] = [];
   const sections: Section[] = [];
   const path: { level: number; title: string }[] = [];
-  let waiting: Section[] = [];
+  let pending: Section[] = [];
   let open: Passage | undefined;
 
   const close = () => {
@@ -36,10 +37,10 @@ export function cutPassages(blocks: Iterable<Block>): { passages: Passage[]; sec
     if (block.text === '') continue;
     if (block.kind === 'heading') {
       if (open !== undefined && open.text.length >= PASSAGE_MIN) close();
-      else if (open !== undefined && joined(passages.at(-1), open)) open = undefined;
+      else if (open !== undefined && joinToPrevious(passages.at(-1), open)) open = undefined;
       while ((path.at(-1)?.level ?? 0) >= block.level) path.pop();
       path.push({ level: block.level, title: block.text });
-      waiting.push({ level: block.level, title: block.text, page: block.page, passage: 0 });
+      pending.push({ level: block.level, title: block.text, page: block.page, passage: 0 });
       if (open === undefined) continue;
     }
     for (const piece of piecesOf(block)) {
@@ -49,16 +50,17 @@ export function cutPassages(blocks: Iterable<Block>): { passages: Passage[]; sec
         open = { text: piece.text, page: piece.page, headings, pageStarts: [] };
       } else append(open, piece);
       if (block.kind !== 'heading') {
-        for (const section of waiting) sections.push({ ...section, passage: passages.length });
-        waiting = [];
+        for (const section of pending) sections.push({ ...section, passage: passages.length });
+        pending = [];
       }
     }
   }
-  if (open !== undefined && !(open.text.length < PASSAGE_MIN && joined(passages.at(-1), open))) close();
+  if (open !== undefined && !(open.text.length < PASSAGE_MIN && joinToPrevious(passages.at(-1), open)))
+    close();
   const last = Math.max(0, passages.length - 1);
   return {
     passages,
-    sections: [...sections, ...waiting].map((section) => ({
+    sections: [...sections, ...pending].map((section) => ({
       ...section,
       passage: Math.min(section.passage, last),
     })),
@@ -68,11 +70,11 @@ export function cutPassages(blocks: Iterable<Block>): { passages: Passage[]; sec
 function isFull(open: Passage, piece: Piece): boolean {
   if (open.text.length < PASSAGE_MIN) return false;
   if (open.text.length + piece.text.length + 2 > PASSAGE_MAX) return true;
-  return open.text.length >= ENOUGH && piece.kind !== 'row' && !piece.continued;
+  return open.text.length >= TARGET_LENGTH && piece.kind !== 'row' && !piece.continued;
 }
 
-/** Puts a short rest behind the passage before, if it belongs to the same section. */
-function joined(before: Passage | undefined, rest: Passage): boolean {
+/** Appends a short rest to the previous passage if both have the same top heading. Returns whether it did. */
+function joinToPrevious(before: Passage | undefined, rest: Passage): boolean {
   if (before === undefined || before.text.length + rest.text.length + 2 > PASSAGE_MAX) return false;
   if (before.headings[0] !== rest.headings[0]) return false;
   const shift = before.text.length + 2;
@@ -84,8 +86,8 @@ function joined(before: Passage | undefined, rest: Passage): boolean {
 }
 
 function append(open: Passage, piece: Piece): void {
-  const together = piece.kind === 'row' || piece.kind === 'item';
-  open.text += piece.continued ? ' ' : together ? '\n' : '\n\n';
+  const isCompact = piece.kind === 'row' || piece.kind === 'item';
+  open.text += piece.continued ? ' ' : isCompact ? '\n' : '\n\n';
   if (piece.page !== null && piece.page !== lastPage(open))
     open.pageStarts.push({ at: open.text.length, page: piece.page });
   open.text += piece.text;
@@ -96,12 +98,12 @@ function lastPage(passage: Passage): number | null {
 }
 
 function piecesOf({ text, page, kind }: Block): Piece[] {
-  if (text.length <= PIECE_MAX) return [{ text, page, kind, continued: false }];
+  if (text.length <= MAX_PIECE) return [{ text, page, kind, continued: false }];
   const pieces: string[] = [''];
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text)) {
-    for (const part of segment.length <= PIECE_MAX ? [segment] : cutLong(segment)) {
+    for (const part of segment.length <= MAX_PIECE ? [segment] : cutLong(segment)) {
       const last = pieces.at(-1) ?? '';
-      if (last.length + part.length > PIECE_MAX) pieces.push(part);
+      if (last.length + part.length > MAX_PIECE) pieces.push(part);
       else pieces[pieces.length - 1] = last + part;
     }
   }
@@ -111,11 +113,11 @@ function piecesOf({ text, page, kind }: Block): Piece[] {
     .map((piece, index) => ({ text: piece, page, kind, continued: index > 0 }));
 }
 
-/** A "sentence" without an end, cut between words, or between characters where there are no words. */
+/** Cuts a very long sentence between words, or between characters if there are no spaces. */
 function cutLong(sentence: string): string[] {
   const parts: string[] = [];
   for (let from = 0; from < sentence.length;) {
-    let to = Math.min(from + PIECE_MAX, sentence.length);
+    let to = Math.min(from + MAX_PIECE, sentence.length);
     if (to < sentence.length) {
       const space = sentence.lastIndexOf(' ', to);
       if (space > from) to = space + 1;

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { searchText } from '../text/search-text.ts';
 import { excerptAround, findText, pageAt } from './find-text.ts';
 
-const found = (text: string, wanted: string) =>
-  findText(text, wanted).map(({ from, to }) => text.slice(from, to));
+const found = (text: string, query: string) =>
+  findText(text, query).map(({ from, to }) => text.slice(from, to));
 
 test.each([
   ['Die GRÖSSE der Zelle, die Größe', 'größe', ['GRÖSSE', 'Größe']],
@@ -15,25 +15,25 @@ test.each([
   ['ﬁnal', 'in', ['ﬁn']],
   ['aaaa', 'aa', ['aa', 'aa']],
   ['x', ' ', []],
-])('in "%s" are found, for "%s", %j', (text, wanted, ranges) => {
-  expect(found(text, wanted)).toEqual(ranges);
+])('in "%s", a search for "%s" finds %j', (text, query, ranges) => {
+  expect(found(text, query)).toEqual(ranges);
 });
 
-test('whatever the folded text contains is found in the text, and folds to what was wanted', () => {
+test('every occurrence in the folded text is found in the original, and folds to the query', () => {
   const piece = fc.string({
     unit: fc.constantFrom('a', 'É', 'e\u{301}', 'ß', 'ﬁ', ' ', '\n', '细', '한', '𝒳'),
   });
   fc.assert(
-    fc.property(piece, piece, piece, (before, wanted, after) => {
-      fc.pre(searchText(wanted) !== '');
-      const text = `${before}${wanted.trim()}${after}`;
-      const [range] = findText(text, wanted);
-      expect(range && searchText(text.slice(range.from, range.to))).toContain(searchText(wanted));
+    fc.property(piece, piece, piece, (before, query, after) => {
+      fc.pre(searchText(query) !== '');
+      const text = `${before}${query.trim()}${after}`;
+      const [range] = findText(text, query);
+      expect(range && searchText(text.slice(range.from, range.to))).toContain(searchText(query));
     }),
   );
 });
 
-test('an excerpt shows the place within whole words', () => {
+test('an excerpt shows the match among whole words', () => {
   const text = 'Every organism consists of one or more cells, and every cell comes from another cell.';
   const [place = { from: 0, to: 0 }] = findText(text, 'CELLS');
   const { excerpt, from, to } = excerptAround(text, place, 15);
@@ -42,7 +42,14 @@ test('an excerpt shows the place within whole words', () => {
   expect(excerptAround(text, place).excerpt).toBe(text);
 });
 
-test('a place in a passage has its page', () => {
-  const passage = { page: 3, pageStarts: [{ at: 20, page: 4 }] };
-  expect([0, 19, 20, 100].map((at) => pageAt(passage, at))).toEqual([3, 3, 4, 4]);
+test('every index in a passage has its page', () => {
+  const passage = {
+    page: 3,
+    pageStarts: [
+      { at: 100, page: 4 },
+      { at: 300, page: 6 },
+    ],
+  };
+  expect([0, 99, 100, 299, 300].map((at) => pageAt(passage, at))).toEqual([3, 3, 4, 4, 6]);
+  expect(pageAt({ page: null, pageStarts: [] }, 5)).toBeNull();
 });

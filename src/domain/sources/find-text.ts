@@ -7,40 +7,43 @@ export type Range = { from: number; to: number };
 const UNIT = /\s+|\P{M}\p{M}*|\p{M}+/gu;
 
 /**
- * Where a text contains another one, compared as `searchText` does; without overlaps. Ends after `limit` places.
+ * The ranges in which a text contains another, both folded by `searchText`. Ranges do not overlap; there are at most
+ * `limit`.
  */
-export function findText(text: string, wanted: string, limit = Number.POSITIVE_INFINITY): Range[] {
-  const folded = searchText(wanted);
-  // Folding a text as a whole is much faster than finding out where each character comes from.
+export function findText(text: string, query: string, limit = Number.POSITIVE_INFINITY): Range[] {
+  const folded = searchText(query);
+  // A quick test first, because folding a whole text is much faster than folding it character by character.
   if (folded === '' || !searchText(text).includes(folded)) return [];
-  const { all, origins } = foldWithOrigins(text);
+  const { foldedText, origins } = foldWithOrigins(text);
   const found: Range[] = [];
-  for (let at = all.indexOf(folded); at !== -1 && found.length < limit;) {
+  for (let at = foldedText.indexOf(folded); at !== -1 && found.length < limit;) {
     const first = origins[at];
     const last = origins[at + folded.length - 1];
     if (first && last) found.push({ from: first.from, to: last.to });
-    at = all.indexOf(folded, at + folded.length);
+    at = foldedText.indexOf(folded, at + folded.length);
   }
   return found;
 }
 
-/** The folded text, and for each of its characters what it stands for. */
-function foldWithOrigins(text: string): { all: string; origins: Range[] } {
-  let all = '';
+/** The folded text, and the range of the original text for each of its characters. */
+function foldWithOrigins(text: string): { foldedText: string; origins: Range[] } {
+  let foldedText = '';
   const origins: Range[] = [];
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   for (const { 0: unit, index } of text.matchAll(UNIT)) {
-    const folded = known.get(unit) ?? (/^\s/u.test(unit) ? ' ' : searchText(unit));
-    known.set(unit, folded);
-    all += folded;
+    const folded = cache.get(unit) ?? (/^\s/u.test(unit) ? ' ' : searchText(unit));
+    cache.set(unit, folded);
+    foldedText += folded;
     for (let count = 0; count < folded.length; count += 1) {
       origins.push({ from: index, to: index + unit.length });
     }
   }
-  return { all, origins };
+  return { foldedText, origins };
 }
 
-/** A piece of a text around a place in it, cut between words, with that place in the piece. */
+/**
+ * A piece of a text with about `around` characters on both sides of a range, cut between words, and the range in it.
+ */
 export function excerptAround(text: string, { from, to }: Range, around = 70): { excerpt: string } & Range {
   const start = startOfWord(text, from - around, from);
   const end = endOfWord(text, to, to + around);
@@ -71,7 +74,7 @@ function isLowSurrogate(text: string, at: number): boolean {
   return /[\u{dc00}-\u{dfff}]/u.test(text[at] ?? '');
 }
 
-/** The page on which a place in a passage lies. */
+/** The page of an index in a passage, or null if the document has no pages. */
 export function pageAt(
   { page, pageStarts }: Pick<Passage, 'page' | 'pageStarts'>,
   at: number,

@@ -1,9 +1,10 @@
 import type { DraftFault } from '../generation/draft-checks.ts';
 import type { Quotation } from '../generation/batch.ts';
 import type { PlacedPassage } from './choose-passages.ts';
-import { findQuote, isGrounded, pageAt } from './quote.ts';
+import { pageAt } from './find-text.ts';
+import { findQuote, isGrounded } from './quote.ts';
 
-/** What cards are made from: a source of the learner's. */
+/** The part of a learner's source that cards are made from. */
 export type Material = {
   title: string;
   /** The passages that cards may come from, in reading order. */
@@ -12,12 +13,12 @@ export type Material = {
   context: readonly PlacedPassage[];
 };
 
-/** Where a generator says that a card comes from. `passage` is the passage's number; null where it does not say. */
+/** The origin of a card according to a generator. `passage` is the passage's number, or null if unknown. */
 export type Claim = { passage: number | null; quote: string };
 
 /**
- * Where a card really comes from: its quote as it stands in the passage, and the faults of a card without one. A quote that
- * stands in another passage than the claimed one is that one's. An answer has to come from the passage of its quote.
+ * Checks the claimed origin of a card. Returns the quote as it is written in its passage, even if that is not the
+ * claimed one, or the faults of the card: its quote must be in a passage, and that passage must support its answer.
  */
 export function checkClaim(
   { back }: { back: string },

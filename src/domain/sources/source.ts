@@ -1,6 +1,6 @@
 import { trimmedEnd } from '../text/trimmed-end.ts';
 
-/** What a source can be: text that was pasted, or a file of one of these kinds. */
+/** The kinds of sources: pasted text, or a file. */
 export const SOURCE_KINDS = [
   'pasted',
   'text',
@@ -14,17 +14,17 @@ export const SOURCE_KINDS = [
 ] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** Message about a file larger than `MAX_SOURCE_BYTES`; browser and server show the same. */
+/** The message for a file larger than `MAX_SOURCE_BYTES`, used by browser and server. */
 export const TOO_LARGE = 'This file is larger than 25 MB. Add a smaller one, or a part of it.';
 
-/** Something to learn from that a learner has added. Instants in epoch ms. */
+/** A text or document that a learner has added to make cards from. Instants in epoch ms. */
 export type Source = {
   id: string;
   title: string;
   kind: SourceKind;
-  /** As the learner's file was called; null for pasted text. */
+  /** The name of the learner's file, or null for pasted text. */
   fileName: string | null;
-  /** How many pages or slides it has, where it has such. */
+  /** The number of pages or slides, or null if the document has none. */
   pages: number | null;
   passages: number;
   characters: number;
@@ -34,14 +34,14 @@ export type Source = {
   version: number;
 };
 
-/** What a card was made from. */
+/** The part of a source that a card was made from. */
 export type CardSource = {
-  /** Null once the source is deleted. */
+  /** The source's id, or null once it is deleted. */
   sourceId: string | null;
-  /** The source's, when the card was saved. */
+  /** The source's title when the card was saved. */
   title: string;
   page: number | null;
-  /** The passage; null when the card is made from no single one. */
+  /** The number of the passage, or null if the card was not made from a single one. */
   position: number | null;
   /** Word for word from the passage. */
   quote: string;
