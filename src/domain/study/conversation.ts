@@ -6,7 +6,7 @@ export type Exchange = {
   askedAt: number;
 };
 
-/** How many questions can be asked about a card in all. */
+/** Maximum number of questions about a card. */
 export const MAX_EXCHANGES = 10;
 
 /** Maximum length of a question and of its reply, in characters. */

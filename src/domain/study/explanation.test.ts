@@ -10,7 +10,7 @@ test('an explanation that only repeats the answer adds nothing', () => {
   expect(addsTo('x < 2', ['x > 2'])).toBe(true);
 });
 
-test('the right answer is the option of a quiz, else the back', () => {
+test('the right answer is the right option of a quiz card, otherwise the back', () => {
   const quiz = { options: ['Peru', 'India'], key: 1 };
   expect(rightAnswer({ back: 'It is India', quiz })).toBe('India');
   expect(rightAnswer({ back: 'It is India', quiz: { ...quiz, key: null } })).toBe('It is India');

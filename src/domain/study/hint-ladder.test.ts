@@ -4,7 +4,7 @@ import { fallbackHint } from './hint-ladder.ts';
 
 const ladder = (back: string) => ([1, 2, 3] as const).map((level) => fallbackHint(back, level));
 
-describe('hints made from the answer', () => {
+describe('fallbackHint', () => {
   test.each([
     ['Paris', ['The answer is one word with 5 letters.', 'It starts with “P”.', 'P_r_s']],
     [
@@ -35,7 +35,7 @@ describe('hints made from the answer', () => {
       ],
     ],
     ['snake_case', ['The answer is one word with 9 letters.', 'It starts with “s”.', 's•a•e•c•s•']],
-  ])('"%s" is uncovered step by step', (back, expected) => {
+  ])('the hints uncover "%s" step by step', (back, expected) => {
     expect(ladder(back)).toEqual(expected);
   });
 
@@ -46,7 +46,7 @@ describe('hints made from the answer', () => {
     expect(fallbackHint('K', 3)).toContain('K');
   });
 
-  test('a single digit, sign or foreign letter has its hints too', () => {
+  test('a single digit, sign or foreign letter has hints', () => {
     expect(fallbackHint('7', 2)).toBe('It is in the second half of 0 1 2 3 4 5 6 7 8 9.');
     expect(fallbackHint('+', 1)).toBe('The answer is a single sign.');
     expect(fallbackHint('Ω', 2)).toBe('It is a letter that is not in everyday use.');

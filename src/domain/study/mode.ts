@@ -1,14 +1,16 @@
 import type { CardContent } from '../cards/card.ts';
 
-/** How a session shows its cards: as each card specifies, all as flip cards, or as a quiz wherever there are options. */
+/**
+ * How a session shows its cards: as each card specifies, all as flip cards, or as a quiz wherever there are options.
+ */
 export const STUDY_MODES = ['mixed', 'flip', 'quiz'] as const;
 export type StudyMode = (typeof STUDY_MODES)[number];
 
-/** What a session is about: all cards of a deck, once, or the cards that are due, until they are known. */
+/** The scope of a session: all cards of a deck, each once, or the due cards, until they are known. */
 export const SESSION_SCOPES = ['deck', 'due'] as const;
 export type SessionScope = (typeof SESSION_SCOPES)[number];
 
-/** Cards in one review at most; what is left comes with the next one. */
+/** Maximum number of cards in one review; the others come with the next one. */
 export const MAX_SESSION_CARDS = 500;
 
 export type Presentation = 'flip' | 'quiz';

@@ -11,7 +11,7 @@ export type SessionAnswer = {
   grade: Grade;
   /** The index of the picked option among those that were shown; null for a flip card. */
   selectedOption: number | null;
-  /** Its text, which tells what was picked once the card has been edited; null when that is not known. */
+  /** The text of the picked option, which still identifies it after the card is edited; null if unknown. */
   selectedText: string | null;
   hintsUsed: number;
   timeSpent: number;
@@ -26,13 +26,13 @@ export type GivenAnswer = SessionAnswer & { cardVersion: number };
 
 /** An answer as stored by the server. */
 export type RecordedAnswer = SessionAnswer & {
-  /** Why it was wrong; null for a correct answer, and while there is no explanation. */
+  /** Why the answer was wrong, or null for a correct answer or without an explanation. */
   explanation: string | null;
 };
 
 /**
- * What was picked, as an index into the options of a quiz, which may have been edited since; null when nothing was picked or
- * the option is gone. An answer without a text is taken to be about these options.
+ * The index of the picked option in a quiz that may have been edited since, or null if nothing was picked or the option
+ * is gone. The index of an answer without a text is taken as it is.
  */
 export function pickedIn(
   quiz: Quiz | null,

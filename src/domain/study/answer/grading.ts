@@ -4,8 +4,8 @@ import { pickedIn } from './answer.ts';
 import { presentation, type StudyMode } from '../mode.ts';
 
 /**
- * How well the learner knew a card. Outside scheduling, partial counts as incorrect and easy as correct. Easy is offered to
- * those who have asked for a fourth button.
+ * How well the learner knew a card. Outside scheduling, partial counts as incorrect and easy as correct. Easy is only
+ * offered to learners who have switched on the fourth button.
  */
 export const GRADES = ['incorrect', 'partial', 'correct', 'easy'] as const;
 export type Grade = (typeof GRADES)[number];
@@ -14,7 +14,7 @@ export function isCorrectGrade(grade: Grade): boolean {
   return grade === 'correct' || grade === 'easy';
 }
 
-/** What a client says of an answer. */
+/** An answer as reported by a client. */
 export type AnswerClaim = {
   selectedOption: number | null;
   /** The text of that option, as it was shown. */
@@ -26,32 +26,33 @@ export type AnswerClaim = {
 export type GradedAnswer = {
   isCorrect: boolean;
   grade: Grade;
-  /** Among the options of the graded card. */
+  /** Index among the options of the graded card, or null for a flip card. */
   selectedOption: number | null;
   selectedText: string | null;
 };
 
-/** What decides how a card is asked and graded. */
-export type Asked = Pick<CardContent, 'quiz' | 'isQuiz'>;
+/** The parts of a card that decide how it is asked and graded. */
+export type GradableCard = Pick<CardContent, 'quiz' | 'isQuiz'>;
 
 /**
- * Which of these was shown to a learner who picked an option with this text; the first is the likeliest. Versions can be
- * mistaken for one another when a database has been restored, texts cannot.
+ * Finds which version of a card was shown to a learner who picked an option with this text; the first is the likeliest.
+ * Texts are compared because version numbers can be ambiguous after a database has been restored.
  */
-export function askedWith<Each extends Asked>(
+export function findShownVersion<Each extends GradableCard>(
   [likeliest, ...others]: readonly [Each, ...Each[]],
   selectedText: string | null,
 ): Each {
-  const has = ({ quiz }: Asked) => selectedText === null || quiz?.options.includes(selectedText) === true;
+  const has = ({ quiz }: GradableCard) =>
+    selectedText === null || quiz?.options.includes(selectedText) === true;
   return [likeliest, ...others].find(has) ?? likeliest;
 }
 
 /**
- * The verdict on an answer to a card as it was shown. A quiz card is judged by the picked option, by its text before its
- * index, whatever the caller claims; a flip card by the learner's own grade (decisions, section 1). Throws VALIDATION_FAILED
- * when that option or grade is missing or out of range.
+ * Grades an answer to a card as it was shown. A quiz card is graded by the picked option, found by its text or else its
+ * index, regardless of what the client claims; a flip card by the learner's own grade (decisions, section 1). Throws
+ * VALIDATION_FAILED if that option or grade is missing or out of range.
  */
-export function gradeAnswer(mode: StudyMode, card: Asked, given: AnswerClaim): GradedAnswer {
+export function gradeAnswer(mode: StudyMode, card: GradableCard, given: AnswerClaim): GradedAnswer {
   if (presentation(mode, card) === 'quiz') {
     const selectedOption = pickedIn(card.quiz, given) ?? given.selectedOption;
     const selectedText = card.quiz?.options[selectedOption ?? -1];

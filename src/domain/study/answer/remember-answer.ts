@@ -4,7 +4,7 @@ import type { SchedulingSettings } from '../../scheduling/settings.ts';
 import type { SessionAnswer } from './answer.ts';
 import type { Presentation } from '../mode.ts';
 
-/** The memory after an answer to a card shown in this way; `before` is null for a new card, `timeZone` an IANA name. */
+/** The card state after an answer. `before` is null for a new card; `timeZone` is an IANA name. */
 export function rememberAnswer(
   before: CardState | null,
   answer: Pick<SessionAnswer, 'cardId' | 'grade' | 'hintsUsed' | 'answeredAt'>,

@@ -15,13 +15,13 @@ const card = (change: Partial<CardInSession>): CardInSession => ({
   ...change,
 });
 
-test('a session on a deck has nothing left once every card has an answer, known or not', () => {
+test('a session on a deck is complete once every card has an answer, right or wrong', () => {
   expect(isAllAnswered('deck', [card({}), card({ memory: missed })])).toBe(true);
   expect(isAllAnswered('deck', [card({}), card({ answered: false })])).toBe(false);
   expect(isAllAnswered('deck', [card({}), card({ answered: false, suspended: true })])).toBe(false);
 });
 
-test('a review has nothing left once every card that is not suspended is known', () => {
+test('a review is complete once every card that is not suspended is known', () => {
   expect(isAllAnswered('due', [card({}), card({})])).toBe(true);
   expect(isAllAnswered('due', [card({}), card({ memory: missed })])).toBe(false);
   expect(isAllAnswered('due', [card({}), card({ answered: false })])).toBe(false);
@@ -29,7 +29,7 @@ test('a review has nothing left once every card that is not suspended is known',
   expect(isAllAnswered('due', [card({ suspended: true, memory: missed }), card({})])).toBe(true);
 });
 
-test('cards that are gone are not waited for', () => {
+test('a session does not wait for deleted cards', () => {
   expect(isAllAnswered('deck', [])).toBe(true);
 });
 

@@ -1,13 +1,15 @@
-/** A card waiting in a session: its place among the session's cards. */
+/** A card waiting in a session. */
 export type Queued = {
+  /** Index among the session's cards. */
   index: number;
-  /** When its learning step ends, epoch ms; 0 for a card not asked yet. */
+  /** When its learning step ends, in epoch ms, or 0 for a card that was not asked yet. */
   from: number;
 };
 
 /**
- * The card to show at an instant (epoch ms), and the others. Cards whose step has ended come first, the earliest of them
- * before the rest; then those not asked yet, in their order; with nothing else to do, the next one ahead of its time.
+ * The card to show at an instant (epoch ms), and the remaining queue. Cards whose learning step has ended come first,
+ * the earliest before the others, then cards not asked yet, in order. If there are neither, the next card is shown
+ * early.
  */
 export function takeNext(
   queue: readonly Queued[],

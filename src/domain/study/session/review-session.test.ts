@@ -25,7 +25,7 @@ const settings = DEFAULT_SCHEDULING_SETTINGS;
 const known = (cardId: string): CardState =>
   nextCardState(null, GOOD, { cardId, at: START - 3 * DAY, timeZone: 'UTC' }, settings);
 
-/** A review that a test drives forward; time passes only when the test says so. */
+/** A review that a test controls step by step, including the time. */
 function review(ids: readonly string[], memories: Record<string, CardState> = {}) {
   const effects: SessionEffect[] = [];
   let answers = 0;
@@ -46,7 +46,7 @@ function review(ids: readonly string[], memories: Record<string, CardState> = {}
       return state.phase === 'finished' ? null : currentCard(state)?.id;
     },
     apply,
-    /** Grades the current card and goes on to the next. */
+    /** Grades the current card and continues to the next. */
     grade(grade: Grade, now: number) {
       answers += 1;
       apply({ type: 'flip' });
@@ -56,8 +56,8 @@ function review(ids: readonly string[], memories: Record<string, CardState> = {}
   };
 }
 
-describe('a review', () => {
-  test('brings a forgotten card back once its step has ended, before cards not asked yet', () => {
+describe('reviews', () => {
+  test('a forgotten card comes back once its step has ended, before cards not asked yet', () => {
     const session = review(['a', 'b', 'c', 'd']);
     session.grade('incorrect', START);
     session.grade('correct', START + MINUTE);
@@ -68,7 +68,7 @@ describe('a review', () => {
     expect(session.shown).toBe('d');
   });
 
-  test('asks for it ahead of time when nothing else is left, until it is known', () => {
+  test('a forgotten card comes back early if no other is left, until it is known', () => {
     const session = review(['a', 'b'], { a: known('a') });
     session.grade('incorrect', START);
     session.grade('correct', START + 1000);
@@ -80,7 +80,7 @@ describe('a review', () => {
     expect(session.effects.at(-1)).toEqual({ type: 'complete-session' });
   });
 
-  test('goes on at once after a card that was known, and not before the last answer can be taken back', () => {
+  test('a known card is followed immediately by the next, but the last one stays so that it can be undone', () => {
     const session = review(['a', 'b']);
     session.apply({ type: 'flip' });
     session.apply({ type: 'grade', grade: 'correct', answerId: '1', now: START });
@@ -91,7 +91,7 @@ describe('a review', () => {
     expect(canUndo(session.state)).toBe(true);
   });
 
-  test('counts cards as done when they are known', () => {
+  test('progress counts cards as done when they are known', () => {
     const session = review(['a', 'b']);
     session.grade('incorrect', START);
     expect(progressPercent(session.state)).toBe(0);
@@ -100,7 +100,7 @@ describe('a review', () => {
     expect(progressPercent(session.state)).toBe(50);
   });
 
-  test('goes on after a reload with what is not known yet', () => {
+  test('a review continues after a reload with the cards that are not known yet', () => {
     const session = review(['a', 'b', 'c']);
     session.grade('incorrect', START);
     session.grade('correct', START + 1000);
@@ -111,7 +111,7 @@ describe('a review', () => {
     expect(state.queue.map(({ index }) => state.cards[index]?.id)).toEqual(['a']);
   });
 
-  test('ends when the learner stops', () => {
+  test('a review ends when the learner stops', () => {
     const session = review(['a', 'b']);
     session.grade('correct', START);
     session.apply({ type: 'stop' });
@@ -120,8 +120,8 @@ describe('a review', () => {
   });
 });
 
-describe('taking answers back', () => {
-  test('returns card by card to where the review began', () => {
+describe('undo', () => {
+  test('undoing returns card by card to the beginning of the review', () => {
     const memories = { a: known('a') };
     const session = review(['a', 'b', 'c'], memories);
     session.grade('incorrect', START);
@@ -141,7 +141,7 @@ describe('taking answers back', () => {
     expect(session.shown).toBe('b');
   });
 
-  test('works on the card that has just been answered, and drops its repetition', () => {
+  test('undoing the current answer also drops the repetition of its card', () => {
     const session = review(['a', 'b']);
     session.apply({ type: 'flip' });
     session.apply({ type: 'grade', grade: 'incorrect', answerId: '1', now: START });
@@ -151,7 +151,7 @@ describe('taking answers back', () => {
     expect(session.state.queue).toHaveLength(1);
   });
 
-  test('is not possible in a session on a deck', () => {
+  test('answers cannot be undone in a session on a deck', () => {
     const first = startSession([card('a'), card('b')], [], START).state;
     const answered = reduce(reduce(first, { type: 'flip' }).state, {
       type: 'grade',
@@ -163,8 +163,8 @@ describe('taking answers back', () => {
   });
 });
 
-describe('a card that changes during the review', () => {
-  test('is not asked again when it is removed', () => {
+describe('changes during a review', () => {
+  test('a removed card is not asked again', () => {
     const session = review(['a', 'b']);
     session.grade('incorrect', START);
     session.apply({ type: 'remove', cardId: 'a', now: START });
@@ -173,7 +173,7 @@ describe('a card that changes during the review', () => {
     expect(session.shown).toBeNull();
   });
 
-  test('is asked next when it is taken back in, unless it is known by then', () => {
+  test('a restored card is asked next, unless it is already known', () => {
     const session = review(['a', 'b', 'c']);
     session.apply({ type: 'remove', cardId: 'a', now: START });
     session.apply({ type: 'restore', cardId: 'a' });
@@ -187,7 +187,7 @@ describe('a card that changes during the review', () => {
     expect(cardsLeft(session.state)).toBe(1);
   });
 
-  test('is asked as it is after an edit', () => {
+  test('an edited card is asked in its new version', () => {
     const session = review(['a']);
     const quiz = { options: ['1', '2'], key: 1 };
     session.apply({ type: 'replace', card: { id: 'a', version: 2, presentation: 'quiz', quiz } });

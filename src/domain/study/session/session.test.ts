@@ -44,12 +44,12 @@ function begin(cards: readonly SessionCard[]): SessionState {
   return startSession(cards, [], START).state;
 }
 
-/** An event, without the id of the answer that it gives. */
-type Played = WithoutAnswerId<SessionEvent>;
+/** An event without the id of its answer, which `play` adds. */
+type TestEvent = WithoutAnswerId<SessionEvent>;
 type WithoutAnswerId<E> = E extends { type: 'grade' | 'submit' } ? Omit<E, 'answerId'> : E;
 
-/** Plays events one after the other, and collects the effects on the way. */
-function play(from: SessionState, ...events: Played[]) {
+/** Applies events one after the other and collects their effects. */
+function play(from: SessionState, ...events: TestEvent[]) {
   let state = from;
   const effects: SessionEffect[] = [];
   for (const event of events) {
@@ -67,11 +67,11 @@ function play(from: SessionState, ...events: Played[]) {
 const answerWrongly = [
   { type: 'flip' },
   { type: 'grade', grade: 'incorrect', now: START + 4_000 },
-] as const satisfies Played[];
+] as const satisfies TestEvent[];
 const answerRightly = [
   { type: 'flip' },
   { type: 'grade', grade: 'correct', now: START + 4_000 },
-] as const satisfies Played[];
+] as const satisfies TestEvent[];
 const settledWrong = (cardId: string, now: number, explanation: string | null = null): SessionEvent => ({
   type: 'settled',
   answerId: answerTo(cardId),
@@ -80,7 +80,7 @@ const settledWrong = (cardId: string, now: number, explanation: string | null = 
 });
 
 const pick = (option: number): SessionEvent => ({ type: 'select', option });
-const submit: Played = { type: 'submit', now: START + 3_000 };
+const submit: TestEvent = { type: 'submit', now: START + 3_000 };
 const hint = (level: number, cardId = 'a'): SessionEvent => ({
   type: 'hint',
   cardId,
@@ -90,8 +90,8 @@ const hint = (level: number, cardId = 'a'): SessionEvent => ({
 const answeredWrongly = () =>
   play(begin([flip('a'), flip('b')]), ...answerWrongly, settledWrong('a', START + 4_000, 'Why')).state;
 
-describe('starting', () => {
-  test('a new session begins at its first card, front up', () => {
+describe('startSession', () => {
+  test('a new session begins with the front of its first card', () => {
     const { state, effects } = startSession([flip('a'), quiz('b')], [], START);
     expect(state).toMatchObject({
       index: 0,
@@ -117,19 +117,19 @@ describe('starting', () => {
     expect(currentCard(after.state)?.id).toBe('c');
   });
 
-  test('a session whose every card is answered is only completed', () => {
+  test('a session with all cards answered is completed immediately', () => {
     const { state, effects } = startSession([flip('a')], [given('a')], START);
     expect(state.phase).toBe('finished');
     expect(effects).toEqual([{ type: 'complete-session' }]);
   });
 
-  test('answers to cards that are no longer in the session are left out', () => {
+  test('answers to cards that are no longer in the session are ignored', () => {
     const { state } = startSession([flip('a')], [given('gone')], START);
     expect(state.answers).toEqual([]);
     expect(state.phase).toBe('answering');
   });
 
-  test('a session without cards has nothing to ask and nothing to complete', () => {
+  test('a session without cards is finished without being completed', () => {
     const { state, effects } = startSession([], [], START);
     expect(state.phase).toBe('finished');
     expect(currentCard(state)).toBeNull();
@@ -138,14 +138,14 @@ describe('starting', () => {
   });
 });
 
-describe('a flip card', () => {
-  test('turns over and back', () => {
+describe('flip cards', () => {
+  test('a flip card turns over and back', () => {
     const state = begin([flip('a')]);
     expect(play(state, { type: 'flip' }).state.flipped).toBe(true);
     expect(play(state, { type: 'flip' }, { type: 'flip' }).state.flipped).toBe(false);
   });
 
-  test('cannot be graded before its back has been seen', () => {
+  test('a flip card cannot be graded before its back has been seen', () => {
     const { state, effects } = play(begin([flip('a')]), { type: 'grade', grade: 'correct', now: START + 1 });
     expect(state.phase).toBe('answering');
     expect(effects).toEqual([]);
@@ -156,7 +156,7 @@ describe('a flip card', () => {
     ['partial', false],
     ['incorrect', false],
     ['easy', true],
-  ] as const)('graded %s is recorded with isCorrect %s', (grade, isCorrect) => {
+  ] as const)('a flip card graded %s is recorded with isCorrect %s', (grade, isCorrect) => {
     const { effects } = play(
       begin([flip('a')]),
       { type: 'flip' },
@@ -178,22 +178,22 @@ describe('a flip card', () => {
     expect(effects).toEqual([{ type: 'record-answer', answer }]);
   });
 
-  test('is followed by the next card 1 s after a correct answer', () => {
+  test('the next card follows 1 s after a correct answer to a flip card', () => {
     const { state } = play(begin([flip('a'), flip('b')]), ...answerRightly);
     expect(state).toMatchObject({ phase: 'advancing', advanceAt: START + 5_000 });
   });
 
-  test('is followed by the next card 3 s after the verdict on a wrong answer', () => {
+  test('the next card follows 3 s after the verdict on a wrong answer to a flip card', () => {
     const { state } = play(begin([flip('a'), flip('b')]), ...answerWrongly, settledWrong('a', START + 4_200));
     expect(state).toMatchObject({ phase: 'advancing', advanceAt: START + 7_200 });
   });
 
-  test('cannot be answered twice', () => {
+  test('a flip card cannot be answered twice', () => {
     const { effects } = play(begin([flip('a'), flip('b')]), ...answerRightly, ...answerWrongly);
     expect(effects).toHaveLength(1);
   });
 
-  test('has no options to select or submit', () => {
+  test('a flip card has no options to select or submit', () => {
     const { state, effects } = play(
       begin([flip('a')]),
       { type: 'select', option: 0 },
@@ -203,7 +203,7 @@ describe('a flip card', () => {
     expect(effects).toEqual([]);
   });
 
-  test('never took negative time, even when the clock was set back', () => {
+  test('the time of an answer is never negative, even if the clock was set back', () => {
     const { state } = play(
       begin([flip('a')]),
       { type: 'flip' },
@@ -212,7 +212,7 @@ describe('a flip card', () => {
     expect(state.answers[0]?.timeSpent).toBe(0);
   });
 
-  test('left open overnight counts five minutes, or as long as the server says', () => {
+  test('a card that was left open overnight counts five minutes, or the limit of the server', () => {
     const morning = START + 9 * 3_600_000;
     const overnight = (maxAnswerSeconds?: number) =>
       play(
@@ -227,7 +227,7 @@ describe('a flip card', () => {
     expect(overnight(60)).toMatchObject([{ timeSpent: 60_000 }, { timeSpent: 7_000 }]);
   });
 
-  test('answered before the session was resumed counts no longer either', () => {
+  test('the limit also applies to answers from before the session was resumed', () => {
     const earlier = { ...given('a'), timeSpent: 9 * 3_600_000 };
     expect(startSession([flip('a'), flip('b')], [earlier], START).state.answers).toMatchObject([
       { timeSpent: 300_000 },
@@ -235,25 +235,25 @@ describe('a flip card', () => {
   });
 });
 
-describe('a quiz card', () => {
-  test('lets the learner change their mind until they submit', () => {
+describe('quiz cards', () => {
+  test('the learner can select another option until they submit', () => {
     const { state } = play(begin([quiz('a')]), pick(0), pick(3));
     expect(state.selectedOption).toBe(3);
     expect(play(state, submit, pick(1)).state.selectedOption).toBe(3);
   });
 
-  test('is not submitted without a pick, and has no option beyond its own', () => {
+  test('a quiz card cannot be submitted without a selection, nor with an option that it does not have', () => {
     expect(play(begin([quiz('a')]), submit).effects).toEqual([]);
     expect(play(begin([quiz('a')]), pick(4), pick(-1), pick(1.5)).state.selectedOption).toBeNull();
   });
 
-  test('answered rightly is followed by the next card after 2 s', () => {
+  test('the next card follows 2 s after a correct answer to a quiz card', () => {
     const { state, effects } = play(begin([quiz('a'), flip('b')]), pick(2), submit);
     expect(effects).toMatchObject([{ answer: { isCorrect: true, grade: 'correct', selectedOption: 2 } }]);
     expect(state.advanceAt).toBe(START + 5_000);
   });
 
-  test('answered wrongly is followed by the next card 3.5 s after the verdict', () => {
+  test('the next card follows 3.5 s after the verdict on a wrong answer to a quiz card', () => {
     const { state, effects } = play(
       begin([quiz('a'), flip('b')]),
       pick(0),
@@ -264,14 +264,14 @@ describe('a quiz card', () => {
     expect(state.advanceAt).toBe(START + 6_600);
   });
 
-  test('is neither flipped nor graded', () => {
+  test('a quiz card cannot be flipped or graded', () => {
     const { state } = play(begin([quiz('a')]), ...answerRightly);
     expect(state).toMatchObject({ flipped: false, phase: 'answering' });
   });
 });
 
 describe('hints', () => {
-  test('come level by level, and after the third there are no more', () => {
+  test('hints come level by level, and there are no more than three', () => {
     const state = begin([flip('a')]);
     expect(nextHintLevel(state)).toBe(1);
     const all = play(state, hint(1), hint(2), hint(3)).state;
@@ -280,12 +280,12 @@ describe('hints', () => {
     expect(play(all, hint(4)).state.hints).toHaveLength(3);
   });
 
-  test('are counted in the answer', () => {
+  test('an answer counts the hints used', () => {
     const { state } = play(begin([flip('a')]), hint(1), hint(2), ...answerRightly);
     expect(state.answers[0]?.hintsUsed).toBe(2);
   });
 
-  test('that arrive twice, out of order, for another card or after the answer change nothing', () => {
+  test('hints that arrive twice, out of order, for another card or after the answer change nothing', () => {
     const state = begin([flip('a'), flip('b')]);
     expect(play(state, hint(1), hint(1)).state.hints).toHaveLength(1);
     expect(play(state, hint(2)).state.hints).toEqual([]);
@@ -293,7 +293,7 @@ describe('hints', () => {
     expect(play(state, ...answerRightly, hint(1)).state.hints).toEqual([]);
   });
 
-  test('are gone on the next card', () => {
+  test('hints disappear with the next card', () => {
     const { state } = play(begin([flip('a'), flip('b')]), hint(1), ...answerRightly, {
       type: 'continue',
       now: START + 5_000,
@@ -302,8 +302,8 @@ describe('hints', () => {
   });
 });
 
-describe("the server's verdict", () => {
-  test('brings the explanation of a wrong answer', () => {
+describe('verdicts', () => {
+  test('the verdict on a wrong answer has its explanation', () => {
     const { state } = play(
       begin([flip('a'), flip('b')]),
       ...answerWrongly,
@@ -312,7 +312,7 @@ describe("the server's verdict", () => {
     expect(state.explanation).toBe('Why');
   });
 
-  test('is waited for after a wrong answer, but not for ever', () => {
+  test('a wrong answer waits for the verdict, but not forever', () => {
     const { state } = play(begin([flip('a'), flip('b')]), ...answerWrongly);
     expect(state).toMatchObject({
       phase: 'revealed',
@@ -320,7 +320,7 @@ describe("the server's verdict", () => {
     });
   });
 
-  test('lets the session continue when the answer could not be sent', () => {
+  test('the session continues if the answer could not be sent', () => {
     const { state } = play(begin([flip('a'), flip('b')]), ...answerWrongly, {
       type: 'settled',
       answerId: answerTo('a'),
@@ -331,13 +331,13 @@ describe("the server's verdict", () => {
     expect(state.answers[0]?.isCorrect).toBe(false);
   });
 
-  test('outranks what the learner was shown', () => {
+  test('the verdict overrides what the learner was shown', () => {
     const { state } = play(begin([flip('a'), flip('b')]), ...answerRightly, settledWrong('a', START + 4_100));
     expect(state.answers[0]).toMatchObject({ isCorrect: false, grade: 'incorrect' });
     expect(currentAnswer(state)?.isCorrect).toBe(false);
   });
 
-  test('of an earlier card corrects its answer and disturbs nothing else', () => {
+  test('a verdict on an earlier card corrects its answer and changes nothing else', () => {
     const moved = play(begin([flip('a'), flip('b')]), ...answerRightly, {
       type: 'continue',
       now: START + 5_000,
@@ -349,7 +349,7 @@ describe("the server's verdict", () => {
     });
   });
 
-  test('still counts after the last card', () => {
+  test('a verdict still counts after the last card', () => {
     const finished = play(begin([flip('a')]), ...answerRightly, {
       type: 'continue',
       now: START + 5_000,
@@ -360,8 +360,8 @@ describe("the server's verdict", () => {
   });
 });
 
-describe('going on', () => {
-  test('happens when the timer runs out, for the timer that counts', () => {
+describe('advancing', () => {
+  test('the next card follows when the current timer fires, not an outdated one', () => {
     const state = answeredWrongly();
     expect(state.advanceAt).toBe(START + 7_000);
     const stale = play(state, { type: 'timer', advanceAt: START + 6_000, now: START + 6_000 }).state;
@@ -371,14 +371,14 @@ describe('going on', () => {
     expect(due).toMatchObject({ phase: 'answering', explanation: null, advanceAt: null });
   });
 
-  test('waits while the explanation is being read, and then takes its full time again', () => {
+  test('the timer waits while the explanation is being read, and then starts again', () => {
     const held = play(answeredWrongly(), { type: 'hold' }).state;
     expect(held).toMatchObject({ phase: 'paused', advanceAt: null });
     const released = play(held, { type: 'release', now: START + 60_000 }).state;
     expect(released).toMatchObject({ phase: 'advancing', advanceAt: START + 63_000 });
   });
 
-  test('waits for Continue after Stay here, wherever the pointer goes', () => {
+  test('after Stay here, the card waits for Continue, wherever the pointer goes', () => {
     const { state } = play(
       answeredWrongly(),
       { type: 'hold' },
@@ -393,7 +393,7 @@ describe('going on', () => {
     expect(after).toMatchObject({ phase: 'answering', staying: false, cardStartedAt: START + 99_000 });
   });
 
-  test('stays paused when the verdict arrives', () => {
+  test('a paused card stays paused when the verdict arrives', () => {
     const { state } = play(
       begin([flip('a'), flip('b')]),
       ...answerWrongly,
@@ -403,7 +403,7 @@ describe('going on', () => {
     expect(state).toMatchObject({ phase: 'paused', advanceAt: null, explanation: 'Why' });
   });
 
-  test('is not possible before the answer', () => {
+  test('an unanswered card cannot be continued, held or kept', () => {
     const state = begin([flip('a'), flip('b')]);
     const events: SessionEvent[] = [
       { type: 'continue', now: START },
@@ -415,7 +415,7 @@ describe('going on', () => {
     for (const event of events) expect(reduce(state, event)).toEqual({ state, effects: [] });
   });
 
-  test('never leads beyond the last card: the session is completed once', () => {
+  test('after the last card, the session is completed once', () => {
     const last = play(begin([flip('a')]), ...answerRightly).state;
     const { state, effects } = play(
       last,
@@ -434,7 +434,7 @@ describe('auto-advance', () => {
   const beginIn = (mode: AutoAdvance) =>
     startSession([flip('a'), quiz('b')], [], START, { autoAdvance: mode }).state;
 
-  test('takes twice as long when it is slower, also after an explanation was rested on', () => {
+  test('the slower setting doubles the delay, also after the explanation was read', () => {
     const wrong = play(beginIn('slower'), ...answerWrongly, settledWrong('a', START + 4_500, 'Why')).state;
     expect(wrong).toMatchObject({ phase: 'advancing', advanceAt: START + 4_500 + 6_000 });
     const released = play(wrong, { type: 'hold' }, { type: 'release', now: START + 9_000 }).state;
@@ -445,27 +445,24 @@ describe('auto-advance', () => {
   test.each([
     ['right', answerRightly],
     ['wrong', answerWrongly],
-  ] as const)(
-    'that is off leaves a %s answer on the table until the learner continues',
-    (_name, answering) => {
-      const { state, effects } = play(beginIn('off'), ...answering);
-      expect(state).toMatchObject({ phase: 'paused', advanceAt: null, staying: true });
-      expect(effects).toHaveLength(1);
-      const later = play(
-        state,
-        settledWrong('a', START + 4_500, 'Why'),
-        { type: 'hold' },
-        { type: 'release', now: START + 60_000 },
-      ).state;
-      expect(later).toMatchObject({ phase: 'paused', advanceAt: null, index: 0, explanation: 'Why' });
-      expect(play(later, { type: 'continue', now: START + 60_001 }).state).toMatchObject({
-        index: 1,
-        phase: 'answering',
-      });
-    },
-  );
+  ] as const)('with auto-advance off, a %s answer stays until the learner continues', (_name, answering) => {
+    const { state, effects } = play(beginIn('off'), ...answering);
+    expect(state).toMatchObject({ phase: 'paused', advanceAt: null, staying: true });
+    expect(effects).toHaveLength(1);
+    const later = play(
+      state,
+      settledWrong('a', START + 4_500, 'Why'),
+      { type: 'hold' },
+      { type: 'release', now: START + 60_000 },
+    ).state;
+    expect(later).toMatchObject({ phase: 'paused', advanceAt: null, index: 0, explanation: 'Why' });
+    expect(play(later, { type: 'continue', now: START + 60_001 }).state).toMatchObject({
+      index: 1,
+      phase: 'answering',
+    });
+  });
 
-  test('that is off holds for every card of the session', () => {
+  test('auto-advance is off for every card of the session', () => {
     const second = play(beginIn('off'), ...answerRightly, { type: 'continue', now: START + 5_000 }).state;
     expect(play(second, pick(2), { type: 'submit', now: START + 6_000 }).state).toMatchObject({
       phase: 'paused',
@@ -475,7 +472,7 @@ describe('auto-advance', () => {
 });
 
 describe('progress', () => {
-  test('counts the card on the table once it is answered', () => {
+  test('progress counts the current card once it is answered', () => {
     const state = begin([flip('a'), flip('b'), flip('c'), flip('d')]);
     expect(progressPercent(state)).toBe(0);
     expect(progressPercent(play(state, { type: 'flip' }).state)).toBe(0);
@@ -484,14 +481,14 @@ describe('progress', () => {
     expect(progressPercent(play(answered, { type: 'continue', now: START }).state)).toBe(25);
   });
 
-  test('is full at the end', () => {
+  test('progress is 100 % at the end', () => {
     const { state } = play(begin([flip('a')]), ...answerRightly, { type: 'continue', now: START });
     expect(progressPercent(state)).toBe(100);
   });
 });
 
 describe('reset', () => {
-  test('clears flip, selection and hints of the card on the table', () => {
+  test('a reset clears flip, selection and hints of the current card', () => {
     const flipped = play(begin([flip('a')]), hint(1), { type: 'flip' }, { type: 'reset' }).state;
     expect(flipped).toMatchObject({ flipped: false, hints: [], phase: 'answering' });
     expect(nextHintLevel(flipped)).toBe(1);
@@ -499,12 +496,12 @@ describe('reset', () => {
     expect(picked.selectedOption).toBeNull();
   });
 
-  test('still counts the hint as seen', () => {
+  test('a hint still counts as seen after a reset', () => {
     const { state } = play(begin([flip('a')]), hint(1), { type: 'reset' }, ...answerRightly);
     expect(state.answers[0]?.hintsUsed).toBe(1);
   });
 
-  test('keeps an answer already recorded and stays at its card', () => {
+  test('a reset keeps a recorded answer and stays at its card', () => {
     const { state, effects } = play(
       begin([flip('a'), flip('b')]),
       ...answerWrongly,

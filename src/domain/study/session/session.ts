@@ -23,9 +23,9 @@ export type SessionCard = Pick<Card, 'id' | 'quiz' | 'version'> & { presentation
 /** What a review needs beyond a session on a deck, to bring cards back until they are known. */
 export type Scheduling = {
   settings: SchedulingSettings;
-  /** IANA name. */
+  /** IANA name of the learner's time zone. */
   timeZone: string;
-  /** By card; a new card has none. */
+  /** Card states by card id; a new card has none. */
   memories: Readonly<Record<string, CardState>>;
 };
 
@@ -47,7 +47,7 @@ export type SessionState = {
   scheduling: Scheduling | null;
   /** The learner's auto-advance setting. */
   autoAdvance: AutoAdvance;
-  /** How long an answer counts at most, in seconds. */
+  /** The most time of an answer that counts, in seconds. */
   maxAnswerSeconds: number;
   /** The current card; always a valid index unless there are no cards. */
   index: number;
@@ -92,9 +92,9 @@ export type SessionEvent =
   | { type: 'reset' }
   /** In a review: takes the last answer back and returns to its card. */
   | { type: 'undo'; now: number }
-  /** The card is no longer to be asked: it has been suspended or deleted. */
+  /** The card must not be asked any more, because it has been suspended or deleted. */
   | { type: 'remove'; cardId: string; now: number }
-  /** A removed card is to be asked after all: it has been resumed. */
+  /** A removed card may be asked again, because it has been resumed. */
   | { type: 'restore'; cardId: string }
   /** The card has been edited. */
   | { type: 'replace'; card: SessionCard }
@@ -110,9 +110,9 @@ export type SessionEffect =
 export type Step = { state: SessionState; effects: readonly SessionEffect[] };
 
 /**
- * A session at its first unanswered card: the first card of a new session, or where the learner left off. If every card is
- * answered, the session only needs completing. With `scheduling`, cards that have been answered but are not known yet come
- * back. Restarting means starting a new session, with new cards and no answers.
+ * A session at its first unanswered card: the first card of a new session, or where the learner left off. If every card
+ * is answered, the session only needs completing. With `scheduling`, cards that have been answered but are not known
+ * yet come back. Restarting means starting a new session, with new cards and no answers.
  */
 export function startSession(
   cards: readonly SessionCard[],
@@ -134,14 +134,14 @@ export function startSession(
   const state: SessionState = {
     cards,
     queue: cards.flatMap((card, index) =>
-      answered.has(card.id) ? repeatOf(scheduling?.memories[card.id], index) : [{ index, from: 0 }],
+      answered.has(card.id) ? repeatEntry(scheduling?.memories[card.id], index) : [{ index, from: 0 }],
     ),
     scheduling,
     autoAdvance,
     maxAnswerSeconds,
     index: 0,
     answers: kept,
-    ...freshCard(now),
+    ...newCardState(now),
   };
   return cards.length === 0 ? step({ ...state, phase: 'finished' }) : next(state, now);
 }
@@ -151,13 +151,13 @@ export function reduce(state: SessionState, event: SessionEvent): Step {
   if (event.type === 'settled') return settle(state, event);
   const card = currentCard(state);
   if (state.phase === 'finished' || card === null) return step(state);
-  const answering = state.phase === 'answering';
+  const isAnswering = state.phase === 'answering';
   switch (event.type) {
     case 'flip':
       return step(card.presentation === 'flip' ? { ...state, flipped: !state.flipped } : state);
     case 'select':
       return step(
-        answering && isOptionOf(card, event.option) ? { ...state, selectedOption: event.option } : state,
+        isAnswering && isOptionOf(card, event.option) ? { ...state, selectedOption: event.option } : state,
       );
     case 'submit':
       return submit(state, card, event);
@@ -168,13 +168,13 @@ export function reduce(state: SessionState, event: SessionEvent): Step {
     case 'hold':
       return step(isScheduled(state) ? { ...state, phase: 'paused', advanceAt: null } : state);
     case 'release':
-      return step(state.phase === 'paused' && !state.staying ? scheduled(state, card, event.now) : state);
+      return step(state.phase === 'paused' && !state.staying ? withAdvance(state, card, event.now) : state);
     case 'stay':
-      return step(answering ? state : staying(state));
+      return step(isAnswering ? state : staying(state));
     case 'explain':
-      return step(answering ? state : { ...staying(state), explanation: event.explanation });
+      return step(isAnswering ? state : { ...staying(state), explanation: event.explanation });
     case 'continue':
-      return answering ? step(state) : next(state, event.now);
+      return isAnswering ? step(state) : next(state, event.now);
     case 'timer':
       return event.advanceAt === state.advanceAt ? next(state, event.now) : step(state);
     case 'reset':
@@ -229,7 +229,7 @@ function step(state: SessionState, ...effects: SessionEffect[]): Step {
   return { state, effects };
 }
 
-function freshCard(now: number) {
+function newCardState(now: number) {
   return {
     phase: 'answering',
     flipped: false,
@@ -251,20 +251,20 @@ function isScheduled(state: SessionState): boolean {
   return state.phase === 'revealed' || state.phase === 'advancing';
 }
 
-function scheduled(state: SessionState, card: SessionCard, now: number): SessionState {
+function withAdvance(state: SessionState, card: SessionCard, now: number): SessionState {
   const isCorrect = currentAnswer(state)?.isCorrect ?? false;
   const delay = advanceDelay(card.presentation, isCorrect, state.autoAdvance);
   return delay === null ? staying(state) : { ...state, phase: 'advancing', advanceAt: now + delay };
 }
 
-/** Until the learner continues. */
+/** The state of an answered card that stays until the learner continues. */
 function staying(state: SessionState): SessionState {
   return { ...state, phase: 'paused', advanceAt: null, staying: true };
 }
 
-type Given = { answerId: string; now: number };
+type NewAnswer = { answerId: string; now: number };
 
-function submit(state: SessionState, card: SessionCard, given: Given): Step {
+function submit(state: SessionState, card: SessionCard, given: NewAnswer): Step {
   const { selectedOption } = state;
   if (state.phase !== 'answering' || card.presentation !== 'quiz' || selectedOption === null)
     return step(state);
@@ -274,7 +274,7 @@ function submit(state: SessionState, card: SessionCard, given: Given): Step {
   });
 }
 
-function grade(state: SessionState, card: SessionCard, given: Given & { grade: Grade }): Step {
+function grade(state: SessionState, card: SessionCard, given: NewAnswer & { grade: Grade }): Step {
   if (state.phase !== 'answering' || card.presentation !== 'flip' || !state.flipped) return step(state);
   return answer(state, card, given);
 }
@@ -294,7 +294,7 @@ function resetCard(state: SessionState): SessionState {
 function answer(
   state: SessionState,
   card: SessionCard,
-  { grade, answerId, now }: Given & { grade: Grade },
+  { grade, answerId, now }: NewAnswer & { grade: Grade },
 ): Step {
   const selectedOption = card.presentation === 'quiz' ? state.selectedOption : null;
   const given: SessionAnswer = {
@@ -314,16 +314,16 @@ function answer(
     type: 'record-answer',
     answer: { ...given, cardVersion: card.version },
   };
-  return goesOnAtOnce(answered, card, given)
+  return advancesImmediately(answered, card, given)
     ? step(next(answered, now).state, record)
     : step(answeredCard(answered, card, given.isCorrect, now), record);
 }
 
 /**
- * In a review, a flipped card that was known has nothing more to show, so the next one follows immediately. Only the last
- * card stays for the usual delay, to leave time for undoing the answer.
+ * In a review, a flipped card that was known has nothing more to show, so the next one follows immediately. Only the
+ * last card stays for the usual delay, to leave time for undoing the answer.
  */
-function goesOnAtOnce(state: SessionState, card: SessionCard, { isCorrect }: SessionAnswer): boolean {
+function advancesImmediately(state: SessionState, card: SessionCard, { isCorrect }: SessionAnswer): boolean {
   return (
     state.scheduling !== null &&
     state.autoAdvance !== 'off' &&
@@ -333,19 +333,19 @@ function goesOnAtOnce(state: SessionState, card: SessionCard, { isCorrect }: Ses
   );
 }
 
-/** In a review: remembers the answer, and queues the card again while it is not known. */
+/** In a review: updates the card state, and queues the card again until it is known. */
 function scheduleNext(state: SessionState, card: SessionCard, given: SessionAnswer): SessionState {
   const { scheduling } = state;
   if (scheduling === null) return state;
   const memory = rememberAnswer(given.memoryBefore, given, card.presentation, scheduling);
   return {
     ...state,
-    queue: [...state.queue, ...repeatOf(memory, state.index)],
+    queue: [...state.queue, ...repeatEntry(memory, state.index)],
     scheduling: { ...scheduling, memories: { ...scheduling.memories, [card.id]: memory } },
   };
 }
 
-function repeatOf(memory: CardState | undefined, index: number): Queued[] {
+function repeatEntry(memory: CardState | undefined, index: number): Queued[] {
   return memory !== undefined && isAskedAgain(memory) ? [{ index, from: memory.dueAt }] : [];
 }
 
@@ -360,7 +360,7 @@ function undo(state: SessionState, now: number): Step {
   return step(
     {
       ...state,
-      ...freshCard(now),
+      ...newCardState(now),
       index,
       answers: state.answers.slice(0, -1),
       queue: interrupted ? [{ index: state.index, from: 0 }, ...waiting] : waiting,
@@ -385,17 +385,17 @@ function remove(
 
 function restore(state: SessionState, cardId: string): SessionState {
   const index = state.cards.findIndex((card) => card.id === cardId);
-  const isAsked = state.phase === 'answering' && state.index === index;
-  if (index === -1 || isAsked || state.queue.some((queued) => queued.index === index)) return state;
+  const isBeingAsked = state.phase === 'answering' && state.index === index;
+  if (index === -1 || isBeingAsked || state.queue.some((queued) => queued.index === index)) return state;
   const wasAnswered = state.answers.some((answer) => answer.cardId === cardId);
-  const queued = wasAnswered ? repeatOf(state.scheduling?.memories[cardId], index) : [{ index, from: 0 }];
+  const queued = wasAnswered ? repeatEntry(state.scheduling?.memories[cardId], index) : [{ index, from: 0 }];
   return { ...state, queue: [...queued, ...state.queue] };
 }
 
 function replace(state: SessionState, edited: SessionCard): SessionState {
   const cards = state.cards.map((card) => (card.id === edited.id ? edited : card));
   const isCurrent = currentCard(state)?.id === edited.id && state.phase === 'answering';
-  // The chosen option may have become another text.
+  // The text of the selected option may have changed.
   return { ...state, cards, ...(isCurrent && { selectedOption: null }) };
 }
 
@@ -423,14 +423,14 @@ function settle(state: SessionState, event: Extract<SessionEvent, { type: 'settl
   }
   const explained =
     verdict === null || verdict.isCorrect ? settled : { ...settled, explanation: verdict.explanation };
-  return step(state.phase === 'revealed' ? scheduled(explained, card, event.now) : explained);
+  return step(state.phase === 'revealed' ? withAdvance(explained, card, event.now) : explained);
 }
 
-/** On to the next card or, when there is none, to the end. */
+/** Shows the next card, or finishes the session if there is none. */
 function next(state: SessionState, now: number): Step {
   const { next: queued, rest } = takeNext(state.queue, now);
   if (queued === null) return finished(state);
-  return step({ ...state, ...freshCard(now), index: queued.index, queue: rest });
+  return step({ ...state, ...newCardState(now), index: queued.index, queue: rest });
 }
 
 function finished(state: SessionState): Step {

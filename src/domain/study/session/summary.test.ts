@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { accuracyMessage, streakHint, summarize, summarizeReview } from './summary.ts';
 
-describe('the summary of a session', () => {
-  test('adds up what was answered', () => {
+describe('summarize', () => {
+  test('the summary of a session adds up its answers', () => {
     const summary = summarize(4, [
       { isCorrect: true, timeSpent: 1_000, hintsUsed: 0 },
       { isCorrect: false, timeSpent: 2_500, hintsUsed: 3 },
@@ -19,7 +19,7 @@ describe('the summary of a session', () => {
     });
   });
 
-  test('of no answers is all zeros', () => {
+  test('the summary of a session without answers is all zeros', () => {
     expect(summarize(5, [])).toEqual({
       totalCards: 5,
       answered: 0,
@@ -54,8 +54,8 @@ test.each([
   expect(streakHint(accuracy)).toBe(hint);
 });
 
-describe('the summary of a review', () => {
-  test('counts a card once, and as remembered by its first answer', () => {
+describe('summarizeReview', () => {
+  test('a review counts each card once, as remembered or not by its first answer', () => {
     expect(
       summarizeReview([
         { cardId: 'a', grade: 'incorrect', timeSpent: 4_000 },
@@ -66,7 +66,7 @@ describe('the summary of a review', () => {
     ).toEqual({ reviewed: 3, remembered: 2, totalTime: 7_500 });
   });
 
-  test('of nothing is empty', () => {
+  test('the summary of a review without answers is all zeros', () => {
     expect(summarizeReview([])).toEqual({ reviewed: 0, remembered: 0, totalTime: 0 });
   });
 });

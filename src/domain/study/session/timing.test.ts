@@ -27,11 +27,11 @@ test('with auto-advance off a card stays until the learner continues', () => {
   expect(advanceDelay('quiz', false, 'off')).toBeNull();
 });
 
-test('neither a slow model nor a dead network holds a learner up for long', () => {
+test('waiting for a model or for an explanation is limited to 2.5 s', () => {
   expect([MODEL_TIMEOUT_MS, EXPLANATION_TIMEOUT_MS]).toEqual([2_500, 2_500]);
 });
 
-test('an answer counts as long as it took, but not longer than the limit and never less than nothing', () => {
+test('the time of an answer counts up to the limit, and negative time counts as 0', () => {
   expect([-5, 0, 60_000, 60_001, 9 * 3_600_000].map((ms) => countedTime(ms, 60))).toEqual([
     0, 0, 60_000, 60_000, 60_000,
   ]);

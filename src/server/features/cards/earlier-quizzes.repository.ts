@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Card } from '#domain/cards/card.ts';
-import type { Asked } from '#domain/study/answer/grading.ts';
+import type { GradableCard } from '#domain/study/answer/grading.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** How many earlier quizzes are kept per card: enough for late answers, however often the card is edited. */
@@ -43,7 +43,7 @@ export async function findEarlierQuiz(
   db: Db,
   userId: string,
   { cardId, version }: { cardId: string; version: number },
-): Promise<Asked | undefined> {
+): Promise<GradableCard | undefined> {
   const row = await db
     .selectFrom('earlier_quizzes')
     .select(['is_quiz', 'options', 'correct_option'])

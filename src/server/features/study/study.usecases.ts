@@ -8,7 +8,7 @@ import { ratingOf } from '#domain/scheduling/rating.ts';
 import { withCountedDuration } from '#domain/statistics/project-review.ts';
 import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
 import { belongsToSession, ownAnswers } from '#domain/study/session/completion.ts';
-import { askedWith, gradeAnswer, type Asked } from '#domain/study/answer/grading.ts';
+import { findShownVersion, gradeAnswer, type GradableCard } from '#domain/study/answer/grading.ts';
 import { fallbackHint, type HintLevel } from '#domain/study/hint-ladder.ts';
 import { presentation } from '#domain/study/mode.ts';
 import { summarize } from '#domain/study/session/summary.ts';
@@ -49,12 +49,12 @@ type AnswerInput = z.output<typeof answerRequest>;
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
- * Records an answer once: a repeated request returns what was recorded and changes nothing. A session on a deck takes the first
- * answer to a card, a review takes every one. After the user has ended the session, only an answer with an id and a time of its
- * own is recorded, because it was given offline: it belongs to the session if it was given before the end, and otherwise only to
- * the log. A wrong answer comes with the stored explanation; one by a model is only bought on request. The answer that leaves
- * nothing to ask completes the session. Throws NOT_FOUND for a session or card that is not the user's, SESSION_COMPLETED for any
- * other answer after the end, and ID_TAKEN when another answer has the id.
+ * Records an answer once: a repeated request returns what was recorded and changes nothing. A session on a deck takes
+ * the first answer to a card, a review takes every one. After the user has ended the session, only an answer with an id
+ * and a time of its own is recorded, because it was given offline: it belongs to the session if it was given before the
+ * end, and otherwise only to the log. A wrong answer comes with the stored explanation; one by a model is only bought
+ * on request. The answer that leaves nothing to ask completes the session. Throws NOT_FOUND for a session or card that
+ * is not the user's, SESSION_COMPLETED for any other answer after the end, and ID_TAKEN when another answer has the id.
  */
 export async function recordAnswer(
   deps: StudyDeps,
@@ -123,10 +123,10 @@ async function asShown(
   userId: string,
   card: Card,
   { cardVersion = card.version, selectedText = null }: Pick<AnswerInput, 'cardVersion' | 'selectedText'>,
-): Promise<Asked> {
+): Promise<GradableCard> {
   if (cardVersion >= card.version) return card;
   const earlier = await findEarlierQuiz(trx, userId, { cardId: card.id, version: cardVersion });
-  return earlier ? askedWith([earlier, card], selectedText) : card;
+  return earlier ? findShownVersion([earlier, card], selectedText) : card;
 }
 
 /** The answers on the same side of the session's end as an answer given at `at`. */
@@ -153,9 +153,9 @@ function possibleTime(claimed: number | undefined, { from, now }: { from: number
 }
 
 /**
- * Takes back the last answer to a card, whether or not its session is completed: memory and statistics return to what they were,
- * and a session that was completed by its last answer continues. Repeating it changes nothing. Throws NOT_FOUND or
- * NOT_THE_LAST_ANSWER.
+ * Takes back the last answer to a card, whether or not its session is completed: memory and statistics return to what
+ * they were, and a session that was completed by its last answer continues. Repeating it changes nothing. Throws
+ * NOT_FOUND or NOT_THE_LAST_ANSWER.
  */
 export async function undoAnswer(
   { db, clock, newId, config }: Pick<StudyDeps, 'db' | 'clock' | 'newId' | 'config'>,
@@ -214,8 +214,8 @@ export async function hint(
 }
 
 /**
- * Ends a session, complete or not, and returns its summary. Repeating it returns the same summary, with answers that have since
- * arrived from other devices. Throws NOT_FOUND.
+ * Ends a session, complete or not, and returns its summary. Repeating it returns the same summary, with answers that
+ * have since arrived from other devices. Throws NOT_FOUND.
  */
 export async function completeSession(
   { db, clock, newId, config }: Pick<StudyDeps, 'db' | 'clock' | 'newId' | 'config'>,
