@@ -108,8 +108,8 @@ test('signing in and registering explain a failure if the server does not', asyn
 
 /** Shortens the app's timeouts by a factor of a thousand. */
 const SHORT_TIMEOUTS = `
-  const patience = AbortSignal.timeout.bind(AbortSignal);
-  AbortSignal.timeout = (ms) => patience(ms / 1000);
+  const originalTimeout = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (ms) => originalTimeout(ms / 1000);
 `;
 
 test.describe('generating', () => {

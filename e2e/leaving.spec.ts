@@ -76,7 +76,9 @@ for (const { name, prepare, act, toast } of ACTIONS) {
     held.resolve();
     await answered;
     if (toast !== null) await expect(page.getByText(toast)).toBeVisible();
-    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
+    await page.evaluate(
+      'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+    );
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analytics');
     await expect(page).toHaveURL('/analytics');
   });

@@ -37,7 +37,7 @@ async function give(target: Locator, what: 'paste' | 'drop', { name, mimeType, b
 type Picture = { naturalWidth: number; getBoundingClientRect: () => { width: number; height: number } };
 
 /** The natural width of a picture and its size on the screen. */
-async function drawn(picture: Locator): Promise<{ natural: number; width: number; height: number }> {
+async function shownSize(picture: Locator): Promise<{ natural: number; width: number; height: number }> {
   return picture.evaluate((element: Picture) => {
     const { width, height } = element.getBoundingClientRect();
     return { natural: element.naturalWidth, width, height };
@@ -78,11 +78,11 @@ test('a picture is pasted, described, studied and found', async ({ page, request
   await expect(dialog).toBeHidden();
 
   const inList = page.getByRole('img', { name: 'A red organ (cut open)' });
-  await expect.poll(async () => (await drawn(inList)).natural).toBe(600);
+  await expect.poll(async () => (await shownSize(inList)).natural).toBe(600);
   await page.goto(`/study/${deckId}`);
   const article = page.getByRole('article');
   const picture = article.getByRole('img', { name: 'A red organ (cut open)' }).first();
-  await expect.poll(async () => (await drawn(picture)).natural).toBe(600);
+  await expect.poll(async () => (await shownSize(picture)).natural).toBe(600);
   await expectAccessible(article);
   // Uploaded files require authentication, so the page loads them itself.
   expect(await picture.getAttribute('src')).toMatch(/^blob:/u);
@@ -192,7 +192,7 @@ test('a hint shows a picture, and names a sound where it cannot be played', asyn
   await expect(article.getByText('Listen: Sound: le chien')).toBeVisible();
   await hint.click();
   await expect
-    .poll(async () => (await drawn(article.getByRole('img', { name: 'A nose' }))).natural)
+    .poll(async () => (await shownSize(article.getByRole('img', { name: 'A nose' }))).natural)
     .toBe(600);
 });
 
@@ -217,12 +217,12 @@ test('a picture reserves its space while loading, reports a failure, and is neve
   await page.goto(`/decks/${deckId}`);
   const picture = page.getByRole('img', { name: 'A heart' });
   await expect(picture).toBeVisible();
-  const before = await drawn(picture);
+  const before = await shownSize(picture);
   expect(before).toMatchObject({ natural: 0 });
   expect(before.width / before.height).toBeCloseTo(1.5, 1);
   arrived.resolve();
-  await expect.poll(async () => (await drawn(picture)).natural).toBe(600);
-  expect(await drawn(picture)).toEqual({ ...before, natural: 600 });
+  await expect.poll(async () => (await shownSize(picture)).natural).toBe(600);
+  expect(await shownSize(picture)).toEqual({ ...before, natural: 600 });
   await expect(page.getByText('Gone: this picture could not be loaded.')).toBeVisible();
   await expect(page.getByText('Foreign')).toBeVisible();
   expect(foreign).toEqual([]);
@@ -259,9 +259,9 @@ test.describe('on a phone', () => {
     });
     await page.goto(`/study/${deckId}`);
     const picture = page.getByRole('article').getByRole('img', { name: 'One of two' }).first();
-    await expect.poll(async () => (await drawn(picture)).natural).toBeGreaterThan(0);
+    await expect.poll(async () => (await shownSize(picture)).natural).toBeGreaterThan(0);
     await expect.poll(() => loaded.size).toBe(2);
-    const shown = (await drawn(picture)).natural;
+    const shown = (await shownSize(picture)).natural;
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await page.context().setOffline(true);
     await page
@@ -270,6 +270,6 @@ test.describe('on a phone', () => {
       .tap();
     await page.getByRole('button', { name: /^Correct/u }).tap();
     await page.getByRole('button', { name: 'Continue' }).tap();
-    await expect.poll(async () => (await drawn(picture)).natural).toBe(shown === 600 ? 300 : 600);
+    await expect.poll(async () => (await shownSize(picture)).natural).toBe(shown === 600 ? 300 : 600);
   });
 });

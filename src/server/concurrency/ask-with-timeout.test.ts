@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { manualTimers } from '#test/fake-provider/manual-timers.ts';
 import { askWithTimeout } from './ask-with-timeout.ts';
 
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /** A question that is answered when the test says so. */
 function heldQuestion() {
@@ -13,7 +13,7 @@ function heldQuestion() {
     asked.push(answer);
     return answer.promise;
   };
-  return { asked, timers, ask: askWithTimeout(question, PATIENCE_MS, timers) };
+  return { asked, timers, ask: askWithTimeout(question, TIMEOUT_MS, timers) };
 }
 
 test('all callers share the answer of the pending query', async () => {
@@ -30,7 +30,7 @@ test('all callers share the answer of the pending query', async () => {
 test('callers wait no longer than the limit, and a pending query is not sent again', async () => {
   const { asked, timers, ask } = heldQuestion();
   const first = ask();
-  timers.expire(PATIENCE_MS);
+  timers.expire(TIMEOUT_MS);
   expect(await first).toBeUndefined();
   const second = ask();
   expect(asked).toHaveLength(1);
@@ -45,7 +45,7 @@ test('a failed query fails for all waiting callers, and the next caller retries 
   await expect(first).rejects.toThrow('broken');
   const second = ask();
   expect(asked).toHaveLength(2);
-  timers.expire(PATIENCE_MS);
+  timers.expire(TIMEOUT_MS);
   expect(await second).toBeUndefined();
   // To a failure that nobody waits for, nobody need listen.
   asked[1]?.reject(new Error('broken too late'));

@@ -21,8 +21,8 @@ export type Storage = {
 const LARGEST_RESERVE = 8 * 1024 * 1024;
 const RESERVE_SHARE = 1 / 50;
 
-/** A disk that takes longer to say how full it is, in ms, would keep the database waiting as well. */
-const PATIENCE_MS = 1_500;
+/** How long the disk may take to report its free space, in ms. */
+const TIMEOUT_MS = 1_500;
 
 type Disk = { freeBytes: number; totalBytes: number };
 
@@ -31,7 +31,7 @@ type Disk = { freeBytes: number; totalBytes: number };
  * the last byte; the reserve is released when that happens and created again afterwards.
  */
 export function diskStorage(folder: string, timers: Timers, readDisk = diskOf): Storage {
-  const askDisk = askWithTimeout(() => readDisk(folder), PATIENCE_MS, timers);
+  const askDisk = askWithTimeout(() => readDisk(folder), TIMEOUT_MS, timers);
   const reserve = path.join(folder, 'cardamom.db-reserve');
   rmSync(reserve, { force: true });
 

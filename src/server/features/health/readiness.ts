@@ -11,7 +11,7 @@ export type Readiness = (typeof READINESS)[number];
 export type ReadinessDeps = { db: Db; storage: Storage; timers: Timers };
 
 /** How long the database may take to respond before the server counts as not ready, in ms. */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 /** Checks within two seconds whether the server can work, however slow database and disk are. */
 export function createReadiness({ db, storage, timers }: ReadinessDeps): () => Promise<Readiness> {
@@ -23,7 +23,7 @@ export function createReadiness({ db, storage, timers }: ReadinessDeps): () => P
       return 'database unavailable';
     }
   }
-  const askDatabase = askWithTimeout(databaseState, PATIENCE_MS, timers);
+  const askDatabase = askWithTimeout(databaseState, TIMEOUT_MS, timers);
 
   async function diskState(): Promise<Readiness> {
     try {

@@ -8,7 +8,7 @@ import { readRegistration } from './server-settings.repository.ts';
 export type RegistrationDeps = { db: Db; config: Pick<Config, 'REGISTRATION'> };
 
 /** How long a visitor's first page waits for the database, in ms. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 
 /** Throws REGISTRATION_CLOSED while only the operator may create accounts. */
 export async function requireOpenRegistration(deps: RegistrationDeps): Promise<void> {
@@ -32,7 +32,7 @@ export function lastKnownRegistration({ timers, ...deps }: RegistrationDeps & { 
       // The last known value still applies.
     }
   }
-  const ask = askWithTimeout(learn, PATIENCE_MS, timers);
+  const ask = askWithTimeout(learn, TIMEOUT_MS, timers);
 
   return async (): Promise<boolean> => {
     await ask();

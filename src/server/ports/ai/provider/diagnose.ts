@@ -3,7 +3,7 @@ import { ModelError } from '../language-model.ts';
 import { askForModels, hasModel, describeModels } from './provider-models.ts';
 
 /** How long a failed request may take to find out why, in ms. */
-const PATIENCE_MS = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /**
  * Finds the reason for "not found": a model that the provider does not have, or a URL without such a provider. The
@@ -18,7 +18,7 @@ export async function named(
   const { status } = failure;
   const facts = status === null ? {} : { status };
   try {
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]);
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
     const { names, url, status: listed } = await askForModels(settings, limit);
     if (names === null) {
       const where = listed === 404 ? `HTTP 404, and so is ${url}: check AI_BASE_URL` : failure.message;
