@@ -31,15 +31,15 @@ test('a backup is named by its time, and other files are left alone', () => {
   ]);
 });
 
-describe('a backup is due', () => {
-  test('when there is none, and once a night', () => {
+describe('isBackupDue', () => {
+  test('a backup is due if there is none, and once a night', () => {
     expect(isDue([], '2026-11-22T12:00:00Z')).toBe(true);
     expect(isDue(['2026-11-22T03:00:00Z'], '2026-11-22T12:00:00Z')).toBe(false);
     expect(isDue(['2026-11-22T03:00:00Z'], '2026-11-23T02:59:59Z')).toBe(false);
     expect(isDue(['2026-11-22T03:00:00Z'], '2026-11-23T03:00:00Z')).toBe(true);
   });
 
-  test('whenever the last one is older than a day', () => {
+  test('a backup is due whenever the last one is older than a day', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 4e12 }),
@@ -54,18 +54,18 @@ describe('a backup is due', () => {
     );
   });
 
-  test('by night where the server is', () => {
+  test('a backup is due at night in the time zone of the server', () => {
     expect(isDue(['2026-11-21T22:00:00Z'], '2026-11-22T12:00:00Z', 'Asia/Kolkata')).toBe(false);
     expect(isDue(['2026-11-21T21:00:00Z'], '2026-11-22T12:00:00Z', 'Asia/Kolkata')).toBe(true);
   });
 
-  test('although there is one from before the clock was set back', () => {
+  test('a backup is due despite one from before the clock was set back', () => {
     expect(isDue(['2027-11-22T03:00:00Z'], '2026-11-22T12:00:00Z')).toBe(true);
     expect(isDue(['2027-11-22T03:00:00Z', '2026-11-22T12:00:00Z'], '2026-11-22T12:01:00Z')).toBe(false);
   });
 });
 
-describe('of the earlier backups', () => {
+describe('deleting outdated backups', () => {
   /** What is there after a year of daily backups, each followed by deleting what is outdated. */
   function afterDaily(days: number, start: number): string[] {
     let times: number[] = [];
@@ -78,7 +78,7 @@ describe('of the earlier backups', () => {
     return times.map((time) => new Date(time).toISOString().slice(0, 10));
   }
 
-  test('7 days and the 4 weeks before stay', () => {
+  test('the backups of 7 days and of the 4 weeks before are kept', () => {
     // From Saturday 2025-11-22 to Friday 2026-11-20. Sundays are the newest of their weeks.
     expect(afterDaily(364, at('2025-11-22T03:00:00Z'))).toEqual([
       '2026-10-25',
@@ -95,19 +95,19 @@ describe('of the earlier backups', () => {
     ]);
   });
 
-  test('the newest of each day stays', () => {
+  test('the newest backup of each day is kept', () => {
     const times = ['2026-11-20T03:00:00Z', '2026-11-20T15:00:00Z', '2026-11-21T03:00:00Z'].map(at);
     expect(outdatedBackups(times, at('2026-11-22T03:00:00Z'))).toEqual([at('2026-11-20T03:00:00Z')]);
   });
 
-  test('none is deleted by a clock set forward, backward or by a long pause', () => {
+  test('a clock set forward or backward or a long pause deletes no backup', () => {
     const times = Array.from({ length: 7 }, (_, day) => at('2026-11-22T03:00:00Z') - day * DAY);
     expect(outdatedBackups(times, at('2099-01-01T00:00:00Z'))).toEqual([]);
     expect(outdatedBackups(times, at('2000-01-01T00:00:00Z'))).toEqual([]);
     expect(outdatedBackups([...times, at('2000-01-01T00:00:00Z')], at('2000-01-01T00:00:00Z'))).toEqual([]);
   });
 
-  test('the newest always stays, and what stays once is not deleted at the next look', () => {
+  test('the newest backup is always kept, and one that is kept is not deleted when looked at again', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 100 * DAY }), { minLength: 1 }), (times) => {
         const now = Math.max(...times);

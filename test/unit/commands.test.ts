@@ -165,7 +165,7 @@ describe('installing dependencies', () => {
     expect(calls()).toBe('ci without tools\n');
   });
 
-  test('`npm test` adds what a start has left out, and a later start changes nothing', () => {
+  test('`npm test` installs what a start has left out, and a later start changes nothing', () => {
     start();
     expect(runTests()).toStrictEqual({
       status: 0,

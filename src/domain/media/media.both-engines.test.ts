@@ -10,14 +10,14 @@ const LIVER = 'b'.repeat(64);
 const picture = { hash: HEART, type: 'image/png', width: 800, height: 600 } as const;
 const sound = { hash: LIVER, type: 'audio/mpeg', width: null, height: null } as const;
 
-describe('a reference to media', () => {
-  it('is Markdown, with the size of a picture in its address', () => {
+describe('references to media', () => {
+  it('a reference to media is Markdown, with the size of a picture in its URL', () => {
     expect(mediaMarkdown(picture, 'The heart')).toBe(`![The heart](media:${HEART}#800x600)`);
     expect(mediaMarkdown(sound, 'chien')).toBe(`[chien](media:${LIVER})`);
   });
 
   it.each([picture, sound, { ...picture, width: 1, height: 99_999 }])(
-    'has an address that can be read again',
+    'the URL of a reference can be parsed',
     (media) => {
       const size = media.width === null ? undefined : { width: media.width, height: media.height };
       expect(parseMediaUrl(mediaUrl(media))).toEqual({ hash: media.hash, size });
@@ -46,18 +46,18 @@ describe('a reference to media', () => {
     `https://evil.example/media:${HEART}`,
     `javascript:media:${HEART}`,
     '',
-  ])('is not %j', (address) => {
+  ])('%j is not the URL of a reference', (address) => {
     expect(parseMediaUrl(address)).toBeUndefined();
   });
 
-  it('is replaced by its words where a text is read, searched and counted', () => {
+  it('a reference is replaced by its words where a text is read, searched and counted', () => {
     const text = `What is ![the *heart*](media:${HEART}#80x60)? [hear](media:${LIVER}) [a page](https://example.org)`;
     expect(withoutMediaUrls(text)).toBe('What is the *heart*? hear [a page](https://example.org)');
     expect(readLength(`![](media:${HEART})`)).toBe(0);
     expect(mediaHashesIn(`${text} ${text}`)).toEqual(new Set([HEART, LIVER]));
   });
 
-  it('keeps any words, whatever they are', () => {
+  it('a reference keeps any words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (words) => {
         const plain = words.replaceAll(/\s+/gu, ' ').trim();
@@ -74,12 +74,12 @@ describe('a reference to media', () => {
     [`[a\nb](media:${HEART})`, `[a\nb](media:${HEART})`],
     [`[a](media:heart.png) [b](media:${HEART}`, `[a](media:heart.png) [b](media:${HEART}`],
     [`[a](b)](media:${HEART})`, `[a](b)](media:${HEART})`],
-  ])('is read in %j as Markdown reads it', (text, read) => {
+  ])('references in %j are found as Markdown finds them', (text, read) => {
     expect(withoutMediaUrls(text)).toBe(read);
   });
 });
 
-describe('a draft with media', () => {
+describe('drafts with media', () => {
   const hints = ['It beats.', 'It has four chambers.', 'It begins with h.'] as const;
   const draft = (hash: string) => ({
     front: `Which organ is this? ![An organ](media:${hash})`,
@@ -89,12 +89,12 @@ describe('a draft with media', () => {
     explanation: 'Its shape tells.',
   });
 
-  it('asks another question than the same words about another picture', () => {
+  it('the same words about another picture are another question', () => {
     expect(checkDraft(draft(HEART), [{ front: draft(LIVER).front, back: 'Liver' }])).toEqual([]);
     expect(checkDraft(draft(HEART), [draft(HEART)])).toContain('duplicate-front');
   });
 
-  it('is checked by what is read', () => {
+  it('a draft is checked without the URLs of its media', () => {
     const long = 'x'.repeat(1_990);
     expect(checkDraft({ ...draft(HEART), explanation: `${long} ![](media:${HEART})` }, [])).toEqual([]);
     const told = { ...draft(HEART), front: `Which organ is this? ![A heart](media:${HEART})` };
@@ -108,8 +108,8 @@ describe('a draft with media', () => {
   });
 });
 
-describe('a file that is no media', () => {
-  it('is recognised as nothing, whatever it holds', () => {
+describe('files that are not media', () => {
+  it('a file that is not media is not recognised as media', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 600 }), (bytes) => {
         expect(() => recogniseMedia(bytes)).not.toThrow();

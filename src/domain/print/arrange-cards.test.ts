@@ -6,7 +6,7 @@ import { CARDS_MARGIN, cardSize, GRIDS, PAPERS, type CardsPerPage, type Grid, ty
 const numbers = (places: readonly Place[]) => places.map(({ index }) => index);
 
 describe('cards to cut out', () => {
-  test('come row by row, and their backs mirrored, also on a page that is not full', () => {
+  test('cards come row by row with mirrored backs, even on a page that is not full', () => {
     const sheets = arrangeCards(11, GRIDS[8], 'long');
     expect(sheets.map(({ fronts }) => numbers(fronts))).toEqual([
       [0, 1, 2, 3, 4, 5, 6, 7],
@@ -20,7 +20,7 @@ describe('cards to cut out', () => {
     expect(sheets[1]?.backs.at(-1)).toEqual({ index: 10, row: 1, column: 1 });
   });
 
-  test('have their backs upside down by rows when the sheet is turned over its short edge', () => {
+  test('the rows of backs are reversed if the sheet is turned over its short edge', () => {
     const [sheet] = arrangeCards(3, GRIDS[8], 'short');
     expect(sheet?.backs).toEqual([
       { index: 2, row: 2, column: 0 },
@@ -29,7 +29,7 @@ describe('cards to cut out', () => {
     ]);
   });
 
-  test('need no sheet when there are none', () => {
+  test('no cards need no sheet', () => {
     expect(arrangeCards(0, GRIDS[8], 'long')).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('cards to cut out', () => {
     fc.record({ columns: fc.integer({ min: 1, max: 6 }), rows: fc.integer({ min: 1, max: 9 }) }),
   );
 
-  test('each have their back right behind their front, and are all there once', () => {
+  test('each card appears once, with its back right behind its front', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 150 }),

@@ -35,25 +35,25 @@ function answered(...answers: ReadonlyArray<readonly [rating: Rating, daysLater:
 
 // The figures are those by which ts-fsrs and fsrs-rs test themselves (ts-fsrs, __tests__/FSRS-6.test.ts).
 describe('the published figures of FSRS-6', () => {
-  test('for the first answer', () => {
+  test('the first answer gives the published figures', () => {
     const first = RATINGS.map((rating) => answered([rating, 0]));
     expect(first.map(({ stability }) => stability)).toEqual([0.212, 1.2931, 2.3065, 8.2956]);
     expect(first.map(({ difficulty }) => difficulty)).toEqual([6.4133, 5.11217071, 2.11810397, 1]);
   });
 
-  test('for a sequence of answers', () => {
+  test('a sequence of answers gives the published figures', () => {
     const memory = answered([AGAIN, 0], [GOOD, 0], [GOOD, 1], [GOOD, 3], [GOOD, 8], [GOOD, 21]);
     expect(memory.stability).toBeCloseTo(53.62691, 4);
     expect(memory.difficulty).toBeCloseTo(6.3574867, 4);
   });
 
-  test('for the probability of recall', () => {
+  test('the probability of recall has the published figures', () => {
     expect(retrievability(answered([EASY, 0]), START + 8 * DAY, settings)).toBeCloseTo(0.9024733, 6);
   });
 });
 
-describe('an answer', () => {
-  test('that is wrong brings the card back in ten minutes, a right one after days', () => {
+describe('answers', () => {
+  test('a wrong answer brings the card back in ten minutes, a right one after days', () => {
     const next = previewRatings(null, moment(START), settings);
     expect(next[AGAIN]).toMatchObject({ state: 'learning', dueAt: START + 10 * MINUTE, intervalDays: 0 });
     expect(next[HARD]).toMatchObject({ state: 'learning', dueAt: START + 15 * MINUTE });
@@ -63,7 +63,7 @@ describe('an answer', () => {
     expect(next[EASY].intervalDays).toBeGreaterThan(next[GOOD].intervalDays);
   });
 
-  test('that is wrong on a known card is a lapse', () => {
+  test('a wrong answer on a known card is a lapse', () => {
     const forgotten = answered([GOOD, 0], [AGAIN, 2]);
     expect(forgotten).toMatchObject({ state: 'relearning', lapses: 1, repetitions: 2 });
     expect(nextCardState(forgotten, GOOD, moment(START + 2 * DAY + 10 * MINUTE), settings)).toMatchObject({
@@ -72,7 +72,7 @@ describe('an answer', () => {
     });
   });
 
-  test('counts the learner’s local days, not those of UTC', () => {
+  test('intervals count the local days of the learner, not those of UTC', () => {
     // 23:00 and 01:00 of two days in Berlin are one day in UTC, and the other way round in Los Angeles.
     const evening = Date.UTC(2026, 0, 5, 22);
     const night = evening + 2 * 3_600_000;
@@ -86,7 +86,7 @@ describe('an answer', () => {
     expect(secondDay('Europe/Berlin').stability).toBeGreaterThan(secondDay('America/Los_Angeles').stability);
   });
 
-  test('is at the interval that the desired retention asks for', () => {
+  test('the interval follows from the desired retention', () => {
     const eager = { ...settings, desiredRetention: 0.97 };
     expect(intervalFactor(settings)).toBeCloseTo(1, 6);
     expect(intervalFactor(eager)).toBeLessThan(0.5);
@@ -97,7 +97,7 @@ describe('an answer', () => {
     );
   });
 
-  test('varies intervals by the card and its repetition, the same on every device', () => {
+  test('intervals vary by card and repetition, but are the same on every device', () => {
     const memory = answered([GOOD, 0], [GOOD, 2], [GOOD, 11], [GOOD, 40]);
     const interval = (cardId: string) =>
       nextCardState(memory, GOOD, { ...moment(memory.dueAt), cardId }, settings).intervalDays;
@@ -107,15 +107,15 @@ describe('an answer', () => {
   });
 });
 
-describe('a card is due', () => {
-  test('from the start of its local day, whatever the hour of the last review', () => {
+describe('due cards', () => {
+  test('a card is due from the start of its local day, whatever the hour of the last review', () => {
     const memory = answered([GOOD, 0]);
     expect(isDue(memory, Date.UTC(2026, 0, 6, 23, 59), 'UTC')).toBe(false);
     expect(isDue(memory, Date.UTC(2026, 0, 7, 0, 0), 'UTC')).toBe(true);
     expect(isDue(memory, Date.UTC(2026, 0, 6, 23, 59), 'Europe/Berlin')).toBe(true);
   });
 
-  test('to the minute while it is being learned', () => {
+  test('a card that is being learned is due to the minute', () => {
     const memory = answered([AGAIN, 0]);
     expect(isDue(memory, START + 10 * MINUTE - 1, 'UTC')).toBe(false);
     expect(isDue(memory, START + 10 * MINUTE, 'UTC')).toBe(true);
@@ -149,8 +149,8 @@ const logs = fc
     })),
   );
 
-describe('the log of a card', () => {
-  test('gives the same memory in whatever order its entries arrive', () => {
+describe('replaying the log of a card', () => {
+  test('the log gives the same card state in any order of its entries', () => {
     fc.assert(
       fc.property(logs, fc.func(fc.nat()), (log, key) => {
         const shuffled = log.toSorted((one, other) => key(one.id) - key(other.id));
@@ -159,7 +159,7 @@ describe('the log of a card', () => {
     );
   });
 
-  test('gives the memory that answering one after the other gives', () => {
+  test('replaying the log gives the same card state as answering one by one', () => {
     fc.assert(
       fc.property(logs, (log) => {
         const { reviews, memory } = replayWithStates(log, settings);
@@ -173,7 +173,7 @@ describe('the log of a card', () => {
     );
   });
 
-  test('never asks for a card before it was answered, nor holds anything impossible', () => {
+  test('a card state is never due before its last answer and has only possible values', () => {
     fc.assert(
       fc.property(logs, (log) => {
         for (const { review, before } of replayWithStates(log, settings).reviews) {
@@ -191,7 +191,7 @@ describe('the log of a card', () => {
     );
   });
 
-  test('starts anew where the card was forgotten on purpose', () => {
+  test('a card that was reset starts anew', () => {
     const entry = (rating: LoggedReview['rating'], day: number) => ({
       id: `day ${day}`,
       rating,

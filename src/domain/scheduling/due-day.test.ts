@@ -81,8 +81,8 @@ function mistakeIn(
   return JSON.stringify(is) === JSON.stringify(wanted) ? null : { zone, at, is, wanted };
 }
 
-describe('a known card comes back on the local day of its answer plus the interval', () => {
-  test('in every zone, whatever its clocks do in between', () => {
+describe('the due day of a known card', () => {
+  test('a card is due on the local day of its answer plus the interval in every zone, even if clocks change', () => {
     let seed = 0;
     const mistakes = CHANGES.flatMap(({ zone, changes }) => {
       seed += 1;
@@ -114,7 +114,7 @@ describe('a known card comes back on the local day of its answer plus the interv
     ['Pacific/Enderbury', '1995-01-01'],
     ['America/New_York', '2029-11-04'],
     ['America/New_York', '2030-03-10'],
-  ])('in %s around %s, at every minute within an hour of midnight', (zone, day) => {
+  ])('the due day is right in %s around %s, at every minute within an hour of midnight', (zone, day) => {
     const change = startOfDay(day, zone);
     const mistakes = [-1, 0, 1, 2, 3].flatMap((daysBefore) =>
       Array.from({ length: 41 }, (_none, step) => (step - 20) * 180_000).flatMap((fromMidnight) =>
@@ -126,7 +126,7 @@ describe('a known card comes back on the local day of its answer plus the interv
     expect(mistakes).toEqual([]);
   });
 
-  test('after the one that a zone leaves out, where that would be the day', () => {
+  test('a due day that a time zone skips becomes the next day', () => {
     const at = Date.parse('2011-12-28T23:40:00-10:00');
     const memory = nextCardState(null, GOOD, { cardId: 'card', at, timeZone: 'Pacific/Apia' }, settings);
     expect(memory.dueDay).toBe('2011-12-30');
@@ -136,7 +136,7 @@ describe('a known card comes back on the local day of its answer plus the interv
   });
 
   test.each(['Asia/Tokyo', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
-    'also for a learner who has gone from Berlin to %s',
+    'the due day is right for a learner who has travelled from Berlin to %s',
     (zone) => {
       const at = Date.parse('2026-05-04T23:50:00+02:00');
       const memory = nextCardState(null, GOOD, { cardId: 'card', at, timeZone: 'Europe/Berlin' }, settings);

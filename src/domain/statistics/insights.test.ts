@@ -27,7 +27,7 @@ test('when nothing stands out, only the next step is named', () => {
   expect(about({})).toEqual(['Study on a few more days to see how your accuracy develops.']);
 });
 
-test('the most pressing comes first', () => {
+test('the most pressing insight comes first', () => {
   expect(
     about({
       streaks: { current: 4, longest: 9, studiedToday: false },
@@ -50,12 +50,12 @@ describe('accuracy against the week before', () => {
     [75, 80, /^Your accuracy has fallen: 75% this week, 80% the week before\./u],
     [76, 80, /^Study on/u],
     [85, 80, /^Your accuracy is rising/u],
-  ])('%i%% after %i%%', (now, before, sentence) => {
+  ])('an accuracy of %i%% after %i%% the week before is judged', (now, before, sentence) => {
     const facts = { thisWeek: { ...tally(now), timeMs: 0 }, lastWeek: { ...tally(before), timeMs: 0 } };
     expect(about(facts)[0]).toMatch(sentence);
   });
 
-  test('says nothing with few answers', () => {
+  test('few answers give no comparison with the week before', () => {
     expect(about({ lastWeek: { ...tally(0, 9), timeMs: 45_000 } })[0]).toMatch(/^Study on/u);
   });
 });
@@ -87,7 +87,7 @@ test('a card that is missed again and again is named, a long one in short', () =
   expect(about({ missedCards: [{ ...card, front: 'x'.repeat(200) }] })[0]?.length).toBeLessThan(190);
 });
 
-test('each names its kind, and the deck or card that something can be done about', () => {
+test('each insight names its kind, and the deck or card that it is about', () => {
   const front = 'x'.repeat(200);
   expect(
     all({
@@ -109,7 +109,7 @@ describe('hours and weekdays', () => {
     ...tally(accuracy, answered),
   });
 
-  test('the best and the worst time of day, once there is enough of both', () => {
+  test('the best and the worst time of day are named once both have enough answers', () => {
     const hours = [slot(1, 8, 90, 20), slot(1, 9, 90, 20), slot(1, 23, 60, 20), slot(1, 2, 60, 10)];
     expect(about({ hours })).toEqual([
       'You answer best in the morning (90%) and worst at night (60%). Keep new cards for your good hours.',
@@ -117,7 +117,7 @@ describe('hours and weekdays', () => {
     expect(about({ hours: hours.slice(0, 3) })[0]).toMatch(/^Study on/u);
   });
 
-  test('the best and the worst weekday', () => {
+  test('the best and the worst weekday are named', () => {
     const hours = [slot(0, 8, 90, 30), slot(3, 8, 80, 30)];
     expect(about({ hours })).toEqual([
       'Sundays are your best days (90%), Wednesdays your hardest (80%). Plan a shorter session for those.',

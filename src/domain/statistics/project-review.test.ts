@@ -41,7 +41,7 @@ const addedTo = (rollup: string, increments: readonly AnyIncrement[]) =>
   sumIncrements(increments).find((row) => row.rollup === rollup)?.add;
 
 describe('projectReview', () => {
-  test('adds a first answer to its day, deck, hour and card, and to the totals', () => {
+  test('a first answer is added to its day, deck, hour and card, and to the totals', () => {
     const counts = { sessions: 0, answered: 1, correct: 1 };
     const increments = projectReview(review(), undefined);
     expect(sumIncrements(increments)).toEqual([
@@ -63,13 +63,13 @@ describe('projectReview', () => {
     ]);
   });
 
-  test('counts a review on the local day and at the local hour of its own time zone', () => {
+  test('a review counts on the local day and at the local hour of its own time zone', () => {
     const increments = projectReview(review({ timeZone: 'Pacific/Kiritimati' }), undefined);
     expect(increments).toContainEqual(expect.objectContaining({ key: { localDay: '2026-01-06' } }));
     expect(increments).toContainEqual(expect.objectContaining({ key: { weekday: 2, hour: 2 } }));
   });
 
-  test('adds nothing but the time of a repeated answer', () => {
+  test('a repeated answer only adds its time', () => {
     expect(projectReview(review({ counted: false }), undefined)).toEqual([
       { rollup: 'dayStats', key: { localDay: '2026-01-05' }, add: { timeMs: 4_000 } },
       { rollup: 'userStats', key: {}, add: { timeMs: 4_000 } },
@@ -77,7 +77,7 @@ describe('projectReview', () => {
     expect(projectReview(review({ counted: false, durationMs: 0 }), undefined)).toEqual([]);
   });
 
-  test('counts a wrong answer as missed, and one after a hint among the hinted', () => {
+  test('a wrong answer counts as missed, and one after a hint as hinted', () => {
     const increments = projectReview(review({ rating: AGAIN, grade: 'incorrect', hintsUsed: 2 }), undefined);
     expect(addedTo('cardStats', increments)).toEqual({ answered: 1, missed: 1 });
     expect(addedTo('userStats', increments)).toMatchObject({
@@ -87,13 +87,13 @@ describe('projectReview', () => {
     });
   });
 
-  test('adds a card seen for the first time to the history of the memory', () => {
+  test('a card seen for the first time is added to the memory history', () => {
     const increments = projectReview(review(), null);
     expect(addedTo('memoryDays', increments)).toEqual({ introduced: 1, reviewed: 0, remembered: 0 });
     expect(addedTo('userStats', increments)).toMatchObject({ fittable: 1 });
   });
 
-  test('adds whether a known card was remembered, once a day', () => {
+  test('whether a known card was remembered is added once a day', () => {
     const known = knownCard();
     const forgotten = review({ rating: AGAIN, grade: 'incorrect' });
     expect(addedTo('memoryDays', projectReview(review(), known))).toMatchObject({
@@ -108,24 +108,24 @@ describe('projectReview', () => {
     expect(addedTo('memoryDays', projectReview(sameDay, known))).toBeUndefined();
   });
 
-  test('adds nothing to the history of the memory while a card is being learned', () => {
+  test('a card that is being learned adds nothing to the memory history', () => {
     const { memory } = replayWithStates([review({ at: MONDAY_NOON - 60_000, rating: AGAIN })], settings);
     expect(memory?.state).toBe('learning');
     expect(addedTo('memoryDays', projectReview(review(), memory))).toBeUndefined();
   });
 
-  test('adds an imported review to the history of the memory, but not to the statistics of answers', () => {
+  test('an imported review is added to the memory history, but not to the statistics of answers', () => {
     const increments = projectReview(review({ sessionId: null, counted: false }), null);
     expect(increments.map(({ rollup }) => rollup)).toEqual(['memoryDays', 'userStats']);
   });
 
-  test('adds nothing for a card that was started over', () => {
+  test('a reset of a card adds nothing', () => {
     const forget = review({ rating: FORGET, grade: null, sessionId: null, counted: false, durationMs: 0 });
     expect(projectReview(forget, knownCard())).toEqual([]);
   });
 });
 
-test('the time of an answer counts up to the longest that is allowed, and a clock set back counts as none', () => {
+test('the time of an answer counts up to the limit, and a clock set back counts as none', () => {
   expect(withCountedDuration(review({ durationMs: 900_000 }), 300)).toMatchObject({ durationMs: 300_000 });
   expect(withCountedDuration(review({ durationMs: -5 }), 300)).toMatchObject({ durationMs: 0 });
 });

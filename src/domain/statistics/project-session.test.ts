@@ -27,13 +27,13 @@ const five = (changes: Partial<ProjectedReview> = {}) =>
   Array.from({ length: 5 }, (_, index) => answer({ cardId: `${index}`, ...changes }));
 
 describe('projectSession', () => {
-  test('adds nothing for a session that is not completed or has no answers', () => {
+  test('a session that is not completed or has no answers adds nothing', () => {
     expect(projectSession({ completedAt: null, endedAt: null }, [answer()])).toEqual([]);
     expect(projectSession(completed, [])).toEqual([]);
     expect(projectSession(completed, [answer({ counted: false })])).toEqual([]);
   });
 
-  test('counts a session once in the totals, and once on each of its days and for each of its decks', () => {
+  test('a session counts once in the totals, on each of its days and for each of its decks', () => {
     const answers = [answer(), answer({ deckId: 'other' }), answer({ at: NOON + DAY }), answer()];
     const add = { sessions: 1 };
     expect(projectSession(completed, answers)).toEqual([
@@ -48,14 +48,14 @@ describe('projectSession', () => {
     ]);
   });
 
-  test('counts a perfect session and one without hints', () => {
+  test('a perfect session and one without hints are counted', () => {
     const merits = (answers: ProjectedReview[]) => projectSession(completed, answers).at(-1)?.add;
     expect(merits(five())).toMatchObject({ perfectSessions: 1, hintFreeSessions: 1 });
     expect(merits(five({ hintsUsed: 1 }))).toMatchObject({ perfectSessions: 1, hintFreeSessions: 0 });
     expect(merits([...five(), answer({ grade: 'incorrect' })])).toMatchObject({ perfectSessions: 0 });
   });
 
-  test('counts an answer given after the end for its day, but not for the merits', () => {
+  test('an answer given after the end counts for its day, but not for a perfect session', () => {
     const late = answer({ at: NOON + DAY, grade: 'incorrect' });
     const increments = projectSession({ completedAt: NOON, endedAt: NOON }, [...five(), late]);
     expect(increments).toContainEqual({

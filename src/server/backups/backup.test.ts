@@ -93,7 +93,7 @@ async function titlesIn(file: string): Promise<string[]> {
 }
 
 describe('npm run backup', () => {
-  test('writes a consistent snapshot while the server keeps running', async () => {
+  test('a backup is a consistent snapshot of a running server', async () => {
     const { ada, close } = await openServed();
     const writing = new AbortController();
     let written = 0;
@@ -120,7 +120,7 @@ describe('npm run backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual(['backup.db']);
   });
 
-  test('replaces a file only with --force, and never the database', async () => {
+  test('a backup replaces a file only with --force, and never the database', async () => {
     await (await openServed()).close();
     writeFileSync(inFolder('backup.db'), 'the only copy');
     expect(await runBackup([inFolder('backup.db')])).toEqual({
@@ -137,7 +137,7 @@ describe('npm run backup', () => {
     });
   });
 
-  test('leaves neither a partial nor a changed file when the disk is full', async () => {
+  test('a full disk leaves neither a partial nor a changed file', async () => {
     await (await openServed()).close();
     writeFileSync(inFolder('backup.db'), 'the only copy');
     const before = readdirSync(folder).toSorted();
@@ -148,7 +148,7 @@ describe('npm run backup', () => {
     expect(readdirSync(folder).toSorted()).toEqual(before);
   });
 
-  test('does not start when the backup would fill the disk of a server', async () => {
+  test('a backup that would fill the disk of a server does not start', async () => {
     await (await openServed()).close();
     disk.freeBlocks = 1_000;
     const refused = backUp(database, inFolder('backup.db'));
@@ -156,7 +156,7 @@ describe('npm run backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual([]);
   });
 
-  test('leaves no partial file under its name when killed, and the next backup succeeds', async () => {
+  test('a killed backup leaves no partial file under its name, and the next one succeeds', async () => {
     await makeLarge();
     const file = inFolder('backup.db');
     const child = startBackup([file]);
@@ -169,7 +169,7 @@ describe('npm run backup', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual(['backup.db']);
   });
 
-  test('fails while another one is writing the same file', async () => {
+  test('a backup fails while another is writing the same file', async () => {
     await makeLarge();
     const file = inFolder('backup.db');
     const db = openSqlite(database, { shared: true });
@@ -182,7 +182,7 @@ describe('npm run backup', () => {
     expect(await titlesIn(file)).toEqual([]);
   });
 
-  test('reports in one line what is wrong', async () => {
+  test('a failed backup reports what is wrong in one line', async () => {
     const missing = backUp(database, inFolder('b.db'));
     await expect(missing).rejects.toThrow(`There is no database ${database}.`);
     const server = await runBackup([inFolder('b.db')], { DATABASE_URL: 'postgres://u:secret@127.0.0.1/x' });

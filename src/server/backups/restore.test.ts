@@ -99,7 +99,7 @@ async function usersIn(file: string): Promise<string[]> {
 }
 
 describe('npm run restore', () => {
-  test('replaces the database and keeps the old one, including what was only in its log', async () => {
+  test('a restore replaces the database and keeps the old one, including what was only in its log', async () => {
     await makeBoth();
     const settings = { DATA_DIR: path.dirname(database) };
     const { code, stdout, stderr } = await runNode(['scripts/restore.ts', backup], settings);
@@ -112,7 +112,7 @@ describe('npm run restore', () => {
     expect(await usersIn(old)).toEqual(['eve']);
   });
 
-  test('killed before any step leaves either the old database or the new one, intact', async () => {
+  test('a restore that is killed before any step leaves the old or the new database intact', async () => {
     await makeBoth();
     const data = path.dirname(database);
     let moments = 0;
@@ -138,14 +138,14 @@ describe('npm run restore', () => {
     expect(found.join(' ')).toMatch(/^eve( eve)+( ada)+$/u);
   });
 
-  test('restores to a machine without a database, and accepts a plain copy with its log', async () => {
+  test('a restore works without a database, and from a plain copy with its log', async () => {
     await makeBoth();
     const elsewhere = path.join(folder, 'new/machine/cardamom.db');
     expect(await restore(database, elsewhere, NOW)).toMatchObject({ counts: { users: 1 }, replaced: null });
     expect(await usersIn(elsewhere)).toEqual(['eve']);
   });
 
-  test('keeps a damaged database and its log as they are', async () => {
+  test('a restore keeps the damaged database and its log', async () => {
     await makeBoth();
     writeFileSync(database, 'This is no database. '.repeat(1_000));
     const log = readFileSync(`${database}-wal`);
@@ -155,7 +155,7 @@ describe('npm run restore', () => {
     expect(readFileSync(`${kept}-wal`).equals(log)).toBe(true);
   });
 
-  test("keeps the leftovers of a missing database out of the new one's way", async () => {
+  test('a restore moves the leftovers of a missing database out of the way', async () => {
     await makeBoth();
     rmSync(database);
     writeFileSync(`${database}-journal`, 'What a killed process had begun to change');
@@ -169,7 +169,7 @@ describe('npm run restore', () => {
     ]);
   });
 
-  test("as root creates files that belong to the folder's owner", async () => {
+  test('a restore as root creates files that belong to the owner of the folder', async () => {
     await makeBoth();
     const data = path.dirname(database);
     rmSync(data, { recursive: true });
@@ -185,7 +185,7 @@ describe('npm run restore', () => {
     ]);
   });
 
-  test('reports that the database was replaced when only its name could not be synced to disk', async () => {
+  test('a restore that could not sync the folder reports that the database was replaced', async () => {
     await makeBoth();
     let isMoved = false;
     steps.before = (step) => {
@@ -199,7 +199,7 @@ describe('npm run restore', () => {
     expect(await usersIn(database)).toEqual(['ada']);
   });
 
-  test('accepts an older version, which the next start upgrades', async () => {
+  test('a backup of an older version is restored, and the next start upgrades it', async () => {
     const older = openSqlite(backup);
     await createMigrator(older).migrateTo('0001-first-tables');
     await older.destroy();
@@ -207,7 +207,7 @@ describe('npm run restore', () => {
   });
 });
 
-describe('npm run restore refuses, and changes nothing:', () => {
+describe('refused restores', () => {
   async function expectRefused(message: string | RegExp): Promise<void> {
     const files = readdirSync(path.dirname(database)).toSorted();
     await expect(restore(backup, database, NOW)).rejects.toThrow(message);
@@ -215,7 +215,7 @@ describe('npm run restore refuses, and changes nothing:', () => {
     expect(existsSync(kept)).toBe(false);
   }
 
-  test('while a server uses the database', async () => {
+  test('a restore is refused while a server uses the database, and changes nothing', async () => {
     await makeBoth();
     const served = openSqlite(database);
     await expectRefused('is in use by another Cardamom. Stop that one first');
@@ -223,7 +223,7 @@ describe('npm run restore refuses, and changes nothing:', () => {
     await served.destroy();
   });
 
-  test('while a command uses the database', async () => {
+  test('a restore is refused while a command uses the database, and changes nothing', async () => {
     await makeBoth();
     await usersIn(database);
     const command = openSqlite(database, { shared: true });
@@ -233,7 +233,7 @@ describe('npm run restore refuses, and changes nothing:', () => {
     expect(await usersIn(database)).toEqual(['eve']);
   });
 
-  test('the database of a server that is running', async () => {
+  test('the database of a running server is refused as a backup', async () => {
     await makeDatabase(backup, 'ada');
     const served = openSqlite(backup);
     mkdirSync(path.dirname(database));
@@ -243,7 +243,7 @@ describe('npm run restore refuses, and changes nothing:', () => {
     expect(await usersIn(database)).toEqual(['eve']);
   });
 
-  test('a file that is not a database, or not a Cardamom backup', async () => {
+  test('a file that is not a database or not a Cardamom backup is refused', async () => {
     await makeBoth();
     await usersIn(database);
     writeFileSync(backup, 'This is a letter. '.repeat(1_000));
@@ -258,7 +258,7 @@ describe('npm run restore refuses, and changes nothing:', () => {
     expect(await usersIn(database)).toEqual(['eve']);
   });
 
-  test('a backup with dangling references, and one of a newer version', async () => {
+  test('a backup with dangling references or of a newer version is refused', async () => {
     await makeBoth();
     await usersIn(database);
     const db = openSqlite(backup);

@@ -124,21 +124,24 @@ async function* killedOnServer(database: Database, start: string | null): AsyncG
 }
 
 describe('an upgrade that is killed', () => {
-  test.each(STARTS)('at any statement, from version %s, is completed by the next start', async (start) => {
-    const database = await openEmptyDatabase();
-    let kills = 0;
-    for await (const db of killedUpgrades(database, start)) {
-      kills += 1;
-      await upgrade({ db, location: `kill ${kills}` }, null);
-      expect(await schemaOf(db)).toEqual(wanted);
-    }
-    expect(kills).toBeGreaterThan(0);
-    await database.db.destroy();
-  });
+  test.each(STARTS)(
+    'an upgrade from version %s that is killed at any statement is completed by the next start',
+    async (start) => {
+      const database = await openEmptyDatabase();
+      let kills = 0;
+      for await (const db of killedUpgrades(database, start)) {
+        kills += 1;
+        await upgrade({ db, location: `kill ${kills}` }, null);
+        expect(await schemaOf(db)).toEqual(wanted);
+      }
+      expect(kills).toBeGreaterThan(0);
+      await database.db.destroy();
+    },
+  );
 });
 
 describe('a database of another version', () => {
-  test('that is older is copied before its upgrade', async () => {
+  test('a database of an older version is copied before its upgrade', async () => {
     const file = path.join(folder, 'cardamom.db');
     const db = openSqlite(file);
     expect(await upgrade({ db, location: 'here' }, file)).toBeNull();
@@ -153,7 +156,7 @@ describe('a database of another version', () => {
     expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([]);
   });
 
-  test('that is newer is refused in one sentence and not touched', async () => {
+  test('a database of a newer version is refused in one sentence and not touched', async () => {
     const database: Database = await openEmptyDatabase();
     await migrateToLatest(database.db);
     await sql`insert into kysely_migration (name, timestamp) values ('9999-things-to-come', '2099')`.execute(

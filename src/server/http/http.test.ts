@@ -13,7 +13,7 @@ describe('the CSRF pair', () => {
 
   const credentials = { email: 'nobody@example.org', password: 'not the one' };
 
-  test('lets an unsafe request with the cookie through only with the same value in the header', async () => {
+  test('an unsafe request with the CSRF cookie needs the same value in the header', async () => {
     const app = await startTestApp({ env: { EXPLORE_LOGIN: 'false' } });
     const cookie = await cookieOf(app);
     const value = cookie.replace('XSRF-TOKEN=', '');
@@ -30,7 +30,7 @@ describe('the CSRF pair', () => {
     expect(await login({ 'x-xsrf-token': value })).toEqual([401, 'INVALID_CREDENTIALS']);
   });
 
-  test('is not required for a request with a bearer token, which no browser attaches automatically', async () => {
+  test('a request with a bearer token, which no browser attaches automatically, needs no CSRF pair', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const cookie = await cookieOf(app);
@@ -38,7 +38,7 @@ describe('the CSRF pair', () => {
     expect((await ada.post('/auth/logout', undefined, { cookie })).status).toBe(204);
   });
 
-  test('is not required from a client with a token and without cookies', async () => {
+  test('a client with a token and without cookies needs no CSRF pair', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     expect((await ada.get('/auth/me')).headers.getSetCookie()).toEqual([]);
@@ -62,21 +62,24 @@ describe('every error', () => {
     ],
     ['an unknown address', '/nothing', '{}', 'application/json', 404, 'NOT_FOUND'],
     ['a method that is not offered', '/auth/me', '{}', 'application/json', 405, 'METHOD_NOT_ALLOWED'],
-  ])('for %s has its status, code and request id', async (_name, path, body, contentType, status, code) => {
-    const app = await startTestApp();
-    const response = await app.visitor.post(path, body, { 'content-type': contentType });
-    expect(response).toMatchObject({ status, body: { code } });
-    expect(errorBody.parse(response.body).requestId).toMatch(/^[0-9a-f-]{36}$/u);
-  });
+  ])(
+    'the error for %s has its status, code and request id',
+    async (_name, path, body, contentType, status, code) => {
+      const app = await startTestApp();
+      const response = await app.visitor.post(path, body, { 'content-type': contentType });
+      expect(response).toMatchObject({ status, body: { code } });
+      expect(errorBody.parse(response.body).requestId).toMatch(/^[0-9a-f-]{36}$/u);
+    },
+  );
 
-  test('lists the methods that a path supports', async () => {
+  test('the error for an unsupported method lists those that the path supports', async () => {
     const app = await startTestApp();
     const response = await app.visitor.put('/auth/login', {});
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toContain('POST');
   });
 
-  test('has a generic message if it is unexpected', async () => {
+  test('an unexpected error has a generic message', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     await app.database.db.schema.dropTable('activity').execute();
@@ -149,7 +152,7 @@ test('no cache stores a response of the API, successful or not', async () => {
   for (const { headers } of responses) expect(headers.get('cache-control')).toBe('no-store');
 });
 
-test('health and readiness answer without signing in', async () => {
+test('health and readiness respond without signing in', async () => {
   const app = await startTestApp();
   for (const path of ['/healthz', '/readyz']) {
     const response = await fetch(`${app.url}${path}`);

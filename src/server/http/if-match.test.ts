@@ -46,7 +46,7 @@ test('reading, creating and changing return the ETag, which every change replace
 });
 
 describe('a change with another ETag', () => {
-  test('of a card is refused with the current state and changes nothing', async () => {
+  test('a change of a card with another ETag is refused with the current state', async () => {
     const { ada, deck, card } = await withCard();
     const seen = { 'if-match': `"${card.version}"` };
     const changed = await ada.put(`/cards/${card.id}`, { back: 'Summer time' }, seen);
@@ -66,7 +66,7 @@ describe('a change with another ETag', () => {
     expect((await ada.put(`/cards/${card.id}`, { back: 'x' }, now)).status).toBe(404);
   });
 
-  test('of a deck is refused with the current state and changes nothing', async () => {
+  test('a change of a deck with another ETag is refused with the current state', async () => {
     const { ada, deck } = await withCard();
     const seen = { 'if-match': `"${deck.version}"` };
     const changed = await ada.put(`/decks/${deck.id}`, { title: 'Les saisons' }, seen);
@@ -81,12 +81,12 @@ describe('a change with another ETag', () => {
   });
 
   test.each([
-    ['any', '*', 200],
-    ['one of several', '"7", "1"', 200],
-    ['a weak one', 'W/"1"', 412],
-    ['none at all', '', 412],
-    ['nonsense', '1', 412],
-  ])('%s: If-Match %s is %i', async (_name, ifMatch, status) => {
+    ['any ETag', '*', 200],
+    ['several ETags', '"7", "1"', 200],
+    ['a weak ETag', 'W/"1"', 412],
+    ['no ETag', '', 412],
+    ['an invalid value', '1', 412],
+  ])('If-Match with %s (%s) gets a %i', async (_name, ifMatch, status) => {
     const { ada, card } = await withCard();
     const response = await ada.put(`/cards/${card.id}`, { back: 'Sommer' }, { 'if-match': ifMatch });
     expect(response.status).toBe(status);

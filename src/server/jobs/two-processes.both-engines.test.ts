@@ -54,7 +54,7 @@ function atOnce(clients: readonly Client[], count: number, request: object): Pro
 }
 
 describe('two processes on one database', () => {
-  test('share the jobs: each generation runs once, whichever process claims it', async () => {
+  test('two processes share jobs: each generation runs once, whichever process claims it', async () => {
     const apps = await twoApps({ env: { DAILY_TOKEN_LIMIT: '100000' } });
     const { token } = await apps[0].signUp();
     const clients = onBoth(apps, token);
@@ -75,14 +75,14 @@ describe('two processes on one database', () => {
     }
   });
 
-  test('answer a call that waits for a generation running in the other one', async () => {
+  test('a call that waits for a generation in the other process gets its result', async () => {
     const first = await startTestApp({ worker: false });
     await startTestApp({ database: openAgain(first.database) });
     const ada = await first.signUp();
     expect((await ada.post('/decks/generate', CAPITALS)).status).toBe(201);
   });
 
-  test('never let fifty concurrent requests overspend the allowance', async () => {
+  test('fifty concurrent requests at two processes never overspend the allowance', async () => {
     const apps = await twoApps({ worker: false, env: { DAILY_TOKEN_LIMIT: '5000' } });
     const { token } = await apps[0].signUp();
     const clients = onBoth(apps, token);
@@ -95,7 +95,7 @@ describe('two processes on one database', () => {
     }
   });
 
-  test('share study sessions: started at one, answered and completed at the other', async () => {
+  test('two processes share sessions: started at one, answered and completed at the other', async () => {
     const apps = await twoApps();
     const { token } = await apps[0].signUp();
     const [here, there] = onBoth(apps, token);
@@ -122,7 +122,7 @@ describe('two processes on one database', () => {
     });
   });
 
-  test('share tokens: one exchanged or signed out here no longer works there', async () => {
+  test('two processes share tokens: one exchanged or signed out here no longer works there', async () => {
     const apps = await twoApps({ worker: false });
     const { token } = await apps[0].signUp();
     const [here, there] = onBoth(apps, token);

@@ -73,7 +73,7 @@ async function populated(file: string) {
 }
 
 describe('copying a database', () => {
-  test('from SQLite to PostgreSQL and back keeps every row, and the app keeps working', async () => {
+  test('copying from SQLite to PostgreSQL and back keeps every row, and the app keeps working', async () => {
     const file = path.join(folder, 'cardamom.db');
     const { ada, deck, session, cards, before } = await populated(file);
     expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(10);
@@ -115,7 +115,7 @@ describe('copying a database', () => {
     });
   });
 
-  test('to one that is not empty is refused and changes nothing', async () => {
+  test('copying to a database that is not empty is refused and changes nothing', async () => {
     const file = path.join(folder, 'cardamom.db');
     await populated(file);
     const server = await openEmptyDatabase();
@@ -129,7 +129,7 @@ describe('copying a database', () => {
     expect(await contents(server)).toEqual(before);
   });
 
-  test('that fails on the way leaves nothing behind', async () => {
+  test('a failed copy leaves nothing behind', async () => {
     const file = path.join(folder, 'cardamom.db');
     const database = await migratedSqlite(file);
     const app = await startTestApp({ database });
@@ -147,7 +147,7 @@ describe('copying a database', () => {
     await server.db.destroy();
   });
 
-  test('reports in one line what is wrong with the addresses', async () => {
+  test('invalid database URLs are reported in one line', async () => {
     const file = path.join(folder, 'cardamom.db');
     const missing = await copy(`sqlite:${file}`, 'postgres://test@127.0.0.1:1/x');
     expect(missing).toEqual({ code: 1, stdout: '', stderr: `There is no database ${file}.\n` });

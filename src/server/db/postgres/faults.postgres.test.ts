@@ -76,7 +76,7 @@ test('a serving process must not idle in a transaction, but one that copies or m
 });
 
 describe('a shared PostgreSQL server', () => {
-  test('keeps working while another process changes the tables in use', async () => {
+  test('the app keeps working while another process changes the tables in use', async () => {
     const database = await openLimited(inject('postgresUrl'));
     const upgrade = openPostgres(database.location);
     const app = await startTestApp({ database });
@@ -108,7 +108,7 @@ describe('a shared PostgreSQL server', () => {
     await upgrade.destroy();
   });
 
-  test('recovers from losing connections in use', async () => {
+  test('the app recovers from losing connections in use', async () => {
     const database = await openLimited(inject('postgresUrl'));
     const admin = openPostgres(database.location);
     const app = await startTestApp({ database });
@@ -131,7 +131,7 @@ describe('a shared PostgreSQL server', () => {
     await admin.destroy();
   });
 
-  test('answers 503 instead of waiting for a lock, and everything else at once', async () => {
+  test('a call that would wait for a lock gets a 503, and all others work', async () => {
     const database = await openLimited(inject('postgresUrl'));
     const other = openPostgres(database.location);
     const app = await startTestApp({ database });
@@ -147,7 +147,7 @@ describe('a shared PostgreSQL server', () => {
     await other.destroy();
   });
 
-  test('may be read-only for a while, like one that was replaced: its connections are dropped', async () => {
+  test('connections to a server that is read-only, like one that was replaced, are dropped', async () => {
     const { db, location } = await openLimited(inject('postgresUrl'));
     await db.destroy();
     const admin = openPostgres(location);
@@ -170,7 +170,7 @@ describe('a shared PostgreSQL server', () => {
     expect((await app.visitor.post('/auth/register', account)).status).toBe(201);
   });
 
-  test('allows deleting a deck while it is studied and edited, without a deadlock', async () => {
+  test('a deck can be deleted while it is studied and edited, without a deadlock', async () => {
     const app = await startTestApp({ database: await openLimited(inject('postgresUrl'), NO_HURRY) });
     const ada = await app.signUp();
     for (let round = 0; round < 5; round += 1) {
@@ -188,7 +188,7 @@ describe('a shared PostgreSQL server', () => {
     }
   });
 
-  test('may have a full disk, which is reported as such, and the app is not ready meanwhile', async () => {
+  test('a full disk of the server is reported as such, and the app is not ready meanwhile', async () => {
     const database = await openLimited(inject('postgresUrl'));
     const app = await startTestApp({ database });
     const ada = await app.signUp();
@@ -235,7 +235,7 @@ describe('a PostgreSQL server of our own', () => {
     await postgres.stop();
   });
 
-  test('may crash and restart under load without losing anything acknowledged', async () => {
+  test('a crash and restart of the server under load loses nothing acknowledged', async () => {
     const load = startLoad(ada, deckId);
     await expect.poll(() => load.kept.length).toBeGreaterThan(10);
     await postgres.crash();
@@ -249,7 +249,7 @@ describe('a PostgreSQL server of our own', () => {
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
   });
 
-  test('may freeze: pending statements are given up, and a new connection is used afterwards', async () => {
+  test('pending statements of a frozen server are given up, and a new connection is used afterwards', async () => {
     const { db } = await openLimited(postgres.url, { ...LIMITS, statementMs: 500 });
     const ask = [
       () => sql`select 1`.execute(db),
@@ -265,7 +265,7 @@ describe('a PostgreSQL server of our own', () => {
     await db.destroy();
   });
 
-  test('may freeze: requests get 503, requests without the database still work, and it recovers', async () => {
+  test('requests to a frozen server get a 503, others still work, and the app recovers', async () => {
     const load = startLoad(ada, deckId);
     await expect.poll(() => load.kept.length).toBeGreaterThan(10);
     postgres.freeze();

@@ -70,7 +70,7 @@ test('the app works behind PgBouncer, which lends each connection for one transa
 });
 
 describe('users who share connections', () => {
-  test('see only their own data, even while connections are lost', async () => {
+  test('users who share connections see only their own data, even while connections are lost', async () => {
     const database = await openLimited(inject('postgresUrl'), { ...LIMITS, connections: 2 });
     const admin = openPostgres(database.location);
     const app = await startTestApp({ database });
@@ -108,7 +108,7 @@ describe('users who share connections', () => {
     await admin.destroy();
   });
 
-  test('get 503 while a statement cannot be read, and continue afterwards', async () => {
+  test('users get a 503 while a statement cannot be read, and continue afterwards', async () => {
     const database = await openLimited(inject('postgresUrl'), { ...LIMITS, connections: 1 });
     const other = openPostgres(database.location);
     const app = await startTestApp({ database, worker: false });

@@ -25,7 +25,7 @@ async function countOf(app: TestApp, table: 'users' | 'cards' | 'jobs'): Promise
 }
 
 describe('a deleted account', () => {
-  test('needs its password', async () => {
+  test('deleting an account needs its password', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     expect(await ada.delete('/account')).toMatchObject({ status: 400 });
@@ -42,7 +42,7 @@ describe('a deleted account', () => {
     expect((await ada.get('/auth/me')).status).toBe(200);
   });
 
-  test('leaves nothing of itself in any table', async () => {
+  test('a deleted account leaves nothing in any table', async () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp('ada'), await app.signUp('eve')];
     await leaveTracks(app, ada, 'Ada’s capitals');
@@ -61,7 +61,7 @@ describe('a deleted account', () => {
     expect(await ofEve()).toEqual(others);
   });
 
-  test('is closed immediately, before its data is erased, and frees its username and email', async () => {
+  test('a deleted account is closed immediately, before its data is erased, and frees its username and email', async () => {
     const app = await startTestApp({ worker: false });
     const ada = await app.signUp('ada');
     await addCards(ada, 1);
@@ -88,7 +88,7 @@ describe('a deleted account', () => {
     expect((await again.get('/auth/me')).status).toBe(200);
   });
 
-  test('is erased in steps that let other requests through, and resumes after a crash', async () => {
+  test('an account is erased in steps that let other requests through, and erasing resumes after a crash', async () => {
     const app = await startTestApp({ worker: false });
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     for (let deck = 0; deck < 3; deck += 1) await addCards(ada, 10);
@@ -119,7 +119,7 @@ describe('a deleted account', () => {
     expect([await countOf(app, 'cards'), await countOf(app, 'users')]).toEqual([0, 1]);
   });
 
-  test('is only erased when it is closed', async () => {
+  test('only a closed account is erased', async () => {
     const app = await startTestApp({ worker: false });
     const ada = await app.signUp();
     await addCards(ada, 1);

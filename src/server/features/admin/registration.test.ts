@@ -32,7 +32,7 @@ describe('while registration is closed', () => {
     ]);
   });
 
-  test('whether a name is taken is not revealed', async () => {
+  test('registering does not reveal whether a name is taken', async () => {
     const app = await startTestApp();
     await app.visitor.post('/auth/register', ADA);
     await writeRegistration(app.database.db, 'closed');

@@ -99,70 +99,75 @@ function reference(history: readonly Studied[], zone: string, now: number) {
 }
 
 describe('a year of sessions', () => {
-  test.each(ZONES)('in %s counts every card as a plain loop over the answers does', async (zone) => {
-    const app = await startTestApp();
-    app.clock.set(new Date(YEAR_START).toISOString());
-    const ada = await app.signUp('ada', { timeZone: zone });
-    let client: Client = ada;
-    const decks: string[] = [];
-    for (const title of TITLES) {
-      const { deck } = deckResponse.parse((await ada.post('/decks', { title })).body).data;
-      const cards = Array.from({ length: 6 }, (_, number) => ({
-        front: `${title} ${number}?`,
-        back: 'Yes',
-      }));
-      cardListResponse.parse((await ada.post('/cards/batch', { deckId: deck.id, cards })).body);
-      decks.push(deck.id);
-    }
-
-    const random = seededRandom(zone);
-    const history: Studied[] = [];
-    let now = YEAR_START;
-    let signedInAt = now;
-    for (let number = 0; number < SESSIONS; number += 1) {
-      // Usually the next day, sometimes within the hour or after weeks, at any time of day.
-      const pause = random();
-      now += pause < 0.2 ? random() * HOUR : pause < 0.9 ? random() * 1.7 * DAY : random() * 25 * DAY;
-      app.clock.set(new Date(now).toISOString());
-      if (now - signedInAt > 4 * DAY) {
-        const login = { email: ada.email, password: PASSWORD, timeZone: zone };
-        client = app.withToken(authResponse.parse((await app.visitor.post('/auth/login', login)).body).token);
-        signedInAt = now;
+  test.each(ZONES)(
+    'the statistics of a year in %s equal those of a plain loop over the answers',
+    async (zone) => {
+      const app = await startTestApp();
+      app.clock.set(new Date(YEAR_START).toISOString());
+      const ada = await app.signUp('ada', { timeZone: zone });
+      let client: Client = ada;
+      const decks: string[] = [];
+      for (const title of TITLES) {
+        const { deck } = deckResponse.parse((await ada.post('/decks', { title })).body).data;
+        const cards = Array.from({ length: 6 }, (_, number) => ({
+          front: `${title} ${number}?`,
+          back: 'Yes',
+        }));
+        cardListResponse.parse((await ada.post('/cards/batch', { deckId: deck.id, cards })).body);
+        decks.push(deck.id);
       }
-      const deck = Math.floor(random() * TITLES.length);
-      const { session, cards } = await startStudy(client, decks[deck] ?? '');
-      const studied: Studied = { at: now, deck, answers: [], completed: random() < 0.85 };
-      for (const card of cards.slice(0, Math.floor(random() * 7))) {
-        const answer = { correct: random() < 0.7, time: Math.floor(random() * 20_000) };
-        const body = {
-          sessionId: session.id,
-          cardId: card.id,
-          isCorrect: answer.correct,
-          timeSpent: answer.time,
-        };
-        expect((await client.post('/study/answer', body)).status).toBe(200);
-        studied.answers.push(answer);
-      }
-      if (studied.completed) await client.post(`/study/complete/${session.id}`);
-      // The last card completes the session anyway.
-      studied.completed ||= studied.answers.length === cards.length;
-      history.push(studied);
-    }
 
-    for (const later of [0, 12 * HOUR, 2 * DAY]) {
-      app.clock.set(new Date(now + later).toISOString());
-      const progress = progressResponse.parse((await client.get('/analytics/progress')).body);
-      const { decks: expectedDecks, ...expected } = reference(history, zone, now + later);
-      expect(progress).toMatchObject(expected);
-      expect(
-        progress.topDecks.map(({ title, sessionCount, averageAccuracy }) => ({
-          title,
-          sessionCount,
-          averageAccuracy,
-        })),
-      ).toEqual(expectedDecks);
-    }
-  });
+      const random = seededRandom(zone);
+      const history: Studied[] = [];
+      let now = YEAR_START;
+      let signedInAt = now;
+      for (let number = 0; number < SESSIONS; number += 1) {
+        // Usually the next day, sometimes within the hour or after weeks, at any time of day.
+        const pause = random();
+        now += pause < 0.2 ? random() * HOUR : pause < 0.9 ? random() * 1.7 * DAY : random() * 25 * DAY;
+        app.clock.set(new Date(now).toISOString());
+        if (now - signedInAt > 4 * DAY) {
+          const login = { email: ada.email, password: PASSWORD, timeZone: zone };
+          client = app.withToken(
+            authResponse.parse((await app.visitor.post('/auth/login', login)).body).token,
+          );
+          signedInAt = now;
+        }
+        const deck = Math.floor(random() * TITLES.length);
+        const { session, cards } = await startStudy(client, decks[deck] ?? '');
+        const studied: Studied = { at: now, deck, answers: [], completed: random() < 0.85 };
+        for (const card of cards.slice(0, Math.floor(random() * 7))) {
+          const answer = { correct: random() < 0.7, time: Math.floor(random() * 20_000) };
+          const body = {
+            sessionId: session.id,
+            cardId: card.id,
+            isCorrect: answer.correct,
+            timeSpent: answer.time,
+          };
+          expect((await client.post('/study/answer', body)).status).toBe(200);
+          studied.answers.push(answer);
+        }
+        if (studied.completed) await client.post(`/study/complete/${session.id}`);
+        // The last card completes the session anyway.
+        studied.completed ||= studied.answers.length === cards.length;
+        history.push(studied);
+      }
+
+      for (const later of [0, 12 * HOUR, 2 * DAY]) {
+        app.clock.set(new Date(now + later).toISOString());
+        const progress = progressResponse.parse((await client.get('/analytics/progress')).body);
+        const { decks: expectedDecks, ...expected } = reference(history, zone, now + later);
+        expect(progress).toMatchObject(expected);
+        expect(
+          progress.topDecks.map(({ title, sessionCount, averageAccuracy }) => ({
+            title,
+            sessionCount,
+            averageAccuracy,
+          })),
+        ).toEqual(expectedDecks);
+      }
+    },
+  );
 });
 
 describe('a streak', () => {
@@ -171,7 +176,7 @@ describe('a streak', () => {
     ['Asia/Kolkata', '2026-01-10T18:29:30Z', '2026-01-10T18:30:30Z'],
     // In this night, Berlin skips the hour from two to three.
     ['Europe/Berlin', '2026-03-28T22:59:30Z', '2026-03-28T23:00:30Z'],
-  ])('in %s is one day before local midnight and two after it', async (zone, before, after) => {
+  ])('a streak in %s is one day before local midnight and two after it', async (zone, before, after) => {
     const app = await startTestApp();
     app.clock.set(before);
     const ada = await app.signUp('ada', { timeZone: zone });

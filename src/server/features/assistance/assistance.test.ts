@@ -54,7 +54,7 @@ const wrongAnswer = ({ session }: Study, card: Card, selectedOption = 1) => ({
 });
 
 describe('hints of a card without any', () => {
-  test('are written by the model in one request, stored on the card and charged once', async () => {
+  test('missing hints are written by the model in one request, stored on the card and charged once', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
     const hints = [1, 2, 3].map((level) => hintOf(studying, studying.flip, level));
@@ -69,7 +69,7 @@ describe('hints of a card without any', () => {
     });
   });
 
-  test('keep the existing ones', async () => {
+  test('existing hints are kept', async () => {
     const { app } = await startAppWithProvider();
     const studying = await study(app, { hint_1: 'Not salt.' });
     expect(await hintOf(studying, studying.flip, 1)).toBe('Not salt.');
@@ -79,7 +79,7 @@ describe('hints of a card without any', () => {
     expect(await tokensUsed(studying.ada)).toBe(100);
   });
 
-  test('that would give the answer away are discarded and cost nothing', async () => {
+  test('hints that would give the answer away are discarded and cost nothing', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
     provider.always('leaks');
@@ -88,7 +88,7 @@ describe('hints of a card without any', () => {
   });
 
   test.each(['401', '429', '500', 'dropped at once', 'empty answer'] as const)(
-    'come from the answer itself when the provider fails (%s)',
+    'hints come from the answer itself if the provider fails (%s)',
     async (behaviour) => {
       const { app, provider } = await startAppWithProvider();
       const studying = await study(app);
@@ -98,7 +98,7 @@ describe('hints of a card without any', () => {
     },
   );
 
-  test('come from the answer itself while the provider is slow, and the model goes on writing for the next request', async () => {
+  test('hints come from the answer itself while the provider is slow, and the model continues for the next request', async () => {
     const { app, provider, timers } = await startAppWithProvider();
     const studying = await study(app);
     provider.next('held');
@@ -113,7 +113,7 @@ describe('hints of a card without any', () => {
     expect(await tokensUsed(studying.ada)).toBe(100);
   });
 
-  test('stop being written when the server stops', async () => {
+  test('the model stops writing hints when the server stops', async () => {
     const { app, provider, timers } = await startAppWithProvider();
     const studying = await study(app);
     provider.next('never answers');
@@ -125,7 +125,7 @@ describe('hints of a card without any', () => {
     await expect.poll(() => provider.requests.map(({ abandoned }) => abandoned)).toEqual([true]);
   });
 
-  test('come from the answer itself without tokens or a provider', async () => {
+  test('hints come from the answer itself without tokens or a provider', async () => {
     const { app, provider } = await startAppWithProvider({ env: { DAILY_TOKEN_LIMIT: '99' } });
     const studying = await study(app);
     expect(await hintOf(studying, studying.flip, 3)).toBe(fallbackHint(FLIP.back, 3));
@@ -136,8 +136,8 @@ describe('hints of a card without any', () => {
   });
 });
 
-describe('an explanation that is asked for', () => {
-  test('is the stored one, free of charge, when there is one', async () => {
+describe('requested explanations', () => {
+  test('a stored explanation is returned free of charge', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app, { explanation: 'It is known.' });
     expect(await explained(studying, studying.quiz, 1)).toBe('It is known.');
@@ -145,7 +145,7 @@ describe('an explanation that is asked for', () => {
     expect(await tokensUsed(studying.ada)).toBe(0);
   });
 
-  test('is written by a model otherwise, stored for each wrong option and charged once for each', async () => {
+  test('without a stored explanation, a model writes one for each wrong option, which is stored and charged once', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
     const { quiz, flip } = studying;
@@ -164,7 +164,7 @@ describe('an explanation that is asked for', () => {
     );
   });
 
-  test('is written and charged once for many concurrent requests', async () => {
+  test('an explanation is written and charged once for many concurrent requests', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
     const responses = await Promise.all(
@@ -175,7 +175,7 @@ describe('an explanation that is asked for', () => {
     expect(await tokensUsed(studying.ada)).toBe(100);
   });
 
-  test('is rewritten when the card has changed', async () => {
+  test('an explanation is written anew if the card has changed', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
     await explained(studying, studying.quiz, 1);
@@ -184,7 +184,7 @@ describe('an explanation that is asked for', () => {
     expect(provider.requests).toHaveLength(2);
   });
 
-  test('is refused with the figures when there are no tokens', async () => {
+  test('an explanation is refused with the figures if there are no tokens', async () => {
     const { app } = await startAppWithProvider({ env: { DAILY_TOKEN_LIMIT: '150' } });
     const studying = await study(app);
     await explained(studying, studying.quiz, 1);
@@ -206,17 +206,20 @@ describe('an explanation that is asked for', () => {
     ['401', 502, 'PROVIDER_FAILED'],
     ['500', 503, 'PROVIDER_UNAVAILABLE'],
     ['429', 503, 'PROVIDER_UNAVAILABLE'],
-  ] as const)('fails with the provider (%s) and costs nothing', async (behaviour, status, code) => {
-    const { app, provider } = await startAppWithProvider();
-    const studying = await study(app);
-    provider.always(behaviour);
-    const response = await studying.ada.post('/ai/explain', { cardId: studying.quiz.id });
-    expect(response).toMatchObject({ status, body: { code } });
-    expect(JSON.stringify(response.body)).not.toMatch(/secret|sk-/u);
-    expect(await tokensUsed(studying.ada)).toBe(0);
-  });
+  ] as const)(
+    'an explanation fails with the provider (%s) and costs nothing',
+    async (behaviour, status, code) => {
+      const { app, provider } = await startAppWithProvider();
+      const studying = await study(app);
+      provider.always(behaviour);
+      const response = await studying.ada.post('/ai/explain', { cardId: studying.quiz.id });
+      expect(response).toMatchObject({ status, body: { code } });
+      expect(JSON.stringify(response.body)).not.toMatch(/secret|sk-/u);
+      expect(await tokensUsed(studying.ada)).toBe(0);
+    },
+  );
 
-  test('is not found without a provider and without a stored one', async () => {
+  test('without a provider and a stored explanation, none is found', async () => {
     const studying = await study(await startTestApp());
     expect(await studying.ada.post('/ai/explain', { cardId: studying.quiz.id })).toMatchObject({
       status: 404,
@@ -257,8 +260,8 @@ test('an explanation of options edited in the meantime is not stored for the new
   expect(await tokensUsed(studying.ada)).toBe(100);
 });
 
-describe('an explanation or a reply is sent while it is written', () => {
-  test('to who asks for events, from the beginning to all who wait for it', async () => {
+describe('streamed explanations and replies', () => {
+  test('an explanation is streamed while it is written, from its beginning, to every client that waits for it', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
     provider.next('held');
@@ -282,7 +285,7 @@ describe('an explanation or a reply is sent while it is written', () => {
     expect(await tokensUsed(studying.ada)).toBe(100);
   });
 
-  test('and is kept for who has left before its end', async () => {
+  test('an explanation is kept for a client that left before its end', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
     provider.next('held');
@@ -295,7 +298,7 @@ describe('an explanation or a reply is sent while it is written', () => {
     expect(provider.requests).toHaveLength(1);
   });
 
-  test('and says at its end what went wrong, for nothing', async () => {
+  test('a failed stream ends with what went wrong and costs nothing', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
     provider.always('dropped');
@@ -317,7 +320,7 @@ describe('an explanation or a reply is sent while it is written', () => {
     expect(refused).toMatchObject({ status: 502, body: { code: 'PROVIDER_FAILED' } });
   });
 
-  test('and ends where there is no room for more, whatever else the model may write', async () => {
+  test('a stream ends at the maximum length, whatever else the model writes', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
     provider.always('babbles');
@@ -329,7 +332,7 @@ describe('an explanation or a reply is sent while it is written', () => {
     expect(provider.requests[0]?.sent).toBeLessThan(4 * CARD_LIMITS.explanation);
   });
 
-  test('and loses the fence that a model puts around it', async () => {
+  test('a code fence around the whole text is removed', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
     provider.always('fenced');
@@ -379,7 +382,7 @@ describe('asking about a card', () => {
   const ask = (studying: Study, card: Card, question: string, selectedOption?: number) =>
     studying.ada.post(`/ai/conversation/${card.id}`, { question, selectedOption });
 
-  test('is a conversation that is stored with the card, at one price per reply', async () => {
+  test('a conversation is stored with the card, at one price per reply', async () => {
     const { app, provider } = await startAppWithProvider();
     const studying = await study(app);
     const { quiz, ada } = studying;
@@ -401,7 +404,7 @@ describe('asking about a card', () => {
     expect((await eve.get(`/ai/conversation/${quiz.id}`)).status).toBe(404);
   });
 
-  test('ends after ten questions, however many devices ask', async () => {
+  test('a conversation ends after ten questions, however many devices ask', async () => {
     const { app } = await startAppWithProvider();
     const studying = await study(app);
     const responses = await Promise.all(
@@ -417,7 +420,7 @@ describe('asking about a card', () => {
     expect(conversationResponse.parse(body).left).toBe(0);
   });
 
-  test('is deleted with its card', async () => {
+  test('a conversation is deleted with its card', async () => {
     const { app } = await startAppWithProvider();
     const studying = await study(app);
     await ask(studying, studying.flip, 'Why?');
@@ -425,7 +428,7 @@ describe('asking about a card', () => {
     expect(await app.database.db.selectFrom('card_questions').selectAll().execute()).toEqual([]);
   });
 
-  test('returns the stored explanation for free without a provider', async () => {
+  test('without a provider, the stored explanation is returned for free', async () => {
     const plain = await study(await startTestApp(), { explanation: 'It is known.' });
     expect((await ask(plain, plain.flip, 'Why?')).body).toMatchObject({
       exchanges: [{ question: 'Why?', reply: 'It is known.' }],
@@ -466,7 +469,7 @@ test('requests that a learner waits for take precedence over a queued generation
 });
 
 describe('rewriting a card', () => {
-  test('proposes alternative cards, costs one price and changes nothing', async () => {
+  test('rewriting a card proposes alternatives, costs one price and changes nothing', async () => {
     const { app } = await startAppWithProvider();
     const { ada, flip } = await study(app);
     const response = await ada.post('/ai/rewrite', { cardId: flip.id });
@@ -480,7 +483,7 @@ describe('rewriting a card', () => {
     });
   });
 
-  test('proposes nothing without a provider, and costs nothing', async () => {
+  test('without a provider, rewriting a card proposes nothing and costs nothing', async () => {
     const app = await startTestApp();
     const { ada, flip } = await study(app);
     expect((await ada.post('/ai/rewrite', { cardId: flip.id })).body).toEqual({ cards: [] });

@@ -9,7 +9,7 @@ import { createPasswords } from '../../ports/passwords.ts';
 const ADA = { email: 'ada@example.org', username: 'ada', password: PASSWORD };
 
 describe('registering', () => {
-  test('creates an account whose token works at once', async () => {
+  test('registering creates an account whose token works immediately', async () => {
     const app = await startTestApp();
     const response = await app.visitor.post('/auth/register', { ...ADA, timeZone: 'Asia/Kolkata' });
     expect(response.status).toBe(201);
@@ -20,14 +20,14 @@ describe('registering', () => {
     expect(me).toMatchObject({ status: 200, body: { user: { id: user.id, username: 'ada' } } });
   });
 
-  test('measures the length of an email in its composed form', async () => {
+  test('the length of an email is measured in its composed form', async () => {
     const app = await startTestApp();
     const email = `${'é'.repeat(200)}@example.org`;
     const response = await app.visitor.post('/auth/register', { ...ADA, email: email.normalize('NFD') });
     expect(response).toMatchObject({ status: 201, body: { user: { email } } });
   });
 
-  test('never reveals a password or its hash', async () => {
+  test('registering never reveals a password or its hash', async () => {
     const app = await startTestApp({ passwords: createPasswords() });
     const { body } = await app.visitor.post('/auth/register', ADA);
     expect(JSON.stringify(body)).not.toMatch(/hash|argon2/iu);
@@ -47,7 +47,7 @@ describe('registering', () => {
     ['username', 'ada lovelace', 'Username can only contain letters, numbers, hyphens, and underscores'],
     ['password', '', 'Password is required'],
     ['password', '12345', 'Password must be at least 6 characters'],
-  ])('refuses the %s "%s" with its text', async (field, value, message) => {
+  ])('registering refuses the %s "%s" with its message', async (field, value, message) => {
     const app = await startTestApp();
     const response = await app.visitor.post('/auth/register', { ...ADA, [field]: value });
     expect(response).toMatchObject({
@@ -56,7 +56,7 @@ describe('registering', () => {
     });
   });
 
-  test('refuses an email or username that is taken, whatever its case', async () => {
+  test('registering refuses an email or username that is taken, whatever its case', async () => {
     const app = await startTestApp();
     await app.visitor.post('/auth/register', ADA);
     expect(
@@ -73,7 +73,7 @@ describe('registering', () => {
     });
   });
 
-  test('creates no account that it cannot sign in, so that a retry succeeds', async () => {
+  test('a failed registration leaves no account, so that a retry succeeds', async () => {
     const app = await startTestApp();
     const { db } = app.database;
     await db.schema.alterTable('auth_tokens').renameTo('elsewhere').execute();
@@ -89,7 +89,7 @@ describe('registering', () => {
     ['a character that turns the text around', 'ada\u202egro@example.org'],
     ['a space that nobody sees', 'a\u200bda@example.org'],
     ['half a character', 'ada\ud800@example.org'],
-  ])('refuses an email with %s, also where signing in creates accounts', async (_, email) => {
+  ])('registering and exploring refuse an email with %s', async (_, email) => {
     const app = await startTestApp({ env: { EXPLORE_LOGIN: 'true' } });
     expect(await app.visitor.post('/auth/register', { ...ADA, email })).toMatchObject({
       status: 400,
@@ -100,7 +100,7 @@ describe('registering', () => {
     expect(await app.database.db.selectFrom('users').selectAll().execute()).toEqual([]);
   });
 
-  test('accepts one of two concurrent registrations', async () => {
+  test('one of two concurrent registrations is accepted', async () => {
     const app = await startTestApp();
     const responses = await Promise.all([1, 2, 3, 4].map(() => app.visitor.post('/auth/register', ADA)));
     expect(responses.map((response) => response.status).toSorted((a, b) => a - b)).toEqual([
@@ -110,7 +110,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  test('needs the right password of a known email', async () => {
+  test('signing in needs the right password of a known email', async () => {
     const app = await startTestApp();
     await app.visitor.post('/auth/register', ADA);
     const right = await app.visitor.post('/auth/login', { email: 'Ada@Example.org ', password: PASSWORD });
@@ -122,7 +122,7 @@ describe('signing in', () => {
     });
   });
 
-  test('finds an email whether its accents come composed or decomposed', async () => {
+  test('signing in finds an email with composed or decomposed accents', async () => {
     const app = await startTestApp({ env: { EXPLORE_LOGIN: 'false' } });
     const email = 'Zoë@example.org';
     await app.visitor.post('/auth/register', {
@@ -135,7 +135,7 @@ describe('signing in', () => {
     ).toMatchObject({ status: 200, body: { user: { username: 'zoe' } } });
   });
 
-  test('with an unknown email creates the account while exploring is allowed', async () => {
+  test('signing in with an unknown email creates the account while exploring is allowed', async () => {
     const app = await startTestApp();
     await app.visitor.post('/auth/register', ADA);
     const first = await app.visitor.post('/auth/login', {
@@ -150,7 +150,7 @@ describe('signing in', () => {
     expect(again.status).toBe(401);
   });
 
-  test('with an unknown email is refused like a wrong password when exploring is off', async () => {
+  test('signing in with an unknown email is refused like a wrong password if exploring is off', async () => {
     const app = await startTestApp({ env: { EXPLORE_LOGIN: 'false' } });
     const response = await app.visitor.post('/auth/login', { email: 'x@example.org', password: PASSWORD });
     expect(response).toMatchObject({ status: 401, body: { message: 'Invalid email or password' } });
@@ -161,7 +161,7 @@ describe('signing in', () => {
     ['a', 'a__'],
     ['zoë.müller', 'zoemuller'],
     ['名前', '___'],
-  ])('makes a valid username from the address %s@example.org', async (localPart, username) => {
+  ])('exploring makes a valid username from the address %s@example.org', async (localPart, username) => {
     const app = await startTestApp();
     const response = await app.visitor.post('/auth/login', {
       email: `${localPart}@example.org`,
@@ -195,14 +195,14 @@ async function together(
 }
 
 describe('a token', () => {
-  test('is revoked by signing out', async () => {
+  test('signing out revokes the token', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     expect((await ada.post('/auth/logout')).status).toBe(204);
     expect(await ada.get('/auth/me')).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
   });
 
-  test('opens only its own account, whatever requests arrive with it', async () => {
+  test('a token opens only its own account, whatever requests arrive with it', async () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp('ada'), await app.signUp('eve')];
     const tokens = [ada.token, eve.token, ada.token, 'nonsense', eve.token, ada.token, 'nonsense', eve.token];
@@ -214,7 +214,7 @@ describe('a token', () => {
     expect(responses[3]).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
   });
 
-  test('opens nothing once it is revoked, whatever requests arrive with the revocation', async () => {
+  test('a revoked token opens nothing, whatever requests arrive with the revocation', async () => {
     const app = await startTestApp();
     const { token } = await app.signUp();
     const me = askingForMe(token);
@@ -225,7 +225,7 @@ describe('a token', () => {
     expect(after.map(({ status }) => status)).toEqual([401, 401, 401]);
   });
 
-  test('is exchanged by a refresh, which ends the old one', async () => {
+  test('a refresh exchanges the token and ends the old one', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { token } = authResponse.parse((await ada.post('/auth/refresh')).body);
@@ -233,7 +233,7 @@ describe('a token', () => {
     expect((await app.withToken(token).get('/auth/me')).status).toBe(200);
   });
 
-  test('expires after thirty days, however much it is used', async () => {
+  test('a token expires after thirty days, however much it is used', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     for (const days of [10, 10, 9]) {
@@ -244,7 +244,7 @@ describe('a token', () => {
     expect((await ada.get('/auth/me')).status).toBe(401);
   });
 
-  test('lets its owner read while another process keeps the database from recording its use', async () => {
+  test('a token lets its owner read while another process keeps the database from recording its use', async () => {
     const locked: KyselyPlugin = {
       transformQuery: ({ node }) => {
         if (node.kind !== 'UpdateQueryNode') return node;
@@ -263,7 +263,7 @@ describe('a token', () => {
     expect((await ada.get('/account/devices')).status).toBe(200);
   });
 
-  test('is one of at most a hundred: the least recently used is revoked', async () => {
+  test('a user has at most a hundred tokens: the least recently used is revoked', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const signIn = async () => {
@@ -282,7 +282,7 @@ describe('a token', () => {
     expect(await app.database.db.selectFrom('auth_tokens').select('id').execute()).toHaveLength(100);
   });
 
-  test('follows its scheme in upper or lower case', async () => {
+  test('the scheme before a token may be in upper or lower case', async () => {
     const app = await startTestApp();
     const { token } = await app.signUp();
     const me = async (authorization: string) => (await app.visitor.get('/auth/me', { authorization })).status;
@@ -293,7 +293,7 @@ describe('a token', () => {
   });
 
   test.each(['', 'Bearer', 'Bearer nonsense', 'Basic YWRhOmFkYQ=='])(
-    'of the form "%s" is refused',
+    'a token of the form "%s" is refused',
     async (authorization) => {
       const app = await startTestApp();
       const response = await app.visitor.get('/auth/me', { authorization });

@@ -48,7 +48,7 @@ async function cardCount(client: Client, deckId: string): Promise<number> {
 }
 
 describe('creating a card', () => {
-  test('adds it at the end of the deck, with every field of the request', async () => {
+  test('a new card is added at the end of the deck, with every field of the request', async () => {
     const { ada, deckId } = await withDeck();
     const flip = await ada.post('/cards', { ...FLIP, deckId });
     expect(flip.status).toBe(201);
@@ -75,7 +75,7 @@ describe('creating a card', () => {
     expect(await cardCount(ada, deckId)).toBe(2);
   });
 
-  test('also accepts the options as a JSON text and the deck as deck_id', async () => {
+  test('a new card may have its options as JSON text and its deck as deck_id', async () => {
     const { ada, deckId } = await withDeck();
     const response = await ada.post('/cards', {
       ...QUIZ,
@@ -141,7 +141,7 @@ describe('creating a card', () => {
       'options',
       'Options must be different',
     ],
-  ])('with %s is refused and creates nothing', async (_name, change, field, message) => {
+  ])('creating a card with %s is refused and creates nothing', async (_name, change, field, message) => {
     const { ada, deckId } = await withDeck();
     expect(await ada.post('/cards', { ...QUIZ, deckId, ...change })).toMatchObject({
       status: 400,
@@ -150,7 +150,7 @@ describe('creating a card', () => {
     expect(await deckCards(ada, deckId)).toEqual([]);
   });
 
-  test("in another user's deck is not found and creates nothing", async () => {
+  test('creating a card in the deck of another user gets a 404 and creates nothing', async () => {
     const { app, ada, deckId } = await withDeck();
     const eve = await app.signUp();
     for (const id of [deckId, randomUUID()]) {
@@ -162,7 +162,7 @@ describe('creating a card', () => {
 });
 
 describe('changing a card', () => {
-  test('keeps what the body omits, and clears what is null', async () => {
+  test('a change keeps what the body omits and clears what is null', async () => {
     const { ada, deckId } = await withDeck();
     const quiz = cardOf(await ada.post('/cards', { ...QUIZ, deckId }));
     const response = await ada.put(`/cards/${quiz.id}`, {
@@ -197,17 +197,20 @@ describe('changing a card', () => {
       'correct_option',
       'Correct option must be the index of an option',
     ],
-  ])('to one with %s is refused and changes nothing', async (_name, changes, field, message) => {
-    const { ada, deckId } = await withDeck();
-    const quiz = cardOf(await ada.post('/cards', { ...QUIZ, deckId }));
-    expect(await ada.put(`/cards/${quiz.id}`, { hint_1: 'Other', ...changes })).toMatchObject({
-      status: 400,
-      body: { code: 'VALIDATION_FAILED', errors: expect.arrayContaining([{ field, message }]) },
-    });
-    expect(await deckCards(ada, deckId)).toEqual([quiz]);
-  });
+  ])(
+    'changing a card to one with %s is refused and changes nothing',
+    async (_name, changes, field, message) => {
+      const { ada, deckId } = await withDeck();
+      const quiz = cardOf(await ada.post('/cards', { ...QUIZ, deckId }));
+      expect(await ada.put(`/cards/${quiz.id}`, { hint_1: 'Other', ...changes })).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED', errors: expect.arrayContaining([{ field, message }]) },
+      });
+      expect(await deckCards(ada, deckId)).toEqual([quiz]);
+    },
+  );
 
-  test('keeps its position in the deck, and is allowed for its owner only', async () => {
+  test('a changed card keeps its position, and only its owner may change it', async () => {
     const { app, ada, deckId } = await withDeck();
     const eve = await app.signUp();
     const first = cardOf(await ada.post('/cards', { ...FLIP, deckId }));
@@ -221,7 +224,7 @@ describe('changing a card', () => {
 });
 
 describe('a batch', () => {
-  test('adds its cards in their order', async () => {
+  test('a batch adds its cards in order', async () => {
     const { ada, deckId } = await withDeck();
     await ada.post('/cards', { ...FLIP, deckId });
     const cards = Array.from({ length: 100 }, (_, index) => ({ ...FLIP, front: `Front ${index}` }));
@@ -233,7 +236,7 @@ describe('a batch', () => {
     expect(await cardCount(ada, deckId)).toBe(101);
   });
 
-  test('with one invalid card creates none', async () => {
+  test('a batch with one invalid card creates none', async () => {
     const { ada, deckId } = await withDeck();
     const cards = [FLIP, QUIZ, { ...QUIZ, correct_option: 7 }];
     expect(await ada.post('/cards/batch', { deckId, cards })).toMatchObject({
@@ -247,7 +250,7 @@ describe('a batch', () => {
     expect(await deckCards(ada, deckId)).toEqual([]);
   });
 
-  test('is refused as a whole when the deck would exceed a thousand cards', async () => {
+  test('a batch is refused as a whole if the deck would exceed a thousand cards', async () => {
     const { ada, deckId } = await withDeck();
     const cards = Array.from({ length: 100 }, () => FLIP);
     for (let count = 0; count < 9; count += 1) await ada.post('/cards/batch', { deckId, cards });
@@ -260,7 +263,7 @@ describe('a batch', () => {
     expect(await deckCards(ada, deckId)).toHaveLength(1000);
   });
 
-  test('cannot exceed the limit of a deck together with a concurrent one', async () => {
+  test('concurrent batches cannot exceed the limit of a deck together', async () => {
     const { ada, deckId } = await withDeck();
     const cards = Array.from({ length: 100 }, () => FLIP);
     const batch = () => ada.post('/cards/batch', { deckId, cards });

@@ -11,7 +11,7 @@ function deckOf(response: ApiResponse): Deck {
 }
 
 describe('making a deck by hand', () => {
-  test('creates an empty deck from the request', async () => {
+  test('a new deck is empty and has the fields of the request', async () => {
     const app = await startTestApp();
     app.clock.set('2026-05-04T10:00:00Z');
     const ada = await app.signUp();
@@ -34,7 +34,7 @@ describe('making a deck by hand', () => {
     expect(deckListResponse.parse((await ada.get('/decks')).body)).toEqual([deckOf(response)]);
   });
 
-  test('needs only a title, which is trimmed', async () => {
+  test('a new deck needs only a title, which is trimmed', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const response = await ada.post('/decks', { title: '  Saisons ', description: ' ', category: null });
@@ -48,7 +48,7 @@ describe('making a deck by hand', () => {
 });
 
 describe('changing a deck', () => {
-  test('changes the fields of the body and nothing else', async () => {
+  test('a change affects only the fields in the body', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { deck } = await makeDeck(ada, { description: 'For the trip' });
@@ -69,7 +69,7 @@ describe('changing a deck', () => {
     expect(deckOf(await ada.get(`/decks/${deck.id}`))).toEqual(changed);
   });
 
-  test('to one without a title is refused and changes nothing', async () => {
+  test('changing a deck to one without a title is refused and changes nothing', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const deck = deckOf(await ada.post('/decks', SEASONS));
@@ -80,7 +80,7 @@ describe('changing a deck', () => {
     expect(deckOf(await ada.get(`/decks/${deck.id}`))).toEqual(deck);
   });
 
-  test('updates the text that a search finds it by', async () => {
+  test('a change also updates the text that searches use', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { id } = deckOf(await ada.post('/decks', SEASONS));
@@ -91,7 +91,7 @@ describe('changing a deck', () => {
     expect(await ada.get(`/decks?category=${encodeURIComponent('Français')}`)).toMatchObject({ body: [] });
   });
 
-  test('of another user changes nothing', async () => {
+  test('changing a deck of another user changes nothing', async () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     const created = deckOf(await ada.post('/decks', SEASONS));

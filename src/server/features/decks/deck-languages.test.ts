@@ -43,7 +43,7 @@ async function read(client: Client, id: string): Promise<Deck> {
 }
 
 describe('the languages of a deck', () => {
-  test('are returned in their canonical spelling, in the deck and in the list', async () => {
+  test('languages are returned in canonical spelling, in the deck and in the list', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const deck = await make(ada, { language: 'PT-br', backLanguage: 'en' });
@@ -51,7 +51,7 @@ describe('the languages of a deck', () => {
     expect(deckListResponse.parse((await ada.get('/decks')).body)).toEqual([deck]);
   });
 
-  test('are the same when only that of the fronts is given, at first or later', async () => {
+  test('the backs get the language of the fronts if only that is given, at first or later', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { id } = await make(ada, { language: 'fr' });
@@ -64,7 +64,7 @@ describe('the languages of a deck', () => {
   });
 
   test.each(['klingon', 'en_US', '', 'x'.repeat(300), 7])(
-    'are refused when given as %j',
+    'languages given as %j are refused',
     async (language) => {
       const app = await startTestApp();
       const ada = await app.signUp();
@@ -78,7 +78,7 @@ describe('the languages of a deck', () => {
     },
   );
 
-  test('are null in a response stored by a version without languages', async () => {
+  test('languages are null in a response stored by a version without them', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const ask = () => ada.post('/decks', { title: 'Deck' }, { 'idempotency-key': 'before the upgrade' });
@@ -91,7 +91,7 @@ describe('the languages of a deck', () => {
     expect(deckOf(await ask())).toEqual(made);
   });
 
-  test('cannot be changed by another user', async () => {
+  test('languages cannot be changed by another user', async () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     const { id } = await make(ada, { language: 'fr' });
@@ -101,7 +101,7 @@ describe('the languages of a deck', () => {
 });
 
 describe('a guess of the languages', () => {
-  test('is made with the first cards, in the same change', async () => {
+  test('languages are guessed with the first cards, in the same change', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { id } = await make(ada);
@@ -111,7 +111,7 @@ describe('a guess of the languages', () => {
     expect(await read(ada, id)).toMatchObject({ language: 'fr', backLanguage: 'en', version: 3 });
   });
 
-  test('is made once: other cards do not change it', async () => {
+  test('languages are guessed once: other cards do not change them', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { id } = await make(ada);
@@ -120,7 +120,7 @@ describe('a guess of the languages', () => {
     expect(await read(ada, id)).toMatchObject({ language: 'de', backLanguage: 'de' });
   });
 
-  test('ignores sums and waits for words while the deck is small', async () => {
+  test('in a small deck of sums, the guess waits for words', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { id } = await make(ada);
@@ -130,7 +130,7 @@ describe('a guess of the languages', () => {
     expect(await read(ada, id)).toMatchObject({ language: 'de', backLanguage: 'de' });
   });
 
-  test('is given up after ten cards without a clue', async () => {
+  test('guessing is given up after ten cards without evidence', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { id } = await make(ada);
@@ -139,7 +139,7 @@ describe('a guess of the languages', () => {
     expect(await read(ada, id)).toMatchObject({ language: null, backLanguage: null });
   });
 
-  test('never replaces what the user has chosen, even if they have chosen none', async () => {
+  test('a guess never replaces the choice of the user, even if that is no language', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const chosen = await make(ada, { language: 'nl' });
@@ -153,7 +153,7 @@ describe('a guess of the languages', () => {
     expect(await read(ada, cleared.id)).toMatchObject({ language: null, backLanguage: null });
   });
 
-  test('uses the fronts alone when the user has chosen the language of the backs', async () => {
+  test('only the language of the fronts is guessed if the user has chosen that of the backs', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { id } = await make(ada, { language: null, backLanguage: 'en-GB' });
@@ -161,7 +161,7 @@ describe('a guess of the languages', () => {
     expect(await read(ada, id)).toMatchObject({ language: 'fr', backLanguage: 'en-GB' });
   });
 
-  test('is still made after another change of the deck', async () => {
+  test('languages are still guessed after another change of the deck', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const deck = await make(ada);
@@ -170,7 +170,7 @@ describe('a guess of the languages', () => {
     expect(await read(ada, deck.id)).toMatchObject({ language: 'de', backLanguage: 'de' });
   });
 
-  test('is made from cards that are moved into a deck', async () => {
+  test('languages are guessed from cards that are moved into a deck', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const [from, to] = [await make(ada), await make(ada)];
@@ -183,14 +183,14 @@ describe('a guess of the languages', () => {
     expect(await read(ada, to.id)).toMatchObject({ cardCount: 3, language: 'de', backLanguage: 'de' });
   });
 
-  test('is made from the cards of the library', async () => {
+  test('languages are guessed from cards of the library', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const taken = deckOf(await ada.post('/library/human-anatomy/decks', {}));
     expect(taken).toMatchObject({ language: 'en', backLanguage: 'en' });
   });
 
-  test('is made from generated cards, unless a language was requested', async () => {
+  test('languages are guessed from generated cards, unless a language was requested', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const guessed = generateResponse.parse((await ada.post('/decks/generate', CAPITALS)).body).deck;
@@ -205,7 +205,7 @@ describe('a guess of the languages', () => {
     expect(saved).toMatchObject({ body: { deck: { language: 'en-GB', backLanguage: 'en-GB' } } });
   });
 
-  test('is part of the account export', async () => {
+  test('guessed languages are part of the account export', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { id } = await make(ada);

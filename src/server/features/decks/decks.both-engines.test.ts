@@ -9,7 +9,7 @@ async function titles(client: Client, query = ''): Promise<string[]> {
 }
 
 describe('the deck list', () => {
-  test('shows the newest first, and only the user’s own', async () => {
+  test('the deck list shows only the decks of the user, the newest first', async () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     await makeDeck(ada, { title: 'First' });
@@ -20,7 +20,7 @@ describe('the deck list', () => {
     expect(await titles(eve)).toEqual(["Eve's"]);
   });
 
-  test('is searched by title and description, ignoring case and accents', async () => {
+  test('the deck list is searched by title and description, ignoring case and accents', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     await makeDeck(ada, { title: 'Été à Paris' });
@@ -34,7 +34,7 @@ describe('the deck list', () => {
     expect(await titles(ada, '?search=spring')).toEqual([]);
   });
 
-  test('is split into pages that neither skip nor repeat decks while more are added', async () => {
+  test('pages of the deck list neither skip nor repeat decks while more are added', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     for (const title of ['A', 'B', 'C', 'D', 'E']) {
@@ -57,18 +57,21 @@ describe('the deck list', () => {
     expect(seen).toEqual(['E', 'D', 'C', 'B', 'A']);
   });
 
-  test.each(['?limit=0', '?limit=101', '?limit=ten', '?cursor=nonsense'])('refuses "%s"', async (query) => {
-    const app = await startTestApp();
-    const ada = await app.signUp();
-    expect(await ada.get(`/decks${query}`)).toMatchObject({
-      status: 400,
-      body: { code: 'VALIDATION_FAILED' },
-    });
-  });
+  test.each(['?limit=0', '?limit=101', '?limit=ten', '?cursor=nonsense'])(
+    'the deck list refuses the query "%s"',
+    async (query) => {
+      const app = await startTestApp();
+      const ada = await app.signUp();
+      expect(await ada.get(`/decks${query}`)).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION_FAILED' },
+      });
+    },
+  );
 });
 
 describe('a deck', () => {
-  test('can be read and deleted by its owner only', async () => {
+  test('only its owner can read and delete a deck', async () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     const { deck } = await makeDeck(ada);
@@ -87,7 +90,7 @@ describe('a deck', () => {
     expect((await ada.delete(`/decks/${deck.id}`)).status).toBe(404);
   });
 
-  test('counts its cards as they are deleted', async () => {
+  test('a deck counts its remaining cards as others are deleted', async () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     const { deck, cards } = await makeDeck(ada);

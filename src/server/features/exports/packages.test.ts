@@ -249,7 +249,7 @@ function request(address: string, token: string): string {
 }
 
 test.each(['files', 'texts'] as const)(
-  'readers who take nothing of a package full of %s keep nobody waiting, and leave nothing behind when they go',
+  'clients that do not read a package full of %s block no one and leave nothing behind',
   async (part) => {
     const { user } = await start();
     const slow = [await user(), await user()];

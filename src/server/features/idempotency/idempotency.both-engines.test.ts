@@ -27,7 +27,7 @@ async function withDeck() {
 }
 
 describe('a request repeated with its key', () => {
-  test('creates one deck and gets the same response', async () => {
+  test('a repeated request creates one deck and gets the same response', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const headers = withKey();
@@ -42,7 +42,7 @@ describe('a request repeated with its key', () => {
     expect(await decks(ada)).toEqual([]);
   });
 
-  test('creates its cards once, alone and in a batch', async () => {
+  test('a repeated request creates its cards once, alone and in a batch', async () => {
     const { ada, deckId } = await withDeck();
     const card = { front: 'Été', back: 'Summer', hint_1: ' A season ' };
     for (const [path, body] of [
@@ -57,7 +57,7 @@ describe('a request repeated with its key', () => {
     expect(await deckCards(ada, deckId)).toHaveLength(3);
   });
 
-  test('is one generation, charged once, whether synchronous or not', async () => {
+  test('a repeated generation is made and charged once, whether synchronous or not', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const headers = withKey();
@@ -71,7 +71,7 @@ describe('a request repeated with its key', () => {
     expect(await ada.get('/ai/usage')).toMatchObject({ body: { usage: { todayTokensUsed: 1200 } } });
   });
 
-  test('is refused and creates nothing if its body or its call differs', async () => {
+  test('a repeated key with another body or call is refused and creates nothing', async () => {
     const { ada, deckId } = await withDeck();
     const headers = withKey();
     await ada.post('/cards', { deckId, front: 'Été', back: 'Summer' }, headers);
@@ -84,7 +84,7 @@ describe('a request repeated with its key', () => {
     expect(await decks(ada)).toHaveLength(1);
   });
 
-  test("is independent of another user's request with the same key", async () => {
+  test('requests of different users with the same key are independent', async () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     const headers = withKey('1');
@@ -93,7 +93,7 @@ describe('a request repeated with its key', () => {
     expect(await decks(eve)).toMatchObject([{ title: "Eve's" }]);
   });
 
-  test('is a new request after a day', async () => {
+  test('after a day, a repeated key is a new request', async () => {
     const { app, ada } = await withDeck();
     const headers = withKey();
     const ids = new Set<string>();
@@ -123,7 +123,7 @@ test.each([[''], ['x'.repeat(256)]])('the key "%s" is refused', async (key) => {
   });
 });
 
-test('creates one thing, even concurrently at two processes', async () => {
+test('a repeated request creates one thing, even concurrently at two processes', async () => {
   const first = await startTestApp();
   const second = await startTestApp({ database: openAgain(first.database) });
   const ada = await first.signUp();

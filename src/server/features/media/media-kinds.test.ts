@@ -24,7 +24,7 @@ test.each([
   ['m4a of another brand', files.mpeg4('isom', 'soun'), { type: 'audio/mp4', width: null, height: null }],
   ['wav', files.wav(), { type: 'audio/wav', width: null, height: null }],
 ])(
-  '%s is recognised by its content, whatever its name, and comes back as it is',
+  '%s is recognised by its content, whatever its name, and returned unchanged',
   async (_kind, bytes, facts) => {
     const { ada } = await start();
     const hash = createHash('sha256').update(bytes).digest('hex');

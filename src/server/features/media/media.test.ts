@@ -143,7 +143,7 @@ describe.each(STORES)('in %s', (place, makeStore) => {
     }
   });
 
-  test('unused media is deleted after a day, and the rest stays', async () => {
+  test('unused media is deleted after a day, and used media is kept', async () => {
     const { app, user, night } = await start(makeStore());
     const [ada, eve] = [await user(), await user()];
     const picture = await addMedia(ada, files.png(4, 4));

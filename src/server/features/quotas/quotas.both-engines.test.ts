@@ -23,7 +23,7 @@ describe('decks', () => {
   const env = { MAX_DECKS_PER_LEARNER: '2' };
   const full = refused('decks', 2, 'You can have at most 2 decks');
 
-  test('beyond the quota are refused, by hand and generated, until there is room', async () => {
+  test('decks beyond the quota are refused, by hand and generated, until there is room', async () => {
     const app = await startTestApp({ env });
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     const { deck } = await generateDeck(ada, { cardCount: 5, difficulty: 1 });
@@ -36,7 +36,7 @@ describe('decks', () => {
     expect((await ada.post('/decks', { title: 'Third' })).status).toBe(201);
   });
 
-  test('created concurrently stay within the quota', async () => {
+  test('decks created concurrently stay within the quota', async () => {
     const app = await startTestApp({ env });
     const ada = await app.signUp();
     const responses = await Promise.all(many(8).map(() => ada.post('/decks', { title: 'Mois' })));

@@ -61,7 +61,7 @@ async function computed({ database: { db } }: TestApp, userId: string) {
 }
 
 describe('what is due', () => {
-  test('are new cards up to the daily limit, and then known cards on their local day', async () => {
+  test('new cards are due up to the daily limit, and known cards on their local day', async () => {
     const app = await startTestApp();
     app.clock.set('2026-05-04T20:00:00Z');
     const ada = await app.signUp('ada', { timeZone: 'Europe/Berlin' });
@@ -90,7 +90,7 @@ describe('what is due', () => {
     expect(await due(ada)).toMatchObject({ due: 0, tomorrow: 14 });
   });
 
-  test('stays within the user’s limits, without suspended cards and decks that are not reviewed', async () => {
+  test('due cards stay within the limits of the user, without suspended cards and decks that are not reviewed', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { deck, cards } = await makeDeck(ada, { cardCount: 4 });
@@ -109,7 +109,7 @@ describe('what is due', () => {
     expect((await due(ada)).new).toBe(6);
   });
 
-  test('is what a review asks, beginning with the card most likely to be forgotten', async () => {
+  test('a review asks the due cards, beginning with the one most likely to be forgotten', async () => {
     const app = await startTestApp();
     let ada = await app.signUp();
     const { deck, cards } = await makeDeck(ada, { cardCount: 3 });
@@ -129,7 +129,7 @@ describe('what is due', () => {
 });
 
 describe('an answer', () => {
-  test('in a session on a deck counts for scheduling too', async () => {
+  test('an answer in a session on a deck counts for scheduling too', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { deck } = await makeDeck(ada, { cardCount: 5 });
@@ -144,7 +144,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('is recorded once under its id, even after the session has ended', async () => {
+  test('an answer is recorded once under its id, even after the session has ended', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     await makeDeck(ada, { cardCount: 2 });
@@ -169,7 +169,7 @@ describe('an answer', () => {
     });
   });
 
-  test('keeps its own time unless that is impossible', async () => {
+  test('an answer keeps its own time unless that is impossible', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { cards } = await makeDeck(ada, { cardCount: 3 });
@@ -189,7 +189,7 @@ describe('an answer', () => {
     expect(third).toBeLessThan(later + 7 * MINUTE);
   });
 
-  test('repeated in a review counts once in statistics, with all of its time', async () => {
+  test('a card repeated in a review counts once in statistics, with all of its time', async () => {
     const app = await startTestApp();
     // The second answer must not fall on the next day.
     app.clock.set('2026-11-18T10:00:00Z');
@@ -214,7 +214,7 @@ describe('an answer', () => {
 });
 
 describe('taking an answer back', () => {
-  test('restores memory and statistics, for several answers in a row too', async () => {
+  test('undoing answers, even several in a row, restores card states and statistics', async () => {
     const app = await startTestApp({ worker: false });
     let ada = await app.signUp();
     const { deck, cards } = await makeDeck(ada, { cardCount: 3 });
@@ -245,7 +245,7 @@ describe('taking an answer back', () => {
     expect(again.memoryBefore).toEqual(wanted.find(({ cardId }) => cardId === first.id)?.memory);
   });
 
-  test('is allowed for the last answer to a card, even after its session has ended', async () => {
+  test('the last answer to a card can be undone, even after its session has ended', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { cards } = await makeDeck(ada, { cardCount: 1 });
@@ -267,7 +267,7 @@ describe('taking an answer back', () => {
 });
 
 describe('a review', () => {
-  test('continues after a reload without the cards answered on another device', async () => {
+  test('a review continues after a reload without the cards answered on another device', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     await makeDeck(ada, { cardCount: 4 });
@@ -286,7 +286,7 @@ describe('a review', () => {
     );
   });
 
-  test('without due cards has no cards', async () => {
+  test('a review without due cards has no cards', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     expect((await startReview(ada)).cards).toEqual([]);

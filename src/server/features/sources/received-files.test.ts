@@ -78,7 +78,7 @@ test('a broken, encrypted, scanned or malicious file gets a message, and the ser
   expect(await filesLeft()).toEqual([]);
 });
 
-test('a file beyond 25 MB is 413', async () => {
+test('a file larger than 25 MB gets a 413', async () => {
   const ada = await user(await startTestApp());
   const large = { name: 'large.txt', bytes: new Uint8Array(25 * 1024 * 1024 + 1) };
   expect(await sendForm(ada, formOf(large))).toMatchObject({
@@ -107,7 +107,7 @@ describe('a form', () => {
     ['two files', formOf(cells, cells)],
     ['a field of another name', withName('document')],
     ['a field called like a part of every object', withName('__proto__')],
-  ])('with %s is refused with the field’s name', async (_what, form) => {
+  ])('a form with %s is refused with the name of the field', async (_what, form) => {
     const ada = await user(await startTestApp());
     const { status, body } = await sendForm(ada, form);
     expect(status).toBe(400);
@@ -121,7 +121,7 @@ describe('a form', () => {
     ['multipart/form-data; boundary=x', 400, 'MALFORMED_REQUEST'],
     ['application/json', 415, 'UNSUPPORTED_MEDIA_TYPE'],
     ['text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-  ])('that is none but says %s is %i', async (type, status, code) => {
+  ])('a body that is not a form but has the type %s gets a %i', async (type, status, code) => {
     const ada = await user(await startTestApp());
     const response = await ada.post('/sources/files', '{"file":1}', { 'content-type': type });
     expect(response).toMatchObject({ status, body: { code } });

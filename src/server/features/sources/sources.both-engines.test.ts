@@ -30,7 +30,7 @@ const titles = async (client: Client, search: string) =>
 const LECTURE = `Cells\n\n${`${CELL} `.repeat(6)}\n\nEnergy\n\n${`${MITOCHONDRION} `.repeat(5)}`;
 
 describe('a pasted text', () => {
-  test('becomes a source in passages, with its headings', async () => {
+  test('a pasted text becomes a source with passages and headings', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const response = await ada.post('/sources', { text: LECTURE });
@@ -65,7 +65,7 @@ describe('a pasted text', () => {
     expect(await read('?from=2')).toEqual([]);
   });
 
-  test('without a title is named by its first words, and text that looks like a file stays text', async () => {
+  test('a text without a title is named by its first words, and text that looks like a file stays text', async () => {
     const ada = await (await startTestApp()).signUp();
     expect((await paste(ada, CELL)).title).toBe('The cell is the smallest unit of life. Every organism…');
     expect(await paste(ada, CELL, 'Lecture')).toMatchObject({ title: 'Lecture', characters: CELL.length });
@@ -73,7 +73,7 @@ describe('a pasted text', () => {
     expect(await paste(ada, '<html><b>Bold</b>')).toMatchObject({ title: '<html><b>Bold</b>' });
   });
 
-  test('may have three million characters of any script', async () => {
+  test('a pasted text may have three million characters of any script', async () => {
     const ada = await (await startTestApp()).signUp();
     const source = await paste(ada, '细胞是生命的基本单位。\n'.repeat(250_000).slice(0, 3_000_000), 'Cells');
     expect(source.characters).toBeGreaterThan(2_700_000);
@@ -84,7 +84,7 @@ describe('a pasted text', () => {
     });
   });
 
-  test('becomes one source when it is sent again with its key', async () => {
+  test('a text that is sent again with its key becomes one source', async () => {
     const ada = await (await startTestApp()).signUp();
     const headers = { 'idempotency-key': randomUUID() };
     const [first, again] = [
@@ -226,7 +226,7 @@ test('cards show what they were made from, even after the source is deleted', as
 });
 
 describe('the quota', () => {
-  test('of sources holds even for concurrent requests', async () => {
+  test('the quota of sources holds even for concurrent requests', async () => {
     const app = await startTestApp({ env: { MAX_SOURCES_PER_LEARNER: '2' } });
     const ada = await app.signUp();
     const responses = await Promise.all(
@@ -247,7 +247,7 @@ describe('the quota', () => {
     expect((await ada.post('/sources', { text: CELL })).status).toBe(201);
   });
 
-  test('of text counts sources and decks together', async () => {
+  test('the quota of text counts sources and decks together', async () => {
     const ada = await (await startTestApp({ env: { MAX_MEGABYTES_PER_LEARNER: '1' } })).signUp();
     const { id } = await paste(ada, `${CELL}\n`.repeat(7_500), 'Lecture');
     const full = { status: 409, body: { quota: 'megabytes' } };

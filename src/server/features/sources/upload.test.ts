@@ -13,7 +13,7 @@ async function user(app: TestApp) {
 }
 
 describe('a file', () => {
-  test('keeps its name and gives the source its title, in every script', async () => {
+  test('a file keeps its name and gives the source its title, in every script', async () => {
     const ada = await user(await startTestApp());
     const source = await upload(ada, { ...cells, name: '细胞 – Lektion "3" über.txt' });
     expect(source).toMatchObject({
@@ -27,7 +27,7 @@ describe('a file', () => {
     expect(nasty.title).toHaveLength(255);
   });
 
-  test('with characters that a database might refuse is stored without them, but with all others', async () => {
+  test('characters that a database might refuse are removed from a file, all others are stored', async () => {
     const ada = await user(await startTestApp());
     const strange = '细胞 𝔠𝔢𝔩𝔩 🧬 الخلية';
     // Only UTF-16 text can contain a zero character.
@@ -42,7 +42,7 @@ describe('a file', () => {
     expect(text + source.fileName + source.title).not.toContain('\0');
   });
 
-  test('becomes one source when sent again with its key, and is refused with other content', async () => {
+  test('a file sent again with its key becomes one source, and is refused with other content', async () => {
     const ada = await user(await startTestApp());
     const headers = { 'idempotency-key': randomUUID() };
     const first = await sendForm(ada, formOf(cells), { headers });
@@ -57,7 +57,7 @@ describe('a file', () => {
     expect(sources).toHaveLength(1);
   });
 
-  test('beyond the quota is refused before it is read', async () => {
+  test('a file beyond the quota is refused before it is read', async () => {
     const ada = await user(await startTestApp({ env: { MAX_SOURCES_PER_LEARNER: '1' } }));
     await upload(ada, cells);
     expect(await sendForm(ada, formOf(unreadable))).toMatchObject({

@@ -21,7 +21,7 @@ async function studying(): Promise<
 }
 
 describe('starting a session', () => {
-  test('returns all cards of the deck, reshuffled for each session', async () => {
+  test('a session has all cards of the deck, shuffled anew for each session', async () => {
     const { ada, deckId, cards, session } = await studying();
     expect(session).toMatchObject({
       deckId,
@@ -40,7 +40,7 @@ describe('starting a session', () => {
     expect(orders.size).toBeGreaterThan(1);
   });
 
-  test('has as many cards as its limit allows', async () => {
+  test('a session has as many cards as its limit allows', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { deck } = await makeDeck(ada, { cardCount: 10 });
@@ -57,7 +57,7 @@ describe('starting a session', () => {
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'limit' }] } });
   });
 
-  test('on a missing deck, or one of another user, is not found', async () => {
+  test('starting a session on a missing deck, or one of another user, gets a 404', async () => {
     const { app, deckId } = await studying();
     const eve = await app.signUp();
     for (const id of [deckId, randomUUID(), 'physics-deck-id']) {
@@ -139,7 +139,7 @@ describe('answering', () => {
 });
 
 describe('hints', () => {
-  test('come in three levels, each as stored on the card', async () => {
+  test('hints come in three levels, each as stored on the card', async () => {
     const { ada, session, cards } = await studying();
     const [card] = cards;
     for (const [level, stored] of (card?.hints ?? []).entries()) {
@@ -149,7 +149,7 @@ describe('hints', () => {
   });
 
   test.each(['', '?level=0', '?level=4', '?level=one', '?level=1.5'])(
-    '"%s" is not a level',
+    'the hint level "%s" is refused',
     async (query) => {
       const { ada, session, cards } = await studying();
       expect(await ada.get(`/study/hint/${session.id}/${cards[0]?.id}${query}`)).toMatchObject({
@@ -161,7 +161,7 @@ describe('hints', () => {
 });
 
 describe('a session', () => {
-  test('can be resumed with its cards in order and the answers so far', async () => {
+  test('a session can be resumed with its cards in order and the answers so far', async () => {
     const { app, ada, session, cards } = await studying();
     for (const card of cards.slice(0, 4)) {
       await ada.post('/study/answer', answerBody(session.id, card, true));
@@ -173,7 +173,7 @@ describe('a session', () => {
     expect(resumed.answers.map((answer) => answer.cardId)).toEqual(cards.slice(0, 4).map((card) => card.id));
   });
 
-  test('sums up its answers when completed, and again when completed again', async () => {
+  test('completing a session returns its summary, also when it is repeated', async () => {
     const { ada, session, cards } = await studying();
     for (const [index, card] of cards.entries()) {
       await ada.post('/study/answer', {
@@ -201,7 +201,7 @@ describe('a session', () => {
     });
   });
 
-  test('takes no more answers and gives no more hints once completed', async () => {
+  test('a completed session takes no more answers and gives no more hints', async () => {
     const { ada, session, cards } = await studying();
     const [card] = cards;
     if (!card) throw new Error('The deck is empty');
@@ -212,7 +212,7 @@ describe('a session', () => {
     expect(await ada.get(`/study/hint/${session.id}/${card.id}?level=1`)).toMatchObject(refused);
   });
 
-  test('continues when one of its cards is deleted', async () => {
+  test('a session continues if one of its cards is deleted', async () => {
     const { ada, session, cards } = await studying();
     await ada.delete(`/cards/${cards[3]?.id}`);
     const resumed = sessionResponse.parse((await ada.get(`/study/session/${session.id}`)).body);
@@ -223,7 +223,7 @@ describe('a session', () => {
 });
 
 describe('progress', () => {
-  test('counts sessions, cards, accuracy, streak and recent activity', async () => {
+  test('progress counts sessions, cards, accuracy, streak and recent activity', async () => {
     const app = await startTestApp();
     app.clock.set('2026-05-04T10:00:00Z');
     const ada = await app.signUp();
@@ -257,7 +257,7 @@ describe('progress', () => {
     ]);
   });
 
-  test('belongs to the local day of the user, and the week moves on', async () => {
+  test('progress belongs to the local day of the user, and the week moves on', async () => {
     const app = await startTestApp();
     app.clock.set('2026-05-04T02:00:00Z');
     const ada = await app.signUp('ada', { timeZone: 'America/Los_Angeles' });
@@ -276,7 +276,7 @@ describe('progress', () => {
     });
   });
 
-  test('does not fall when a deck is deleted', async () => {
+  test('progress does not fall when a deck is deleted', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { deck } = await makeDeck(ada);

@@ -65,37 +65,34 @@ const CASES: readonly [zone: string, change: string, studied: readonly [instant:
   ],
 ];
 
-test.each(CASES)(
-  "in %s, where the clocks %s, days are the wall calendar's",
-  async (timeZone, _change, studied) => {
-    const app = await startTestApp();
-    app.clock.set(studied[0]?.[0] ?? '');
-    const ada = await app.signUp('ada', { timeZone });
-    const deckId = await oneCardDeck(ada);
-    for (const [instant] of studied) {
-      app.clock.set(instant);
-      await studyDeck(ada, deckId);
-    }
+test.each(CASES)('in %s, where the clocks %s, days are calendar days', async (timeZone, _change, studied) => {
+  const app = await startTestApp();
+  app.clock.set(studied[0]?.[0] ?? '');
+  const ada = await app.signUp('ada', { timeZone });
+  const deckId = await oneCardDeck(ada);
+  for (const [instant] of studied) {
+    app.clock.set(instant);
+    await studyDeck(ada, deckId);
+  }
 
-    const progress = progressResponse.parse((await ada.get('/analytics/progress')).body);
-    const days = [...new Set(studied.map(([, day]) => day))];
-    expect(progress.recentActivity.map(({ date, sessions }) => [date, sessions])).toEqual(
-      days.toReversed().map((day) => [day, studied.filter(([, on]) => on === day).length]),
-    );
-    expect(progress.streaks).toEqual({ current: 3, longest: 3, studiedToday: true });
+  const progress = progressResponse.parse((await ada.get('/analytics/progress')).body);
+  const days = [...new Set(studied.map(([, day]) => day))];
+  expect(progress.recentActivity.map(({ date, sessions }) => [date, sessions])).toEqual(
+    days.toReversed().map((day) => [day, studied.filter(([, on]) => on === day).length]),
+  );
+  expect(progress.streaks).toEqual({ current: 3, longest: 3, studiedToday: true });
 
-    // A day later to the minute the streak still stands, two days later it is over: whatever the clocks did.
-    const last = Date.parse(studied.at(-1)?.[0] ?? '');
-    app.clock.set(new Date(last + 86_400_000).toISOString());
-    expect(await ada.get('/analytics/progress')).toMatchObject({
-      body: { streaks: { current: 3, studiedToday: false }, totalStats: { weeklyAccuracy: 100 } },
-    });
-    app.clock.set(new Date(last + 2 * 86_400_000).toISOString());
-    expect(await ada.get('/analytics/progress')).toMatchObject({
-      body: { streaks: { current: 0, longest: 3 } },
-    });
-  },
-);
+  // A day later to the minute the streak still stands, two days later it is over: whatever the clocks did.
+  const last = Date.parse(studied.at(-1)?.[0] ?? '');
+  app.clock.set(new Date(last + 86_400_000).toISOString());
+  expect(await ada.get('/analytics/progress')).toMatchObject({
+    body: { streaks: { current: 3, studiedToday: false }, totalStats: { weeklyAccuracy: 100 } },
+  });
+  app.clock.set(new Date(last + 2 * 86_400_000).toISOString());
+  expect(await ada.get('/analytics/progress')).toMatchObject({
+    body: { streaks: { current: 0, longest: 3 } },
+  });
+});
 
 test('a learner who travels studies by the zone of where the session began', async () => {
   const app = await startTestApp();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 // Work that grows with the square of a text's length would take minutes here, more than a test may.
 test.each(['[', '![', '[x](media:', '\u{301}\u{323}', '*a_', '\\(', '<a ', '" ', '- '])(
-  'texts of %j without end are refused at once, and the longest that cards may have are kept',
+  'endless texts of %j are refused immediately, and the longest texts of cards are kept',
   async (shape) => {
     const endless = textOf(shape, 200_000);
     const made = await ada.post('/decks', { title: 'Marks' });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 test.each(ROWS.map((row) => [`${row.method} ${row.path}`, row] as const))(
-  '%s answers whatever is thrown at it with a success or an error in the common shape',
+  '%s responds to any input with a success or an error in the common format',
   async (_name, row) => {
     const good = goodRequests.get(row) ?? {};
     await expect(withstands(row, { token: world.ada.token, ...good })).resolves.toBeUndefined();

@@ -22,7 +22,7 @@ async function document() {
 }
 
 describe('the OpenAPI document', () => {
-  test('describes the request and the responses of every call of the specification', async () => {
+  test('the document describes every call of the specification', async () => {
     const { paths } = await document();
     for (const { method, path, signedIn, success } of ROWS) {
       const described = paths[path]?.[method.toLowerCase()];
@@ -31,7 +31,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('puts every call under a heading and lists its errors', async () => {
+  test('every call has a heading and lists its errors', async () => {
     const { paths, tags } = await document();
     const headings = tags.map(({ name }) => name);
     for (const [path, operations] of Object.entries(paths)) {
@@ -42,7 +42,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  test('refers only to schemas that it contains', async () => {
+  test('the document refers only to schemas that it contains', async () => {
     const made = await document();
     const references = JSON.stringify(made).matchAll(/"#\/components\/schemas\/(?<name>[^"]+)"/gu);
     const names = new Set([...references].map(({ groups }) => groups?.['name']));

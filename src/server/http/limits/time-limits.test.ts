@@ -21,22 +21,25 @@ describe('a client that takes too long', () => {
   test.each([
     ['with its headers', `GET /api/config HTTP/1.1\r\n${HOST}X-Slow: `, { headers: 150 }],
     ['with its body', ENDLESS_BODY, { headers: 100, request: 150 }],
-  ])('%s is told so, and its connection is closed', async (_what, beginning, limits) => {
-    const app = await startTestApp(quick(limits));
-    const slow = await connectRaw(app.url);
-    slow.send(beginning);
-    slow.drip('x', 10);
-    await expect.poll(slow.closed).toBe(true);
-    expect(slow.received()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/u);
-    expect(slow.received().match(/HTTP\/1\.1/gu)).toHaveLength(1);
-    expect(lastBody(slow)).toEqual({
-      code: 'REQUEST_TIMEOUT',
-      message: 'The request took too long to arrive',
-      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/u),
-    });
-  });
+  ])(
+    'a client that is too slow %s gets a response and loses its connection',
+    async (_what, beginning, limits) => {
+      const app = await startTestApp(quick(limits));
+      const slow = await connectRaw(app.url);
+      slow.send(beginning);
+      slow.drip('x', 10);
+      await expect.poll(slow.closed).toBe(true);
+      expect(slow.received()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/u);
+      expect(slow.received().match(/HTTP\/1\.1/gu)).toHaveLength(1);
+      expect(lastBody(slow)).toEqual({
+        code: 'REQUEST_TIMEOUT',
+        message: 'The request took too long to arrive',
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/u),
+      });
+    },
+  );
 
-  test('may take longer to send a file, but not for ever', async () => {
+  test('sending a file may take longer, but not forever', async () => {
     const app = await startTestApp(quick({ headers: 100, request: 150, upload: 60_000 }));
     const { token } = await app.signUp();
     const form = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nThe cell';
@@ -61,7 +64,7 @@ describe('a client that takes too long', () => {
     expect(endless.received()).toMatch(/^HTTP\/1\.1 408 /u);
   });
 
-  test('loses its connection if its body is still arriving after the response', async () => {
+  test('a client whose body is still arriving after the response loses its connection', async () => {
     const app = await startTestApp(quick({ headers: 300, request: 400 }));
     const slow = await connectRaw(app.url);
     slow.send(ENDLESS_BODY.replace('/auth/login', '/decks'));
@@ -70,7 +73,7 @@ describe('a client that takes too long', () => {
     expect(slow.received()).toMatch(/^HTTP\/1\.1 401 /u);
   });
 
-  test('loses its connection if it does not send a first or a next request', async () => {
+  test('a client that does not send a first or a next request loses its connection', async () => {
     const app = await startTestApp(quick({ headers: 400, idle: 150 }));
     const mute = await connectRaw(app.url);
     const idle = await connectRaw(app.url);
@@ -79,7 +82,7 @@ describe('a client that takes too long', () => {
     expect(idle.received()).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\{"status":"ok"\}$/su);
   });
 
-  test('loses its connection if it does not read the responses', async () => {
+  test('a client that does not read the responses loses its connection', async () => {
     const app = await startTestApp(quick({ answerStalled: 150 }));
     const deaf = await connectRaw(app.url, { reads: false });
     // More than all buffers between server and client can hold.

@@ -56,7 +56,7 @@ const named = (signedIn: boolean) =>
   ROWS.filter((row) => row.signedIn === signedIn).map((row) => [`${row.method} ${row.path}`, row] as const);
 
 test.each(named(false))(
-  '%s is open to everybody, but not to another site by the cookie',
+  '%s works without signing in, but not for another site with the cookie',
   async (_name, row) => {
     const request = async () => (await row.request?.(world)) ?? {};
     const statuses: Record<string, number> = {};

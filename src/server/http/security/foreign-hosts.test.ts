@@ -59,7 +59,7 @@ describe('a server on a network with a public URL', () => {
     METRICS_TOKEN: 'a-token-for-Prometheus',
   };
 
-  test('accepts only that host and the names of the machine, as in a container', async () => {
+  test('a server with a public URL accepts only its host and the names of the machine', async () => {
     const app = await startTestApp({ env });
     for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]']) {
       expect((await ask(app.url, '/api/config', host)).status).toBe(200);
@@ -72,7 +72,7 @@ describe('a server on a network with a public URL', () => {
     expect((await ask(named.url, '/api/config', '192.168.1.7:3000')).status).toBe(421);
   });
 
-  test('serves health and metrics under any name that monitors use', async () => {
+  test('health and metrics are served under any name that monitors use', async () => {
     const app = await startTestApp({ env });
     for (const host of ['172.18.0.4:3000', 'web-1:3000']) {
       const status = async (path: string) => (await ask(app.url, path, host)).status;

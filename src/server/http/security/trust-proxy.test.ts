@@ -53,7 +53,7 @@ test.each([
   // Nothing is believed from a proxy that is not in the list.
   { trust: '10.0.0.0/8', used: '192.0.2.1', next: ['192.0.2.2', 429] },
 ] as const)(
-  'with TRUST_PROXY=$trust, a caller from $used who then claims to come from $next.0 is answered $next.1',
+  'with TRUST_PROXY=$trust, a caller from $used who then claims to come from $next.0 gets a $next.1',
   async ({ trust, used, next: [header, status] }) => {
     const app = await startTestApp({ env: { TRUST_PROXY: trust } });
     await useUp(app, used);

@@ -5,7 +5,7 @@ import { StartupError } from '../../startup/startup-error.ts';
 const ai = (env: Record<string, string>) => readConfig(env).ai;
 
 describe('the provider', () => {
-  test('is none by default', () => {
+  test('there is no provider by default', () => {
     expect(ai({})).toBeNull();
     expect(ai({ AI_PROVIDER: 'none', OPENAI_API_KEY: 'sk-1' })).toBeNull();
   });
@@ -16,18 +16,18 @@ describe('the provider', () => {
     ['GOOGLE_GENERATIVE_AI_API_KEY', 'google', 'gemini-3.8-flash'],
     ['GEMINI_API_KEY', 'google', 'gemini-3.8-flash'],
     ['OPENROUTER_API_KEY', 'openrouter', 'openrouter/auto'],
-  ])('is recognised by its key %s', (name, provider, model) => {
+  ])('a provider is recognised by its key %s', (name, provider, model) => {
     expect(ai({ [name]: 'key-1' })).toMatchObject({ provider, model, apiKey: 'key-1', concurrency: 4 });
   });
 
-  test('is the one that AI_PROVIDER names, with its own key, or with AI_API_KEY before it', () => {
+  test('AI_PROVIDER names the provider, whose key is AI_API_KEY or else its own variable', () => {
     const keys = { OPENAI_API_KEY: 'one', ANTHROPIC_API_KEY: 'two' };
     expect(ai(keys)).toMatchObject({ provider: 'openai', apiKey: 'one' });
     expect(ai({ ...keys, AI_PROVIDER: 'anthropic' })).toMatchObject({ provider: 'anthropic', apiKey: 'two' });
     expect(ai({ ...keys, AI_PROVIDER: 'anthropic', AI_API_KEY: 'three' })).toMatchObject({ apiKey: 'three' });
   });
 
-  test('is a local server with two settings', () => {
+  test('a local server needs two settings', () => {
     expect(ai({ AI_PROVIDER: 'ollama', AI_MODEL: 'qwen3' })).toEqual({
       provider: 'ollama',
       name: 'Ollama',
@@ -56,7 +56,7 @@ describe('the provider', () => {
     ['https://openrouter.ai', 'openai-compatible', 'https://openrouter.ai/api/v1'],
     ['https://gateway.example/team/openai', 'openai-compatible', 'https://gateway.example/team/openai'],
     ['https://gateway.example/v1?key=1#x', 'openai-compatible', 'https://gateway.example/v1'],
-  ])('at %s is %s, below %s', (given, provider, baseUrl) => {
+  ])('a server at %s is recognised as %s with the base URL %s', (given, provider, baseUrl) => {
     expect(ai({ AI_BASE_URL: given, AI_MODEL: 'phi' })).toMatchObject({ provider, baseUrl });
   });
 
@@ -65,12 +65,12 @@ describe('the provider', () => {
     ['anthropic', 'https://proxy.example/v1/messages', 'https://proxy.example/v1'],
     ['google', 'https://proxy.example', 'https://proxy.example/v1beta'],
     ['ollama', 'https://proxy.example/ollama/v1', 'https://proxy.example/ollama'],
-  ])('%s at %s is below %s', (provider, given, baseUrl) => {
+  ])('for %s at %s, the base URL is %s', (provider, given, baseUrl) => {
     const env = { AI_PROVIDER: provider, AI_BASE_URL: given, AI_API_KEY: 'key-1' };
     expect(ai(env)).toMatchObject({ provider, baseUrl });
   });
 
-  test("is at its own address, or where the provider's own variable says", () => {
+  test('a provider is at its usual URL, or at that of its own variable', () => {
     expect(ai({ OPENAI_API_KEY: 'key-1' })).toMatchObject({ baseUrl: 'https://api.openai.com/v1' });
     const openai = { OPENAI_API_KEY: 'key-1', OPENAI_BASE_URL: 'https://proxy.example/v1' };
     expect(ai(openai)).toMatchObject({ provider: 'openai', baseUrl: 'https://proxy.example/v1' });
@@ -84,7 +84,7 @@ describe('the provider', () => {
     });
   });
 
-  test('at another address is never sent a key meant for a different one', () => {
+  test('a key for one provider is never sent to the URL of another', () => {
     expect(
       ai({ AI_BASE_URL: 'http://127.0.0.1:8080/v1', AI_MODEL: 'phi', OPENAI_API_KEY: 'sk-1' }),
     ).toMatchObject({ provider: 'openai-compatible', apiKey: null });

@@ -34,7 +34,7 @@ function deviceOf(response: ApiResponse): string {
 
 const env = { TRUST_PROXY: 'true', EXPLORE_LOGIN: 'false' };
 
-test('an unknown email is answered like a known one after too many requests have waited', async () => {
+test('after too many waiting requests, an unknown email gets the same response as a known one', async () => {
   let busy = true;
   const real = createPasswords({ cost: { memory: 8, passes: 1, lanes: 1 } });
   const full = busyPasswords();
@@ -48,7 +48,7 @@ test('an unknown email is answered like a known one after too many requests have
   expect((await signIn(app, 'nobody@example.org', 'guess-work')).status).toBe(401);
 });
 
-describe('a request that never reaches the password check does not count as a guess', () => {
+describe('requests that do not reach the password check', () => {
   /** Real passwords, and on request those of a busy server. */
   function switchedPasswords() {
     const real = createPasswords({ cost: { memory: 8, passes: 1, lanes: 1 } });
@@ -62,7 +62,7 @@ describe('a request that never reaches the password check does not count as a gu
   }
 
   test.each(['a known device', 'a new one'])(
-    'on %s, whose right password is taken at last',
+    'requests on %s that never reach the password check do not count as guesses',
     async (which) => {
       const { passwords, state } = switchedPasswords();
       const app = await startTestApp({ env, passwords });
@@ -82,7 +82,7 @@ describe('a request that never reaches the password check does not count as a gu
     },
   );
 
-  test('when a password is to be changed or an account to be deleted', async () => {
+  test('a change or deletion that never reaches the password check does not count as a guess', async () => {
     const { passwords, state } = switchedPasswords();
     const app = await startTestApp({ passwords });
     const ada = await app.signUp();
@@ -96,7 +96,7 @@ describe('a request that never reaches the password check does not count as a gu
     expect((await ada.post('/account/password', change)).status).toBe(204);
   });
 
-  test('when the database fails after the password has been verified', async () => {
+  test('a failure of the database after the password check does not count as a guess', async () => {
     const app = await startTestApp({ env });
     const { email } = await app.signUp();
     const { schema } = app.database.db;
@@ -109,13 +109,13 @@ describe('a request that never reaches the password check does not count as a gu
   });
 });
 
-test('exploring that ends in signing in counts once', async () => {
+test('exploring with an email that is registered meanwhile counts as one attempt', async () => {
   const started: { app?: TestApp } = {};
   const real = createPasswords({ cost: { memory: 8, passes: 1, lanes: 1 } });
   const email = 'ada@example.org';
   const passwords: Passwords = {
     ...real,
-    // While the password of an unknown email is hashed, somebody else makes its account.
+    // While the password of an unknown email is hashed, another request creates its account.
     hash: async (password, owner) => {
       if (password === 'guess-work') {
         await started.app?.database.db.updateTable('users').set({ email_key: email }).execute();
@@ -132,7 +132,7 @@ test('exploring that ends in signing in counts once', async () => {
 });
 
 describe('guessing a password', () => {
-  test('is slowed down after twenty failures, more with each, and continues after the wait', async () => {
+  test('guessing is slowed down after twenty failures, more with each, and is possible again after the wait', async () => {
     const app = await startTestApp({ env });
     const { email } = await app.signUp();
     expect(new Set(statuses(await guess(app, email, 20)))).toEqual(new Set([401]));
@@ -151,7 +151,7 @@ describe('guessing a password', () => {
     expect((await signIn(app, email, PASSWORD)).status).toBe(200);
   });
 
-  test('by many concurrent requests counts each of them', async () => {
+  test('concurrent guesses are all counted', async () => {
     const app = await startTestApp({ env });
     const { email } = await app.signUp();
     const responses = await Promise.all(Array.from({ length: 40 }, () => signIn(app, email, 'guess-work')));
@@ -161,7 +161,7 @@ describe('guessing a password', () => {
     ]);
   });
 
-  test('does not slow down the owner on a device that has signed in before, at the same address', async () => {
+  test('guessing does not slow down the owner on a device that has signed in before, at the same address', async () => {
     const app = await startTestApp({ env });
     const { email } = await app.signUp();
     const device = deviceOf(await signIn(app, email, PASSWORD, { device: 'any=cookie' }));
@@ -175,7 +175,7 @@ describe('guessing a password', () => {
     expect((await signIn(app, other, PASSWORD, { device })).status).toBe(200);
   });
 
-  test('does not slow down that device because the owner also signs in without cookies, with a script', async () => {
+  test('that device is not slowed down because the owner also signs in without cookies, with a script', async () => {
     const app = await startTestApp({ env });
     const { email } = await app.signUp();
     // A browser has a cookie before anybody signs in.
@@ -188,14 +188,14 @@ describe('guessing a password', () => {
     expect((await signIn(app, email, PASSWORD, { device })).status).toBe(200);
   });
 
-  test('does not slow down the owner at another address', async () => {
+  test('guessing does not slow down the owner at another address', async () => {
     const app = await startTestApp({ env });
     const { email } = await app.signUp();
     await guess(app, email, 20);
     expect((await signIn(app, email, PASSWORD, { address: ELSEWHERE })).status).toBe(200);
   });
 
-  test('from many addresses slows them all down, but never for longer than a minute', async () => {
+  test('guessing from many addresses slows them all down, but never for longer than a minute', async () => {
     const app = await startTestApp({ env });
     const { email } = await app.signUp();
     for (let host = 0; host < 10; host += 1) await guess(app, email, 10, { address: `192.0.2.${host}` });
@@ -209,7 +209,7 @@ describe('guessing a password', () => {
     }
   });
 
-  test('of many accounts from one address is slowed down, and a right password in between changes nothing', async () => {
+  test('guessing for many accounts from one address is slowed down, even with a right password in between', async () => {
     const app = await startTestApp({ env });
     const own = await app.signUp();
     for (let round = 0; round < 4; round += 1) {
@@ -222,7 +222,7 @@ describe('guessing a password', () => {
     expect((await signIn(app, 'y@example.org', 'guess-work', { address: ELSEWHERE })).status).toBe(401);
   });
 
-  test('decays over time, so that the mistakes of a busy household never add up', async () => {
+  test('failures expire, so that the mistakes of a busy household never add up', async () => {
     const app = await startTestApp({ env });
     for (let half = 0; half < 120; half += 1) {
       expect((await signIn(app, `learner-${half}@example.org`, 'mistyped')).status).toBe(401);
@@ -236,7 +236,7 @@ describe('guessing a password', () => {
     ['another case', (email: string) => email.toUpperCase()],
     ['spaces around it', (email: string) => `  ${email} `],
     ['decomposed accents', (email: string) => email.normalize('NFD')],
-  ])('counts an address with %s as the same', async (_name, change) => {
+  ])('an address with %s counts as the same', async (_name, change) => {
     const app = await startTestApp({ env });
     await guess(app, 'zoë@example.org', 20);
     expect((await signIn(app, change('zoë@example.org'), 'guess-work')).status).toBe(429);
@@ -250,13 +250,13 @@ describe('guessing a password', () => {
     ['2001:db8::1', '2001:db8:0:aa:1::', 429],
     ['2001:db8::1', '2001:db8:0:100::1', 401],
     ['::ffff:192.0.2.1', '192.0.2.1', 429],
-  ])('from %s and then %s', async (first, second, status) => {
+  ])('after guesses from %s, one from %s gets a %i', async (first, second, status) => {
     const app = await startTestApp({ env });
     await guess(app, 'x@example.org', 20, { address: first });
     expect((await signIn(app, 'x@example.org', 'guess-work', { address: second })).status).toBe(status);
   });
 
-  test('is counted for all processes together', async () => {
+  test('guesses are counted for all processes together', async () => {
     const first = await startTestApp({ env });
     const second = await startTestApp({ env, database: openAgain(first.database) });
     const { email } = await first.signUp();
@@ -266,7 +266,7 @@ describe('guessing a password', () => {
     expect((await signIn(second, email, PASSWORD)).status).toBe(429);
   });
 
-  test('is not delayed longer when the clock is set back', async () => {
+  test('a clock that is set back does not extend the delay', async () => {
     const app = await startTestApp({ env });
     const { email } = await app.signUp();
     await guess(app, email, 20);
@@ -274,7 +274,7 @@ describe('guessing a password', () => {
     expect((await signIn(app, email, PASSWORD)).status).toBe(200);
   });
 
-  test('of the password for a change or a deletion is slowed down too', async () => {
+  test('guessing the password for a change or a deletion is slowed down too', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const change = { currentPassword: 'guess-work', newPassword: 'another one' };
@@ -324,7 +324,7 @@ test('new accounts of one address are also limited per day', async () => {
   expect((await app.visitor.post('/auth/register', oneMore)).status).toBe(201);
 });
 
-test('only what no longer counts can be deleted', async () => {
+test('only attempts that no longer count are deleted', async () => {
   const app = await startTestApp({ env });
   const { db } = app.database;
   const rows = () => db.selectFrom('throttles').select('key').execute();

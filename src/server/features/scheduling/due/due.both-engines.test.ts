@@ -14,7 +14,7 @@ async function cardStateOf(user: User, deckId: string) {
   return deckMemoryResponse.parse(body).cards[0]?.memory;
 }
 
-describe('a card answered within an hour of midnight is due on the local day two days later', () => {
+describe('answers around midnight', () => {
   test.each([
     ['America/New_York', '2029-11-03T00:20:00-04:00', '2029-11-05T00:00:00-05:00'],
     ['America/New_York', '2030-03-08T23:40:00-05:00', '2030-03-10T00:00:00-05:00'],
@@ -29,30 +29,33 @@ describe('a card answered within an hour of midnight is due on the local day two
     ['Australia/Lord_Howe', '2026-04-04T00:20:00+11:00', '2026-04-06T00:00:00+10:30'],
     // This zone skipped the due day.
     ['Pacific/Apia', '2011-12-28T23:40:00-10:00', '2011-12-31T00:00:00+14:00'],
-  ])('in %s after an answer at %s', async (timeZone, answered, begins) => {
-    const app = await startTestApp();
-    app.clock.set(answered);
-    const ada = await app.signUp('ada', { timeZone });
-    const { deck } = await makeDeck(ada, { cardCount: 1 });
-    await review(ada);
-    const memory = await cardStateOf(ada, deck.id);
-    expect(memory).toMatchObject({ state: 'review', intervalDays: 2, dueAt: Date.parse(begins) });
-    expect((await due(ada)).nextDueAt).toBe(Date.parse(begins));
+  ])(
+    'in %s, a card answered at %s with an interval of two days is due two local days later',
+    async (timeZone, answered, begins) => {
+      const app = await startTestApp();
+      app.clock.set(answered);
+      const ada = await app.signUp('ada', { timeZone });
+      const { deck } = await makeDeck(ada, { cardCount: 1 });
+      await review(ada);
+      const memory = await cardStateOf(ada, deck.id);
+      expect(memory).toMatchObject({ state: 'review', intervalDays: 2, dueAt: Date.parse(begins) });
+      expect((await due(ada)).nextDueAt).toBe(Date.parse(begins));
 
-    app.clock.set(new Date(Date.parse(begins) - MINUTE).toISOString());
-    expect(await due(ada)).toMatchObject({ due: 0, tomorrow: 1, nextDueAt: Date.parse(begins) });
-    expect((await startReview(ada)).cards).toEqual([]);
-    app.clock.set(begins);
-    expect(await due(ada)).toMatchObject({ due: 1, nextDueAt: null });
-    const { forecast } = memoryHistoryResponse.parse((await ada.get('/analytics/memory')).body);
-    expect(forecast[0]?.cards).toBe(1);
-    expect((await startReview(ada)).cards).toHaveLength(1);
-    await rebuildCardStates(app.database.db);
-    expect(await cardStateOf(ada, deck.id)).toEqual(memory);
-  });
+      app.clock.set(new Date(Date.parse(begins) - MINUTE).toISOString());
+      expect(await due(ada)).toMatchObject({ due: 0, tomorrow: 1, nextDueAt: Date.parse(begins) });
+      expect((await startReview(ada)).cards).toEqual([]);
+      app.clock.set(begins);
+      expect(await due(ada)).toMatchObject({ due: 1, nextDueAt: null });
+      const { forecast } = memoryHistoryResponse.parse((await ada.get('/analytics/memory')).body);
+      expect(forecast[0]?.cards).toBe(1);
+      expect((await startReview(ada)).cards).toHaveLength(1);
+      await rebuildCardStates(app.database.db);
+      expect(await cardStateOf(ada, deck.id)).toEqual(memory);
+    },
+  );
 
   test.each(['America/Los_Angeles', 'Asia/Tokyo', 'Pacific/Kiritimati'])(
-    'also when the learner has gone from Berlin to %s',
+    'the due day is right after the learner has travelled from Berlin to %s',
     async (timeZone) => {
       const app = await startTestApp();
       app.clock.set('2026-05-04T23:40:00+02:00');
@@ -97,7 +100,7 @@ async function withDueCards(
 const NEXT_DAY = Date.parse('2026-05-07T00:00:00Z');
 
 describe('cards that a limit holds back', () => {
-  test('come tomorrow, as many as the limit allows', async () => {
+  test('cards held back by a limit come tomorrow, as many as the limit allows', async () => {
     const app = await startTestApp();
     let { ada } = await withDueCards(app, [20], { reviewsPerDay: 5 });
     expect(await review(ada)).toBe(5);
@@ -114,7 +117,7 @@ describe('cards that a limit holds back', () => {
     expect((await startReview(ada)).cards).toHaveLength(offered);
   });
 
-  test('are all that is left after a long time away', async () => {
+  test('after a long time away, all cards beyond the limit are held back', async () => {
     // So many reviews start a fit of the weights, whose job would change the due days at some moment of this test.
     const app = await startTestApp({ weightFitter: null });
     let { ada } = await withDueCards(app, [100, 100, 70]);
@@ -126,7 +129,7 @@ describe('cards that a limit holds back', () => {
     expect(await due(ada)).toMatchObject({ due: 70 });
   });
 
-  test('share the limit of tomorrow with the cards that become due then', async () => {
+  test('cards held back share the limit of tomorrow with the cards that become due then', async () => {
     const app = await startTestApp();
     const { ada } = await withDueCards(app, [12], { reviewsPerDay: 10 });
     const { session, cards } = await startReview(ada);
@@ -137,7 +140,7 @@ describe('cards that a limit holds back', () => {
     expect(await due(ada)).toMatchObject({ due: 3, tomorrow: 7 });
   });
 
-  test('do not include suspended cards and cards of decks that are not reviewed', async () => {
+  test('suspended cards and cards of decks that are not reviewed are not held back', async () => {
     const app = await startTestApp();
     const { ada, deckId } = await withDueCards(app, [6], { reviewsPerDay: 2 });
     await review(ada);
@@ -151,7 +154,7 @@ describe('cards that a limit holds back', () => {
     expect(await due(ada)).toMatchObject({ due: 0, tomorrow: 0, nextDueAt: null });
   });
 
-  test('may be new cards, which come tomorrow too', async () => {
+  test('new cards held back come tomorrow too', async () => {
     const app = await startTestApp();
     app.clock.set('2026-05-06T12:00:00Z');
     const ada = await app.signUp();
@@ -162,7 +165,7 @@ describe('cards that a limit holds back', () => {
     expect(await due(ada)).toMatchObject({ nextDueAt: Date.parse('2026-05-08T00:00:00Z') });
   });
 
-  test('are asked after a learning step that ends earlier', async () => {
+  test('cards held back are asked after a learning step that ends earlier', async () => {
     const app = await startTestApp();
     const { ada } = await withDueCards(app, [4], { reviewsPerDay: 2 });
     const { session, cards } = await startReview(ada);
@@ -174,11 +177,11 @@ describe('cards that a limit holds back', () => {
   });
 });
 
-describe('a card counts once a day for the limits', () => {
+describe('daily limits', () => {
   const days = ({ database: { db } }: TestApp) =>
     db.selectFrom('memory_days').selectAll().orderBy('local_day').execute();
 
-  test('when two devices review the same cards', async () => {
+  test('a card counts once a day if two devices review it', async () => {
     const app = await startTestApp();
     const { ada, deckId } = await withDueCards(app, [10, 10], { reviewsPerDay: 15 });
     const here = await startReview(ada, { deckId });
@@ -202,7 +205,7 @@ describe('a card counts once a day for the limits', () => {
     expect(await days(app)).toEqual(lived);
   });
 
-  test('when the second device’s answers come first, and are then taken back', async () => {
+  test('a card counts once a day if the answers of the second device come first and are then undone', async () => {
     const app = await startTestApp();
     const { ada } = await withDueCards(app, [3]);
     const here = await startReview(ada);
@@ -221,7 +224,7 @@ describe('a card counts once a day for the limits', () => {
     expect(await days(app)).toEqual(lived);
   });
 
-  test('when a new card is answered again on its first day and on the next', async () => {
+  test('a new card counts once on its first day and once on the next', async () => {
     const app = await startTestApp();
     app.clock.set('2026-05-04T12:00:00Z');
     let ada = await app.signUp('ada');

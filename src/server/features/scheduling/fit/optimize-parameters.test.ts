@@ -72,7 +72,7 @@ const stabilities = async ({ database: { db } }: TestApp, user: User) =>
   ).map(({ stability }) => stability);
 
 describe('the schedule is fitted to a user', () => {
-  test('once there are enough reviews and the fit predicts them better, until the user returns to the published weights', async () => {
+  test('the schedule is fitted once there are enough reviews and it predicts better, until the user resets it', async () => {
     const app = await startTestApp();
     const ada = await neverForgets(app);
     const before = await load(ada);
@@ -96,7 +96,7 @@ describe('the schedule is fitted to a user', () => {
     expect((await load(ada)).fit).toMatchObject({ used: false, reviews: fit?.reviews });
   }, 60_000);
 
-  test('only with weights that predict better; otherwise it is tried again after more reviews', async () => {
+  test('only weights that predict better are kept; otherwise fitting is tried again after more reviews', async () => {
     // Bad luck might give such weights: those of a user who forgets at once.
     const forgetful = default_w.map((weight, index) => (index < 4 ? 0.001 : weight));
     const app = await startTestApp({ weightFitter: () => Promise.resolve(forgetful) });
@@ -110,7 +110,7 @@ describe('the schedule is fitted to a user', () => {
     expect(await stabilities(app, ada)).toEqual(before);
   });
 
-  test('only where the optimiser can be loaded; otherwise the published weights are used', async () => {
+  test('without the optimiser, the published weights are used', async () => {
     const app = await startTestApp({ weightFitter: null });
     const ada = await neverForgets(app);
     await completeSession(ada);

@@ -69,7 +69,7 @@ async function refusingServer() {
 }
 
 test.each(['openai', 'openrouter', 'openai-compatible'] as const)(
-  'over the OpenAI protocol, as %s, an answer streams in and its tokens are counted',
+  'over the OpenAI protocol, as %s, a response streams in and its tokens are counted',
   async (provider) => {
     const fake = await fakeProvider();
     const model = createAiSdkModel(settings(provider, fake.url), { clock });
@@ -86,7 +86,7 @@ test.each([
   ['google', '/v1/models/m-1:streamGenerateContent?alt=sse', 'x-goog-api-key', 'sk-secret', 'Schema'],
   ['openrouter', '/v1/chat/completions', 'authorization', 'Bearer sk-secret', 'json_schema'],
 ] as const)(
-  '%s is called at its own address with its own kind of key and a schema, and a refusal reveals no key',
+  '%s is called at its own URL with its own kind of key and a schema, and a refusal reveals no key',
   async (provider, url, header, key, schema) => {
     const server = await refusingServer();
     const model = createAiSdkModel(settings(provider, server.url, 'm-1'), { clock });
@@ -131,7 +131,7 @@ describe.each(PROTOCOLS)('over the protocol of %s', (provider, path, name, forma
     ['dropped in a card', 'unreachable'],
     ['redirect', 'invalid'],
     ['429', 'limited'],
-  ] as const)('%s is %s, and nothing that it says is repeated', async (behaviour, failure) => {
+  ] as const)('the response %s counts as %s, and its text is not repeated', async (behaviour, failure) => {
     const { fake, answer } = await start();
     fake.next(behaviour);
     const error = await answer().catch((reason: unknown) => reason);
@@ -203,7 +203,7 @@ describe("over OpenAI's newer protocol, at its own address", () => {
     ['rate_limit_exceeded', 'limited'],
     ['insufficient_quota', 'refused'],
     ['server_error', 'broken'],
-  ])('%s in the middle of it is %s', async (code, failure) => {
+  ])('%s in the middle of a response counts as %s', async (code, failure) => {
     const error = {
       type: 'error',
       sequence_number: 3,
