@@ -62,7 +62,19 @@ export const PAGES: SourceFile[] = [
     bytes: utf8(
       '<html><body><p>Energy is <math><semantics><mrow><mi>E</mi></mrow><annotation encoding="application/x-tex">E = mc^2</annotation></semantics></math>, and <math><mi>a</mi><mo>+</mo><mi>b</mi></math> a sum.</p></body></html>',
     ),
-    expected: { kind: 'web-page', says: ['Energy is $E = mc^2$ , and a+b a sum.'] },
+    expected: { kind: 'web-page', says: ['Energy is $E = mc^2$, and a+b a sum.'] },
+  },
+  {
+    what: 'formulas as Wikipedia and MathJax write them',
+    name: 'formulas.html',
+    bytes: utf8(
+      String.raw`<html><body><h2>Energy<span class="mw-editsection">[edit]</span></h2><p>Energy is <span style="display: none;"><math alttext="{\displaystyle E=mc^{2}}"><mi>E</mi></math></span><img class="mwe-math-fallback-image-inline" alt="{\displaystyle E=mc^{2}}" src="x.svg">, mass <math alttext="m_0"><mi>m</mi></math>, and speed <script type="math/tex">c</script>.</p><h2>Mass [edit]</h2><p>Mass is constant.</p></body></html>`,
+    ),
+    expected: {
+      kind: 'web-page',
+      sections: ['Energy', 'Mass'],
+      says: ['Energy is $E=mc^{2}$, mass $m_0$, and speed $c$.', 'Mass is constant.'],
+    },
   },
   {
     what: 'Hebrew',

@@ -5,11 +5,14 @@ import { TOO_LARGE } from '#domain/sources/source.ts';
 export type DocumentKind =
   'text' | 'markdown' | 'pdf' | 'word' | 'slides' | 'web-page' | 'book' | 'subtitles';
 
+/** The kind of a file, before it is read. */
+export type FileKind = DocumentKind | 'notebook';
+
 export interface NamedFile {
   name: string;
   bytes: Uint8Array;
   /** The kind, if it is already known. */
-  kind?: DocumentKind;
+  kind?: FileKind;
 }
 
 /** What a reader extracts from a file. */
@@ -71,17 +74,19 @@ export interface ReadFailure {
   detail?: string;
 }
 
-/** Thrown by the readers, within the thread. */
+/** Thrown by the readers, within the thread. `userMessage` replaces the message of its code where more is known. */
 export class UnreadableDocument extends Error {
   readonly code: FailureCode;
+  readonly userMessage: string;
 
-  constructor(code: FailureCode, detail?: string) {
+  constructor(code: FailureCode, detail?: string, userMessage: string = FAILURES[code]) {
     super(detail ?? code);
     this.name = 'UnreadableDocument';
     this.code = code;
+    this.userMessage = userMessage;
   }
 }
 
-export function failure(code: FailureCode, detail?: string): ReadFailure {
-  return { failed: code, message: FAILURES[code], ...(detail === undefined ? {} : { detail }) };
+export function failure(code: FailureCode, detail?: string, message: string = FAILURES[code]): ReadFailure {
+  return { failed: code, message, ...(detail === undefined ? {} : { detail }) };
 }

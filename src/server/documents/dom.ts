@@ -20,6 +20,7 @@ export interface DomElement extends DomNode {
   querySelector: (selector: string) => DomElement | null;
   querySelectorAll: (selector: string) => Iterable<DomElement>;
   remove: () => void;
+  replaceWith: (text: string) => void;
 }
 
 export interface DomDocument extends DomElement {

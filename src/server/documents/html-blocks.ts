@@ -46,7 +46,7 @@ export function blocksOfHtml(root: DomNode): Block[] {
       text = cleanText(text) === '' ? '' : `${cleanText(text).replace(/:$/u, '')}: `;
     } else flush(kind);
     if (/^h[1-6]$/u.test(name)) {
-      const heading = textOf(element);
+      const heading = textOf(element).replace(/(?<=\S) ?\[edit(?: source)?\]$/iu, '');
       if (heading !== '') blocks.push({ kind: 'heading', level: Number(name[1]), text: heading, page: null });
     } else if (name === 'tr') {
       const cells = [...element.childNodes].filter(isElement).map(textOf);
@@ -68,8 +68,7 @@ export function blocksOfHtml(root: DomNode): Block[] {
   function inline(element: DomElement, name: string, kind: 'paragraph' | 'item' | 'note'): void {
     if (name === 'sup' || name === 'sub') {
       if (!isNoteMark(element)) text += (name === 'sup' ? raised : lowered)(element.textContent ?? '');
-    } else if (name === 'math') text += ` ${formulaOf(element)} `;
-    else if (name === 'rt' || name === 'rp') return;
+    } else if (name === 'rt' || name === 'rp') return;
     else if (name === 'a' && (isNoteMark(element) || isBackLink(element))) return;
     else walk(element, kind);
   }
@@ -88,7 +87,10 @@ export function blocksOfHtml(root: DomNode): Block[] {
 function isHidden(element: DomElement): boolean {
   return (
     element.getAttribute('hidden') !== null ||
-    /\b(?:sr-only|visually-hidden)\b/u.test(attributeOf(element, 'class'))
+    /(?:^|;)\s{0,9}display\s{0,9}:\s{0,9}none\b/iu.test(attributeOf(element, 'style')) ||
+    /\b(?:sr-only|visually-hidden|mw-editsection|anchor-link|headerlink)\b/u.test(
+      attributeOf(element, 'class'),
+    )
   );
 }
 
@@ -111,11 +113,4 @@ function isNoteMark(element: DomElement): boolean {
 
 function isBackLink(element: DomElement): boolean {
   return attributeOf(element, 'href').startsWith('#') && BACK_LINK.test(element.textContent ?? '');
-}
-
-/** The TeX source of a formula, if it is given. */
-function formulaOf(math: DomElement): string {
-  const tex = math.querySelector('annotation[encoding="application/x-tex"]')?.textContent?.trim();
-  if (tex !== undefined && tex !== '') return `$${tex}$`;
-  return attributeOf(math, 'alttext') || cleanText(math.textContent ?? '').replaceAll(' ', '');
 }

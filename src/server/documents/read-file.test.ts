@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { PASSAGE_MAX } from '#domain/sources/cut-passages.ts';
-import { buildBook, buildSlides, buildWord } from '#test/sources/build-archives.ts';
+import { buildBook, buildSlides, buildWord, zip } from '#test/sources/build-archives.ts';
 import { CORPUS } from '#test/sources/corpus.ts';
-import { CELL, utf8, type Expected } from '#test/sources/source-file.ts';
+import { CELL, latin1, utf8, type Expected } from '#test/sources/source-file.ts';
 import { FAILURES, type ReadDocument, type ReadFailure } from './document.ts';
 import { readFile } from './read-file.ts';
 
@@ -49,6 +49,91 @@ test.each(CORPUS.map((file) => [file.name, file.what, file] as const))(
 
 test('every failure message has one or two sentences', () => {
   for (const sentence of Object.values(FAILURES)) expect(sentence).toMatch(/^[A-Z][^\n]{10,120}\.$/u);
+});
+
+test.each([
+  ['notes.rtf', utf8('{\\rtf1 Hello}'), 'This is a Rich Text file. Save it as .docx and add that.'],
+  [
+    'notes.odt',
+    zip({ mimetype: 'x', 'content.xml': '<a/>' }),
+    'This is an OpenDocument file. Save it as .docx, .pptx or PDF and add that.',
+  ],
+  [
+    'table.xlsx',
+    zip({ 'xl/workbook.xml': '<a/>' }),
+    'This is a spreadsheet. Import it as cards, or save it as PDF and add that.',
+  ],
+  [
+    'deck.apkg',
+    zip({ 'collection.anki2': 'x' }),
+    'This is a package of Anki. Import it on the Import screen.',
+  ],
+  [
+    'notes.pages',
+    zip({ 'Index/Document.iwa': 'x' }),
+    'This is a Pages or Keynote file. Export it as PDF or Word and add that.',
+  ],
+  [
+    'paper.txt',
+    utf8('% a comment\n\\documentclass{article}\n'),
+    'This is a file of LaTeX. Add the PDF that is made from it.',
+  ],
+  ['paper.tex', utf8('Some text'), 'This is a file of LaTeX. Add the PDF that is made from it.'],
+  [
+    'notes.org',
+    utf8('* Heading\ntext'),
+    'This is a file of Org. Export it as Markdown or HTML and add that.',
+  ],
+  ['book.mobi', utf8('x'), 'This is a Kindle book. Convert it to EPUB and add that.'],
+  ['scan.djvu', utf8('AT&TFORM'), 'This is a DjVu file. Convert it to PDF and add that.'],
+  [
+    'photo.txt',
+    new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10]),
+    'This is a picture. Run text recognition (OCR) on it and add the text.',
+  ],
+  ['talk.mp3', latin1('ID3\u{3}\0'), 'This is a recording. Add its subtitles or a transcript.'],
+  [
+    'old.doc',
+    latin1('\u{d0}\u{cf}\u{11}\u{e0}'),
+    'This is a file of an old version of Office. Save it as .docx, .pptx or PDF and add that.',
+  ],
+  ['files.zip', zip({ 'photo.jpg': 'x' }), 'This is an archive. Unpack it and add the files that you need.'],
+])('%s is refused by the name of its kind', async (name, bytes, message) => {
+  expect(await readFile({ name, bytes })).toMatchObject({ failed: 'unknown-kind', message });
+});
+
+test.each([
+  'ID3 builds a tree of decisions from examples.',
+  'BMI is a ratio of weight and height.',
+  'Rar! said the crow.',
+])('a text that begins like another kind is read: %s', async (text) => {
+  expect(await readFile({ name: 'notes.txt', bytes: utf8(text) })).toMatchObject({ kind: 'text' });
+});
+
+test.each([
+  {
+    cells: [
+      { cell_type: 'markdown', source: ['# Cells\n', CELL] },
+      { cell_type: 'code', source: 'print(`1`)', outputs: [{ text: 'secret' }] },
+    ],
+  },
+  {
+    worksheets: [
+      {
+        cells: [
+          { cell_type: 'markdown', source: `# Cells\n${CELL}` },
+          { cell_type: 'code', source: 'print(`1`)' },
+        ],
+      },
+    ],
+  },
+])('a notebook is read without the results of its code', async (notebook) => {
+  const read = await readFile({ name: 'cells.ipynb', bytes: utf8(JSON.stringify(notebook)) });
+  expect(read).toMatchObject({
+    kind: 'markdown',
+    title: 'Cells',
+    passages: [{ text: `${CELL}\nprint(\`1\`)` }],
+  });
 });
 
 test('overlong headings are cut off, and excess ones dropped', async () => {

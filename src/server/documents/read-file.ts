@@ -1,6 +1,6 @@
 import { cutPassages } from '#domain/sources/cut-passages.ts';
 import {
-  type DocumentKind,
+  type FileKind,
   failure,
   MAX_CHARACTERS,
   type NamedFile,
@@ -10,6 +10,7 @@ import {
   UnreadableDocument,
 } from './document.ts';
 import { recognise } from './recognise.ts';
+import { usableTitle } from './usable-title.ts';
 
 /** Longer headings are cut off. */
 const HEADING_MAX = 200;
@@ -18,7 +19,7 @@ const MAX_SECTIONS = 2_000;
 
 /** Each reader, and the library it needs, is loaded when it is needed. */
 const READERS: Readonly<
-  Record<DocumentKind, () => Promise<(bytes: Uint8Array) => ReadBlocks | Promise<ReadBlocks>>>
+  Record<FileKind, () => Promise<(bytes: Uint8Array) => ReadBlocks | Promise<ReadBlocks>>>
 > = {
   text: async () => (await import('./readers/read-text.ts')).readText,
   markdown: async () => (await import('./readers/read-markdown.ts')).readMarkdown,
@@ -27,12 +28,14 @@ const READERS: Readonly<
   slides: async () => (await import('./readers/read-slides.ts')).readSlides,
   'web-page': async () => (await import('./readers/read-html.ts')).readHtml,
   book: async () => (await import('./readers/read-book.ts')).readBook,
+  notebook: async () => (await import('./readers/read-notebook.ts')).readNotebook,
   subtitles: async () => (await import('./readers/read-subtitles.ts')).readSubtitles,
 };
 
 async function read({ name, bytes, kind = recognise(name, bytes) }: NamedFile): Promise<ReadDocument> {
   const reader = await READERS[kind]();
-  const { title, pages, blocks } = await reader(bytes);
+  const { title: given, pages, blocks } = await reader(bytes);
+  const title = given === null ? null : usableTitle(given);
   if (blocks.reduce((sum, { text }) => sum + text.length, 0) > MAX_CHARACTERS)
     throw new UnreadableDocument('too-long');
   const { passages, sections } = cutPassages(blocks);
@@ -41,7 +44,8 @@ async function read({ name, bytes, kind = recognise(name, bytes) }: NamedFile): 
   // A single top-level heading is the document's title; several are headings of its parts.
   const [first, second] = sections.filter(({ level }) => level === highest);
   return {
-    kind,
+    // A notebook is Markdown with code between.
+    kind: kind === 'notebook' ? 'markdown' : kind,
     title: title ?? (second ? undefined : first?.title) ?? withoutEnding(name),
     pages,
     sections: sections.slice(0, MAX_SECTIONS).map((section) => ({ ...section, title: short(section.title) })),
@@ -68,7 +72,7 @@ export async function readFile(file: NamedFile): Promise<ReadDocument | ReadFail
 
 function failureOf(error: unknown): ReadFailure {
   if (error instanceof UnreadableDocument)
-    return failure(error.code, error.message === error.code ? undefined : error.message);
+    return failure(error.code, error.message === error.code ? undefined : error.message, error.userMessage);
   if (error instanceof RangeError && /call stack/u.test(error.message)) return failure('nests-too-deep');
   // The libraries throw many kinds of errors for damaged files.
   return failure('damaged', String(error).slice(0, 500));

@@ -4,6 +4,7 @@ import { decodeText } from '../decode-text.ts';
 import { MAX_CHARACTERS, type ReadBlocks, UnreadableDocument } from '../document.ts';
 import { allOf, attributeOf, type DomDocument, parsePage, parseXml } from '../dom.ts';
 import { expectShallow } from '../expect-shallow.ts';
+import { writeFormulasAsText } from '../formulas-as-text.ts';
 import { blocksOfHtml } from '../html-blocks.ts';
 
 const ENCRYPTION = 'META-INF/encryption.xml';
@@ -38,6 +39,7 @@ export function readBook(bytes: Uint8Array): ReadBlocks {
     if (length > MAX_CHARACTERS * 8) throw new UnreadableDocument('too-much-markup');
     expectShallow(text);
     const page = parsePage(text);
+    writeFormulasAsText(page);
     return blocksOfHtml(page.body ?? page);
   });
   const title = cleanText(allOf(opf, 'title')[0]?.textContent ?? '') || null;

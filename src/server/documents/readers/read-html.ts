@@ -4,6 +4,7 @@ import { decodeText } from '../decode-text.ts';
 import { type ReadBlocks, UnreadableDocument } from '../document.ts';
 import { type DomDocument, type DomNode, type DomElement, isElement, NODE, parsePage } from '../dom.ts';
 import { expectShallow } from '../expect-shallow.ts';
+import { writeFormulasAsText } from '../formulas-as-text.ts';
 import { blocksOfHtml } from '../html-blocks.ts';
 
 /** With less than this share of the page's text, Readability has mistaken a part for the whole. */
@@ -18,6 +19,7 @@ export function readHtml(bytes: Uint8Array): ReadBlocks {
   if (html === null) throw new UnreadableDocument('damaged', 'not text');
   expectShallow(html);
   const page = parsePage(html);
+  writeFormulasAsText(page);
   const title = cleanText(page.querySelector('title')?.textContent ?? '') || null;
   // These elements belong to the site on any kind of page.
   for (const element of page.querySelectorAll(

@@ -5,6 +5,7 @@ import type { ReadBlocks } from '../document.ts';
 import { parsePage } from '../dom.ts';
 import { expectShallow } from '../expect-shallow.ts';
 import { blocksOfHtml } from '../html-blocks.ts';
+import { withNamedReferences, withoutDialects } from './markdown-dialects.ts';
 import { textOf } from './read-text.ts';
 
 const FRONT_MATTER = /^---\n(?<fields>[\s\S]*?)\n---\n/u;
@@ -18,7 +19,7 @@ const MARKDOWN: Options = {
 };
 
 export function readMarkdown(bytes: Uint8Array): ReadBlocks {
-  const whole = textOf(bytes);
+  const whole = withNamedReferences(textOf(bytes));
   const front = FRONT_MATTER.exec(whole);
   const named = /^title:(.*)/mu.exec(front?.groups?.['fields'] ?? '')?.[1]?.trim() ?? '';
   const title = named.replace(/^["']/u, '').replace(/["']$/u, '') || null;
@@ -28,7 +29,7 @@ export function readMarkdown(bytes: Uint8Array): ReadBlocks {
     formulas.push(formula);
     return `\u{e000}${formulas.length - 1}\u{e001}`;
   });
-  const html = cutMarkdown(text)
+  const html = cutMarkdown(withoutDialects(text))
     .map((piece) => micromark(piece, MARKDOWN))
     .join('\n');
   expectShallow(html);
