@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useAddText } from './sources.queries.ts';
 
-const ENDINGS = '.pdf,.docx,.pptx,.epub,.html,.htm,.md,.markdown,.txt,.srt,.vtt';
+const ENDINGS = '.pdf,.docx,.pptx,.epub,.html,.htm,.md,.markdown,.ipynb,.txt,.srt,.vtt';
 
 const pasted = sourceEndpoints.create.body;
 type Pasted = z.input<typeof pasted>;
