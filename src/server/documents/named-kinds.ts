@@ -36,7 +36,7 @@ const KINDS: readonly NamedKind[] = [
     name: 'package of Anki',
     entry: /^collection\.anki2/u,
     ending: /^(?:apkg|colpkg)$/u,
-    instead: 'Import it on the Import screen.',
+    instead: 'Import its cards instead of adding it here.',
   },
   {
     name: 'file of LaTeX',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PASSAGE_MAX } from '#domain/sources/cut-passages.ts';
-import { buildBook, buildSlides, buildWord, zip } from '#test/sources/build-archives.ts';
+import { buildBook, buildSlides, buildWord, paragraph, zip } from '#test/sources/build-archives.ts';
 import { CORPUS } from '#test/sources/corpus.ts';
 import { CELL, latin1, utf8, type Expected } from '#test/sources/source-file.ts';
 import { FAILURES, type ReadDocument, type ReadFailure } from './document.ts';
@@ -66,7 +66,7 @@ test.each([
   [
     'deck.apkg',
     zip({ 'collection.anki2': 'x' }),
-    'This is a package of Anki. Import it on the Import screen.',
+    'This is a package of Anki. Import its cards instead of adding it here.',
   ],
   [
     'notes.pages',
@@ -134,6 +134,24 @@ test.each([
     title: 'Cells',
     passages: [{ text: `${CELL}\nprint(\`1\`)` }],
   });
+});
+
+test('a long Word file is read to its end, with the notes of each part', async () => {
+  const number = (n: number) => `Cell ${n} divides into two others.`;
+  const noted = '<w:p><w:r><w:t>Noted.</w:t></w:r><w:r><w:footnoteReference w:id="1"/></w:r></w:p>';
+  const body = Array.from(
+    { length: 6_000 },
+    (_, n) => paragraph(number(n)) + (n === 5_999 ? noted : ''),
+  ).join('');
+  const read = await readFile({
+    name: 'long.docx',
+    bytes: buildWord(body, { notes: ['A note at the end.'] }),
+  });
+  const text = 'failed' in read ? read.message : read.passages.map(({ text }) => text).join('\n');
+  expect(text.split('\n').filter((line) => line.startsWith('Cell'))).toEqual(
+    Array.from({ length: 6_000 }, (_, n) => number(n)),
+  );
+  expect(text).toContain('A note at the end.');
 });
 
 test('overlong headings are cut off, and excess ones dropped', async () => {

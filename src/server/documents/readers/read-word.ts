@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate';
 import mammoth from 'mammoth';
+import type { Block } from '#domain/sources/block.ts';
 import { cleanText } from '#domain/sources/clean-text.ts';
 import { openArchive } from '../archive.ts';
 import { decodeText } from '../decode-text.ts';
@@ -7,27 +8,38 @@ import { MAX_CHARACTERS, type ReadBlocks, UnreadableDocument } from '../document
 import { allOf, parsePage, parseXml } from '../dom.ts';
 import { expectShallow } from '../expect-shallow.ts';
 import { blocksOfHtml } from '../html-blocks.ts';
+import { cutWord } from './cut-word.ts';
 
 const DOCUMENT = 'word/document.xml';
 const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"];
 
-/** Reads a Word file. Mammoth gets a copy that contains only text, already unpacked within the limits. */
+/** Reads a Word file. Mammoth gets copies that contain only text, a part of the document each. */
 export async function readWord(bytes: Uint8Array): Promise<ReadBlocks> {
   const archive = openArchive(bytes);
   const files = archive.read([...archive.names].filter((name) => /\.(?:xml|rels)$/u.test(name)));
   const document = decodeText(files.get(DOCUMENT) ?? new Uint8Array());
   if (document === null || document === '') throw new UnreadableDocument('damaged', `${DOCUMENT} is missing`);
   expectShallow(document, { xmlMode: true });
-  files.set(DOCUMENT, new TextEncoder().encode(withFormulas(document)));
+  const blocks: Block[] = [];
+  let length = 0;
+  for (const piece of cutWord(withFormulas(document))) {
+    const html = await htmlOf(new Map(files).set(DOCUMENT, new TextEncoder().encode(piece)));
+    length += html.length;
+    if (length > MAX_CHARACTERS * 8) throw new UnreadableDocument('too-much-markup');
+    blocks.push(...blocksOfHtml(parsePage(html)));
+  }
+  const core = decodeText(files.get('docProps/core.xml') ?? new Uint8Array()) ?? '';
+  const title = core === '' ? '' : cleanText(allOf(parseXml(core), 'title')[0]?.textContent ?? '');
+  return { title: title || null, pages: null, blocks };
+}
+
+async function htmlOf(files: ReadonlyMap<string, Uint8Array>): Promise<string> {
   const copy = zipSync(Object.fromEntries(files), { level: 0 });
   const { value } = await mammoth.convertToHtml(
     { buffer: Buffer.from(copy.buffer, copy.byteOffset, copy.length) },
     { styleMap: STYLES, externalFileAccess: false },
   );
-  if (value.length > MAX_CHARACTERS * 8) throw new UnreadableDocument('too-much-markup');
-  const core = decodeText(files.get('docProps/core.xml') ?? new Uint8Array()) ?? '';
-  const title = core === '' ? '' : cleanText(allOf(parseXml(core), 'title')[0]?.textContent ?? '');
-  return { title: title || null, pages: null, blocks: blocksOfHtml(parsePage(value)) };
+  return value;
 }
 
 /** Mammoth skips formulas, so they are replaced by text on one line. */
