@@ -15,7 +15,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   sources: signedIn('features/sources/sources-screen.tsx', 'features/sources/source-screen.tsx'),
   import: signedIn('features/imports/import-screens.tsx'),
   explore: signedIn('features/library/explore-screen.tsx'),
-  'new-cards': signedIn('features/batches/new-cards-screen.tsx'),
+  'new-cards': signedIn('features/generation/review/new-cards-screen.tsx'),
   study: signedIn('features/study/study-screen.tsx'),
   review: signedIn('features/study/review-screen.tsx'),
   analytics: signedIn('features/analytics/analytics-screen.tsx'),

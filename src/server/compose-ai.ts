@@ -14,7 +14,7 @@ export async function composeAi(settings: AiSettings | null, deps: ModelCallerDe
   const [model, { createModelCaller }, { createModelCardGenerator }] = await Promise.all([
     loadModel(settings, deps),
     import('./ports/ai/model-caller.ts'),
-    import('./features/generation/model-card-generator.ts'),
+    import('./features/generation/model/model-card-generator.ts'),
   ]);
   const caller = createModelCaller(model, settings, deps);
   return {

@@ -30,7 +30,7 @@ import { guessLanguage } from '#domain/speech/guess-language.ts';
 import { partLanguage } from '#domain/speech/part-language.ts';
 import { addsTo } from '#domain/study/explanation.ts';
 import { fallbackHint } from '#domain/study/hint-ladder.ts';
-import { readDraft } from '#server/features/generation/read-draft.ts';
+import { readDraft } from '#server/features/generation/model/read-draft.ts';
 import { htmlToMarkdown } from '#server/interchange/html/html-to-markdown.ts';
 import { markdownToHtml, mediaOf, renameMedia } from '#server/interchange/anki/writing/markdown-to-html.ts';
 import { readJsonCard } from '#server/interchange/text/json/json-card.ts';

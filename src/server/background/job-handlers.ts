@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { eraseAccountJob } from '../features/account/erase-account.ts';
-import { generateDeckJob } from '../features/generation/generation.job.ts';
-import type { RunDeps } from '../features/generation/run-generation.ts';
+import { generateDeckJob } from '../features/generation/run/generation.job.ts';
+import type { RunDeps } from '../features/generation/run/run-generation.ts';
 import { importJobs } from '../features/imports/import-jobs.ts';
 import type { ReadDeps } from '../features/imports/read/read-import.ts';
 import { optimizeParametersJob } from '../features/scheduling/fit/optimize-parameters.ts';

@@ -12,7 +12,7 @@ import { startTestApp, PASSWORD, type Client, type TestApp } from '#test/server/
 import { DatabaseUnavailable } from '../db/database-errors.ts';
 import { markClosed } from '../features/account/account.repository.ts';
 import { findDeck, insertDeck } from '../features/decks/decks.repository.ts';
-import { completeBatch, failBatch } from '../features/batches/batch-progress.repository.ts';
+import { completeBatch, failBatch } from '../features/generation/batch-progress.repository.ts';
 import { holdTokens } from '../features/tokens/tokens.repository.ts';
 import { insertToken } from '../features/auth/auth.repository.ts';
 import { nightlyJob, scheduleNightly } from './nightly.ts';

@@ -9,7 +9,7 @@ import { transact } from '../db/transaction.ts';
 import { truncateLog } from '../db/sqlite/write-ahead-log.ts';
 import { listClosed } from '../features/account/account.repository.ts';
 import { eraseAccount } from '../features/account/erase-account.ts';
-import { deleteEndedBatches } from '../features/batches/batches.repository.ts';
+import { deleteEndedBatches } from '../features/generation/generation.repository.ts';
 import { collectImportLeftovers } from '../features/imports/undo/collect-leftovers.ts';
 import { collectMediaGarbage } from '../features/media/collect-garbage.ts';
 import { recordStages } from '../features/scheduling/record-stages.ts';

@@ -17,7 +17,7 @@ const Drawer = deferred(async () => (await import('./drawer.tsx')).Drawer, { fai
 
 /** The form library and the validation load only when the learner opens the generate dialog. */
 const GenerateDialog = deferred(
-  async () => (await import('#web/features/generation/generate-dialog.tsx')).GenerateDialog,
+  async () => (await import('#web/features/generation/request/generate-dialog.tsx')).GenerateDialog,
   { failure: 'above' },
 );
 

@@ -34,7 +34,7 @@ const explore = screen(async () => (await import('#web/features/library/explore-
 const study = screen(async () => (await import('#web/features/study/study-screen.tsx')).StudyScreen);
 const review = screen(async () => (await import('#web/features/study/review-screen.tsx')).ReviewScreen);
 const newCards = screen(
-  async () => (await import('#web/features/batches/new-cards-screen.tsx')).NewCardsScreen,
+  async () => (await import('#web/features/generation/review/new-cards-screen.tsx')).NewCardsScreen,
 );
 
 const analytics = screen(

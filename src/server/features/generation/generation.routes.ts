@@ -12,10 +12,10 @@ import { findSource } from '../sources/sources.repository.ts';
 import { removeDeck } from '../decks/decks.usecases.ts';
 import { idempotentRequest } from '../idempotency/run-idempotently.ts';
 import { reviseCard, type ReviseDeps } from './revise-card.ts';
-import { makeMore, type MoreDeps } from './make-more.ts';
-import { deleteBatch, findBatch, listBatches, type ListedBatch } from '../batches/batches.repository.ts';
-import { askedOf, isGood } from './draft-maker.ts';
-import { listDrafts } from '../batches/drafts.repository.ts';
+import { makeMore, type MoreDeps } from './drafts/make-more.ts';
+import { deleteBatch, findBatch, listBatches, type ListedBatch } from './generation.repository.ts';
+import { askedOf, isGood } from './drafts/draft-maker.ts';
+import { listDrafts } from './drafts/drafts.repository.ts';
 import type { GenerationEvents } from './generation.events.ts';
 import {
   cancelGeneration,

@@ -12,11 +12,11 @@ import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
 import { goodHints, hintsResponse } from '../assistance/assistance.usecases.ts';
 import { firstUsable, objectsOf, paidResponse, type AssistDeps } from '../assistance/paid-responses.ts';
-import { deleteBatch, findRevision, insertBatch } from '../batches/batches.repository.ts';
-import { insertDrafts } from '../batches/drafts.repository.ts';
+import { deleteBatch, findRevision, insertBatch } from './generation.repository.ts';
+import { insertDrafts } from './drafts/drafts.repository.ts';
 import { findCard } from '../cards/cards.repository.ts';
-import { CARDS_RESPONSES } from './cards-response.ts';
-import { readDraft } from './read-draft.ts';
+import { CARDS_RESPONSES } from './model/cards-response.ts';
+import { readDraft } from './model/read-draft.ts';
 
 export type ReviseDeps = AssistDeps;
 

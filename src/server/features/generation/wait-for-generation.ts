@@ -3,7 +3,7 @@ import { AppError } from '#domain/errors.ts';
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { findBatch, type Batch } from '../batches/batches.repository.ts';
+import { findBatch, type Batch } from './generation.repository.ts';
 import { findDeck } from '../decks/decks.repository.ts';
 import { notYet } from './generation-errors.ts';
 import type { GenerationEvents } from './generation.events.ts';

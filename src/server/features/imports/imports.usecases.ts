@@ -8,7 +8,7 @@ import { transactAsUser } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/jobs.repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ImportFiles } from '../../ports/files/import-files.ts';
-import { insertBatch } from '../batches/batches.repository.ts';
+import { insertBatch } from '../generation/generation.repository.ts';
 import { findDeck } from '../decks/decks.repository.ts';
 import { runIdempotently, type IdempotentRequest } from '../idempotency/run-idempotently.ts';
 import type { Quotas } from '../quotas/quotas.ts';

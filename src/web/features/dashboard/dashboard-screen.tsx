@@ -1,6 +1,6 @@
 import { Pencil, Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useWaitingBatches } from '#web/features/batches/waiting.queries.ts';
+import { useWaitingBatches } from '#web/features/generation/waiting.queries.ts';
 import { DeckGrid } from '#web/features/decks/deck-grid.tsx';
 import { categoriesOf, storedView, storeView, type DeckView } from '#web/features/decks/deck-order.ts';
 import { useDecks } from '#web/features/decks/decks.queries.ts';
@@ -28,7 +28,7 @@ const DeckViewChoice = deferred(
 
 /** Needed only while cards wait for review. */
 const WaitingCards = deferred(
-  async () => (await import('#web/features/batches/waiting-cards.tsx')).WaitingCards,
+  async () => (await import('#web/features/generation/waiting-cards.tsx')).WaitingCards,
 );
 
 /** Needed only while answers of any user of this browser are unsent. */

@@ -6,16 +6,16 @@ import { DEFAULT_CARD_MIX } from '#domain/generation/mix.ts';
 import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/account/tokens.ts';
 import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
-import { isRefusal } from '#web/features/generation/is-refusal.ts';
+import { isRefusal } from '#web/features/generation/request/is-refusal.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
-import { titleOfTopic } from '#web/features/generation/title-of-topic.ts';
-import { TopicButtons } from '#web/features/generation/topic-buttons.tsx';
-import { useTopicIdeas } from '#web/features/generation/topic-ideas.ts';
+import { titleOfTopic } from '#web/features/generation/request/title-of-topic.ts';
+import { TopicButtons } from '#web/features/generation/request/topic-buttons.tsx';
+import { useTopicIdeas } from '#web/features/generation/request/topic-ideas.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { keepVisitorTopic, visitorTopic } from '#web/lib/visitor-topic.ts';
 import { Button } from '#web/ui/button.tsx';
 
-const Refusal = deferred(async () => (await import('#web/features/generation/refusal.tsx')).Refusal);
+const Refusal = deferred(async () => (await import('#web/features/generation/request/refusal.tsx')).Refusal);
 
 const IDEAS_SHOWN = 6;
 

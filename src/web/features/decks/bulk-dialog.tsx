@@ -8,7 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useChangeCards, useDeckChoice } from './cards.queries.ts';
+import { useDeckChoice } from '#web/features/generation/request/choice.queries.ts';
+import { useChangeCards } from './cards.queries.ts';
 
 export type BulkKind = Exclude<BulkChange['action'], 'delete'>;
 

@@ -31,7 +31,7 @@ const ReviseDialog = deferred(
 );
 
 const AddCardsDialog = deferred(
-  async () => (await import('#web/features/generation/add-cards-dialog.tsx')).AddCardsDialog,
+  async () => (await import('#web/features/generation/request/add-cards-dialog.tsx')).AddCardsDialog,
   { failure: 'above' },
 );
 

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { cardEndpoints, type BulkChange } from '#contract/cards.ts';
-import { deckEndpoints } from '#contract/decks.ts';
 import { call } from '#web/lib/api-client.ts';
 import { countOf } from '#web/lib/format.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -54,14 +53,4 @@ async function refresh(queryClient: QueryClient): Promise<void> {
     queryClient.invalidateQueries({ queryKey: queryKeys.decks }),
     queryClient.invalidateQueries({ queryKey: queryKeys.memory }),
   ]);
-}
-
-/** All decks, newest first, to choose one from. */
-export function useDeckChoice(wanted: boolean) {
-  return useQuery({
-    queryKey: queryKeys.deckChoice,
-    queryFn: ({ signal }) => call(deckEndpoints.list, { query: {} }, { signal }),
-    enabled: wanted,
-    meta: { errorFallback: 'Failed to load decks' },
-  });
 }

@@ -1,6 +1,5 @@
 import {
   keepPreviousData,
-  queryOptions,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -10,14 +9,12 @@ import { toast } from 'sonner';
 import { deckEndpoints } from '#contract/decks.ts';
 import { DECK_LIST_FRESH_MS, MAX_DECKS_PER_PAGE } from '#domain/limits.ts';
 import { call, callWithHeaders } from '#web/lib/api-client.ts';
+import { deckQuery } from '#web/lib/deck-query.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { nextCursor, totalCount } from './deck-pages.ts';
 
 /** Decks per page. Sorting needs all decks, so few large requests are best. */
 const PAGE_SIZE = MAX_DECKS_PER_PAGE;
-
-/** ms; the languages of a deck hardly ever change during a session. */
-const LANGUAGES_FRESH_MS = 300_000;
 
 /** The decks that match `search`, or all of them, newest first and page by page, with the total count. */
 export function useDecks(search: string) {
@@ -43,23 +40,6 @@ export function useDecks(search: string) {
 
 export function useDeck(id: string) {
   return useQuery({ ...deckQuery(id), meta: { errorFallback: 'Failed to load deck' } });
-}
-
-function deckQuery(id: string) {
-  return queryOptions({
-    queryKey: queryKeys.deck(id),
-    queryFn: async ({ signal }) => (await call(deckEndpoints.read, { params: { id } }, { signal })).data.deck,
-  });
-}
-
-/** A deck for its languages only. It may be slightly stale, and a failure to load it is not shown. */
-export function useDeckLanguages(id: string | null) {
-  return useQuery({
-    ...deckQuery(id ?? ''),
-    enabled: id !== null,
-    staleTime: LANGUAGES_FRESH_MS,
-    meta: { ownErrors: true },
-  });
 }
 
 /** Deletes a deck. Runs `onDeleted`, which should leave the screen of the deck, before any refetch. */

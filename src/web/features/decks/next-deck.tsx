@@ -1,6 +1,6 @@
 import { useGeneration } from '#web/features/generation/generation-context.ts';
-import { TopicButtons } from '#web/features/generation/topic-buttons.tsx';
-import { useTopicIdeas } from '#web/features/generation/topic-ideas.ts';
+import { TopicButtons } from '#web/features/generation/request/topic-buttons.tsx';
+import { useTopicIdeas } from '#web/features/generation/request/topic-ideas.ts';
 
 const IDEAS_SHOWN = 4;
 

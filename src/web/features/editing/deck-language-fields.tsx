@@ -3,7 +3,7 @@ import { useController, type Control } from 'react-hook-form';
 import type { z } from 'zod';
 import type { deckContent } from '#contract/decks.ts';
 import type { GivenDeckContent } from '#domain/deck.ts';
-import { languageOptions } from '#web/features/generation/languages.ts';
+import { languageOptions } from '#web/lib/language-options.ts';
 import { Select } from '#web/ui/select.tsx';
 
 /** Option value for no language, because a select cannot hold an empty value. */

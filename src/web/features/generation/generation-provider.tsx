@@ -7,7 +7,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import type { Job } from './follow-to-end.ts';
 import { GenerationContext, type GenerationState, type RunningGeneration } from './generation-context.ts';
 import type { BatchRequest } from './generation.queries.ts';
-import { isRefusal } from './is-refusal.ts';
+import { isRefusal } from './request/is-refusal.ts';
 import { newCardsPath } from './new-cards-path.ts';
 import { useRunningBatches, type RunningBatch } from './running.queries.ts';
 

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import { DeckTarget, titleIssue } from '#web/features/batches/deck-target.tsx';
-import type { SaveTarget } from '#web/features/batches/batches.queries.ts';
+import { DeckTarget, titleIssue, type SaveTarget } from '#web/features/generation/request/deck-target.tsx';
 import { countOf } from '#web/lib/format.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -9,7 +9,7 @@ import {
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { importEndpoints, type CardImport, type TablePreview } from '#contract/imports.ts';
-import type { SaveTarget } from '#web/features/batches/batches.queries.ts';
+import type { SaveTarget } from '#web/features/generation/request/deck-target.tsx';
 import { call } from '#web/lib/api-client.ts';
 import { callIdempotently } from '#web/lib/call-idempotently.ts';
 import { isNotFound } from '#web/lib/classify-error.ts';

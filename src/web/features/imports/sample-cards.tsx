@@ -1,5 +1,5 @@
 import type { CardContent } from '#domain/cards/card.ts';
-import { DraftDetails } from '#web/features/batches/draft-notes.tsx';
+import { DraftDetails } from '#web/features/generation/review/draft-notes.tsx';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 

@@ -1,8 +1,8 @@
 import { FileText, Plus, RotateCcw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { WaitingCards } from '#web/features/batches/waiting-cards.tsx';
-import { useWaitingBatches } from '#web/features/batches/waiting.queries.ts';
+import { WaitingCards } from '#web/features/generation/waiting-cards.tsx';
+import { useWaitingBatches } from '#web/features/generation/waiting.queries.ts';
 import { confirmDiscard } from '#web/lib/confirm-discard.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';

@@ -7,7 +7,7 @@ import type { StudySession } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { AutoAdvance } from '#domain/account/settings.ts';
 import { preloadCardTexts, preloadMedia } from '#web/features/card-text/preload-texts.ts';
-import { InLanguagesOf } from '#web/features/decks/in-languages-of.tsx';
+import { InLanguagesOf } from '#web/features/card-text/in-languages-of.tsx';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { StudyStage } from './stage/study-stage.tsx';
 import type { OpenedSession } from './session/open-session.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/tables.ts';
 import { transactUnlessClosed } from '../../../db/transaction.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { earnAchievements } from '../../analytics/achievements.usecases.ts';
-import { deleteDrafts } from '../../batches/drafts.repository.ts';
+import { deleteDrafts } from '../../generation/drafts/drafts.repository.ts';
 import { appendCards } from '../../cards/cards.usecases.ts';
 import { insertHistories, type CardHistory } from '../../scheduling/log/import-histories.ts';
 import type { Quotas } from '../../quotas/quotas.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../db/tables.ts';
 import { transactUnlessClosed } from '../../../db/transaction.ts';
 import type { ImportFiles } from '../../../ports/files/import-files.ts';
-import { deleteBatch } from '../../batches/batches.repository.ts';
+import { deleteBatch } from '../../generation/generation.repository.ts';
 import { deleteImportDecks } from '../save/import-decks.repository.ts';
 import { deleteSomeDrafts } from '../import-drafts.repository.ts';
 import { forgetImportedCards, forgetTargets } from '../save/imported-cards.repository.ts';

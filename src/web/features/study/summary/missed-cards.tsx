@@ -4,7 +4,7 @@ import type { Card } from '#domain/cards/card.ts';
 import { pickedIn, type SessionAnswer } from '#domain/study/answer/answer.ts';
 import { addsTo, rightAnswer, storedExplanation } from '#domain/study/explanation.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
-import { InLanguagesOf } from '#web/features/decks/in-languages-of.tsx';
+import { InLanguagesOf } from '#web/features/card-text/in-languages-of.tsx';
 
 type Props = {
   heading: string;

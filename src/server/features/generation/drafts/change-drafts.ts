@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { draftResponse, type DraftChanges } from '#contract/batches.ts';
+import { AppError, notFound } from '#domain/errors.ts';
+import type { Draft, DraftStatus } from '#domain/generation/batch.ts';
+import type { Db } from '../../../db/tables.ts';
+import { transactAsUser } from '../../../db/transaction.ts';
+import { expectMatch } from '../../../http/if-match.ts';
+import { changedContent } from '../../cards/cards.usecases.ts';
+import { findBatch, noteLook } from '../generation.repository.ts';
+import { findDraft, listDrafts, setDraftStatus, updateDraft } from './drafts.repository.ts';
+
+/**
+ * Keeps, drops or edits a draft. Throws NOT_FOUND, BATCH_SAVED when its cards are already saved, PRECONDITION_FAILED
+ * when `ifMatch` names another version, or VALIDATION_FAILED when the changed card is inconsistent.
+ */
+export async function changeDraft(
+  db: Db,
+  userId: string,
+  ids: { batchId: string; draftId: string },
+  { status, ...changes }: DraftChanges,
+  ifMatch?: string,
+): Promise<Draft> {
+  const { batchId, draftId } = ids;
+  return transactAsUser(db, userId, async (trx) => {
+    const changed = await expectOpen(trx, userId, batchId);
+    const draft = await findDraft(trx, userId, batchId, draftId);
+    if (!draft) throw notFound('Draft');
+    expectMatch(ifMatch, 'draft', draft.version, () => z.encode(draftResponse, { draft }));
+    const after = {
+      ...draft,
+      status: status ?? draft.status,
+      content: changedContent(draft.content, changes),
+      version: draft.version + 1,
+    };
+    await updateDraft(trx, { userId, batchId, changed }, after);
+    return after;
+  });
+}
+
+/**
+ * Keeps or drops several drafts of a batch. Throws NOT_FOUND when one of them belongs to another batch, or BATCH_SAVED.
+ */
+export async function changeDrafts(
+  db: Db,
+  userId: string,
+  batchId: string,
+  { draftIds, status }: { draftIds: readonly string[]; status: DraftStatus },
+): Promise<Draft[]> {
+  return transactAsUser(db, userId, async (trx) => {
+    const changed = await expectOpen(trx, userId, batchId);
+    const wanted = new Set(draftIds);
+    const there = (await listDrafts(trx, userId, batchId)).filter(({ id }) => wanted.has(id));
+    if (there.length < wanted.size) throw notFound('Draft');
+    await setDraftStatus(trx, { userId, batchId, changed }, [...wanted], status);
+    return there.map((draft) => ({ ...draft, status, version: draft.version + 1 }));
+  });
+}
+
+/** Records a change of drafts and returns the new version of the batch. Throws NOT_FOUND or BATCH_SAVED. */
+async function expectOpen(trx: Db, userId: string, id: string): Promise<number> {
+  const version = await noteLook(trx, userId, id);
+  if (version !== undefined) return version;
+  if (!(await findBatch(trx, userId, id))) throw notFound('Batch');
+  throw new AppError('BATCH_SAVED', 'These cards are saved already, or are being saved by themselves.');
+}

@@ -1,0 +1,99 @@
+import type { LikeCard, Quotation } from '#domain/generation/batch.ts';
+import { checkDraft, type DraftFault } from '#domain/generation/draft-checks.ts';
+import type { CardDraft } from '#domain/generation/draft.ts';
+import { finishCard } from '#domain/generation/finish-card.ts';
+import { fitToMix } from '#domain/generation/mix.ts';
+import { isSameQuestionAs, type Question } from '#domain/generation/same-question.ts';
+import { seededRandom } from '#domain/random.ts';
+import { checkClaim, type Material } from '#domain/sources/grounding.ts';
+import type { GeneratedDraft } from '../../../ports/card-generator.ts';
+import type { Batch } from '../generation.repository.ts';
+import type { RankedDraft } from './drafts.repository.ts';
+
+/** How many rejected drafts of a batch are kept for the user to see. */
+const MAX_REJECTED = 100;
+
+/** A card of the user that a draft may resemble. */
+export type KnownCard = Question & LikeCard;
+
+export type DraftOptions = {
+  /** What the cards have to be based on; null for cards on a topic. */
+  material: Material | null;
+  /** Compared with drafts that the user will review. */
+  known: readonly KnownCard[];
+};
+
+/**
+ * Turns what generators produce into drafts for a batch that may have some already. Every draft is checked again here,
+ * whichever generator made it: one that fails a check, or quotes what its source does not say, is not good.
+ */
+export function createDraftMaker(
+  { newId }: { newId: () => string },
+  batch: Pick<Batch, 'id' | 'mix' | 'review' | 'cardCount'>,
+  there: readonly RankedDraft[],
+  { material, known }: DraftOptions,
+) {
+  let good = there.filter(isGood);
+  let rejected = there.length - good.length;
+  let next = Math.max(-1, ...there.map(({ position }) => position)) + 1;
+
+  /** Null when there is no room for the draft, or nobody will review it. */
+  function make(brought: GeneratedDraft): RankedDraft | null {
+    const judged = judge(brought);
+    const isRejected = judged.faults.length > 0;
+    if (isRejected && (!batch.review || rejected >= MAX_REJECTED)) return null;
+    if (!isRejected && good.length >= batch.cardCount) return null;
+    const draft: RankedDraft = {
+      id: newId(),
+      position: next,
+      rank: brought.rank,
+      status: isRejected ? 'rejected' : 'proposed',
+      content: finishCard(judged.draft, seededRandom(`${batch.id} ${next}`)),
+      faults: [...judged.faults],
+      quotation: judged.quotation,
+      like: batch.review ? likeCard(judged.draft) : null,
+      version: 1,
+    };
+    next += 1;
+    if (isRejected) rejected += 1;
+    else good.push(draft);
+    return draft;
+  }
+
+  function judge({ draft: brought, faults: found, claim }: GeneratedDraft): {
+    draft: CardDraft;
+    faults: readonly DraftFault[];
+    quotation: Quotation | null;
+  } {
+    const draft = fitToMix(brought, batch.mix);
+    if (!draft) return { draft: brought, faults: ['other-kind'], quotation: null };
+    const faults = found.length > 0 ? found : checkDraft(draft, good.map(askedOf));
+    if (!material) return { draft, faults, quotation: null };
+    const place = checkClaim(draft, claim ?? { passage: null, quote: '' }, material.passages);
+    if ('quotation' in place) return { draft, faults, quotation: place.quotation };
+    return { draft, faults: faults.length > 0 ? faults : place.faults, quotation: null };
+  }
+
+  function likeCard(draft: Question): LikeCard | null {
+    const found = known.find(isSameQuestionAs(draft));
+    return found ? { cardId: found.cardId, deckId: found.deckId, front: found.front } : null;
+  }
+
+  return {
+    make,
+    forget: (ids: ReadonlySet<string>) => {
+      good = good.filter(({ id }) => !ids.has(id));
+    },
+    good: (): readonly RankedDraft[] => good,
+  };
+}
+
+/** The question of a draft. */
+export function askedOf({ content }: Pick<RankedDraft, 'content'>): Question {
+  return content;
+}
+
+/** Whether a draft counts as delivered: it was good when it arrived, whatever the user did to it later. */
+export function isGood({ faults }: Pick<RankedDraft, 'faults'>): boolean {
+  return faults.length === 0;
+}

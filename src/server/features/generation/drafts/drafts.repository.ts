@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { Selectable } from 'kysely';
+import { content } from '#contract/cards.ts';
+import type { Draft, DraftStatus } from '#domain/generation/batch.ts';
+import { DRAFT_FAULTS } from '#domain/generation/draft-checks.ts';
+import type { CardDraftsTable, Db } from '../../../db/tables.ts';
+
+/** A draft with its rank; a deck is sorted by rank, then by order of arrival. */
+export type RankedDraft = Draft & { rank: number };
+
+const storedFaults = z.array(z.enum(DRAFT_FAULTS));
+const storedLike = z.object({ cardId: z.string(), deckId: z.string(), front: z.string() });
+
+/** SQLite limits the number of values in one statement; a draft has fifteen. */
+const DRAFTS_PER_INSERT = 100;
+
+/** The batch that a draft belongs to, and the version of the batch that adds it. */
+type Place = { userId: string; batchId: string; changed: number };
+
+/** Adds drafts to a batch of the user. */
+export async function insertDrafts(
+  db: Db,
+  { userId, batchId, changed, now }: Place & { now: number },
+  drafts: readonly RankedDraft[],
+): Promise<void> {
+  const rows = drafts.map((draft) => ({
+    id: draft.id,
+    user_id: userId,
+    batch_id: batchId,
+    position: draft.position,
+    rank: draft.rank,
+    status: draft.status,
+    content: JSON.stringify(z.encode(content, draft.content)),
+    faults: draft.faults.length === 0 ? null : JSON.stringify(draft.faults),
+    passage: draft.quotation && draft.quotation.passage,
+    page: draft.quotation && draft.quotation.page,
+    quote: draft.quotation && draft.quotation.quote,
+    like_card: draft.like && JSON.stringify(draft.like),
+    version: draft.version,
+    changed,
+    created_at: now,
+  }));
+  for (let start = 0; start < rows.length; start += DRAFTS_PER_INSERT) {
+    await db
+      .insertInto('card_drafts')
+      .values(rows.slice(start, start + DRAFTS_PER_INSERT))
+      .execute();
+  }
+}
+
+/**
+ * Lists the drafts of a batch in order of arrival; with `since`, only those changed after that version of the batch.
+ */
+export async function listDrafts(
+  db: Db,
+  userId: string,
+  batchId: string,
+  since = -1,
+): Promise<RankedDraft[]> {
+  const rows = await db
+    .selectFrom('card_drafts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('batch_id', '=', batchId)
+    .where('changed', '>', since)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(toDraft);
+}
+
+export async function findDraft(
+  db: Db,
+  userId: string,
+  batchId: string,
+  id: string,
+): Promise<RankedDraft | undefined> {
+  const row = await db
+    .selectFrom('card_drafts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('batch_id', '=', batchId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toDraft(row);
+}
+
+/** Changes the status and the card of a draft. */
+export async function updateDraft(
+  db: Db,
+  { userId, batchId, changed }: Place,
+  draft: Pick<Draft, 'id' | 'status' | 'content'>,
+): Promise<void> {
+  await db
+    .updateTable('card_drafts')
+    .set((eb) => ({
+      status: draft.status,
+      content: JSON.stringify(z.encode(content, draft.content)),
+      version: eb('version', '+', 1),
+      changed,
+    }))
+    .where('user_id', '=', userId)
+    .where('batch_id', '=', batchId)
+    .where('id', '=', draft.id)
+    .execute();
+}
+
+/** Changes the status of several drafts. */
+export async function setDraftStatus(
+  db: Db,
+  { userId, batchId, changed }: Place,
+  ids: readonly string[],
+  status: DraftStatus,
+): Promise<void> {
+  await db
+    .updateTable('card_drafts')
+    .set((eb) => ({ status, version: eb('version', '+', 1), changed }))
+    .where('user_id', '=', userId)
+    .where('batch_id', '=', batchId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Deletes drafts that were withdrawn. */
+export async function deleteDrafts(
+  db: Db,
+  userId: string,
+  batchId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await db
+    .deleteFrom('card_drafts')
+    .where('user_id', '=', userId)
+    .where('batch_id', '=', batchId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Deletes all drafts of a batch. */
+export async function deleteAllDrafts(db: Db, userId: string, batchId: string): Promise<void> {
+  await db.deleteFrom('card_drafts').where('user_id', '=', userId).where('batch_id', '=', batchId).execute();
+}
+
+function toDraft(row: Selectable<CardDraftsTable>): RankedDraft {
+  return {
+    id: row.id,
+    position: row.position,
+    rank: row.rank,
+    status: row.status,
+    content: content.parse(JSON.parse(row.content)),
+    faults: row.faults === null ? [] : storedFaults.parse(JSON.parse(row.faults)),
+    quotation:
+      row.passage === null || row.quote === null
+        ? null
+        : { passage: row.passage, page: row.page, quote: row.quote },
+    like: row.like_card === null ? null : storedLike.parse(JSON.parse(row.like_card)),
+    version: row.version,
+  };
+}

@@ -1,0 +1,27 @@
+import { batchEndpoints } from '#contract/batches.ts';
+import { entityTag } from '#contract/common.ts';
+import { route, type AddRoutes } from '../../../http/route.ts';
+import { currentUser } from '../../auth/authenticate.ts';
+import { changeDraft, changeDrafts } from './change-drafts.ts';
+import { saveReviewed, type SaveDeps } from './save-drafts.ts';
+
+/** Routes for reviewing drafts. Starting, reading and deleting a batch belong to the features that make batches. */
+export function batchRoutes(deps: SaveDeps): AddRoutes {
+  return (app) => {
+    route(app, batchEndpoints.change, async (request, reply) => {
+      const { params, body, headers } = request;
+      const ids = { batchId: params.id, draftId: params.draftId };
+      const draft = await changeDraft(deps.db, currentUser(request).id, ids, body, headers['if-match']);
+      void reply.header('etag', entityTag(draft.version));
+      return { draft };
+    });
+
+    route(app, batchEndpoints.changeMany, async (request) => ({
+      drafts: await changeDrafts(deps.db, currentUser(request).id, request.params.id, request.body),
+    }));
+
+    route(app, batchEndpoints.save, (request) =>
+      saveReviewed(deps, currentUser(request).id, request.params.id, request.body),
+    );
+  };
+}

@@ -1,0 +1,152 @@
+import { AppError, notFound } from '#domain/errors.ts';
+import type { Draft } from '#domain/generation/batch.ts';
+import type { CardDraft } from '#domain/generation/draft.ts';
+import { MORE_LIKE_THIS } from '#domain/limits.ts';
+import { generationPrice } from '#domain/account/tokens.ts';
+import { transactAsUser } from '../../../db/transaction.ts';
+import type { CardGenerator } from '../../../ports/card-generator.ts';
+import { noUsableCards } from '../../../ports/ai/provider/provider-errors.ts';
+import type { Timers } from '../../../ports/timers.ts';
+import { findBatch, noteLook, type Batch } from '../generation.repository.ts';
+import { insertDrafts, listDrafts, setDraftStatus, type RankedDraft } from './drafts.repository.ts';
+import { settleReservation } from '../../tokens/tokens.repository.ts';
+import { reserveTokens, type TokenDeps } from '../../tokens/tokens.usecases.ts';
+import { askedOf, createDraftMaker, isGood } from './draft-maker.ts';
+import { tooSlow } from '../generation-errors.ts';
+import { cardsThatMayBeLike, knownCards } from './known-cards.repository.ts';
+import { materialOf } from './material.ts';
+
+/** How long a few drafts may take in all, in ms, since the user is waiting. */
+const MAKING_LIMIT_MS = 120_000;
+
+export type MoreDeps = TokenDeps & { newId: () => string; timers: Timers; generator: CardGenerator };
+
+/**
+ * Makes drafts in place of one under review (`again`) or more like it, none of which repeats an existing one; charges
+ * for the drafts that arrive. Throws NOT_FOUND, BATCH_RUNNING, BATCH_SAVED, TOKEN_LIMIT_EXCEEDED, or what the generator
+ * throws.
+ */
+export async function makeMore(
+  deps: MoreDeps,
+  userId: string,
+  ids: { batchId: string; draftId: string },
+  request: 'again' | 'more',
+  closing: AbortSignal,
+): Promise<Draft[]> {
+  const { db } = deps;
+  const batch = await expectReview(deps, userId, ids.batchId);
+  const there = await listDrafts(db, userId, batch.id);
+  const draft = there.find(({ id }) => id === ids.draftId);
+  if (!draft) throw notFound('Draft');
+  const cards = request === 'again' ? 1 : MORE_LIKE_THIS;
+  const reservation = deps.newId();
+  await transactAsUser(db, userId, (trx) =>
+    reserveTokens(
+      { ...deps, db: trx },
+      {
+        id: reservation,
+        userId,
+        amount: generationPrice(cards, batch.difficulty),
+        lifetimeMs: 2 * MAKING_LIMIT_MS,
+      },
+    ),
+  );
+  const tooLate = new AbortController();
+  const stopTimer = deps.timers.after(MAKING_LIMIT_MS, () => tooLate.abort(tooSlow()));
+  try {
+    const signal = AbortSignal.any([closing, tooLate.signal]);
+    const wanted = { there, draft, cards, wish: request, signal };
+    const made =
+      draft.quotation === null
+        ? await draftsBeside(deps, batch, wanted)
+        : await draftsOfPassage(deps, batch, wanted, draft.quotation.passage);
+    if (made.length === 0) throw noUsableCards();
+    await transactAsUser(db, userId, async (trx) => {
+      const changed = await noteLook(trx, userId, batch.id);
+      if (changed === undefined) throw new AppError('BATCH_SAVED', 'These cards are saved already.');
+      const place = { userId, batchId: batch.id, changed };
+      await insertDrafts(trx, { ...place, now: deps.clock.now() }, made);
+      if (request === 'again') await setDraftStatus(trx, place, [draft.id], 'rejected');
+      await settleReservation(trx, reservation, generationPrice(made.length, batch.difficulty));
+    });
+    return made;
+  } catch (error) {
+    await transactAsUser(db, userId, (trx) => settleReservation(trx, reservation, 0));
+    throw error;
+  } finally {
+    stopTimer();
+  }
+}
+
+type Wanted = {
+  there: readonly RankedDraft[];
+  draft: RankedDraft;
+  cards: number;
+  wish: 'again' | 'more';
+  signal: AbortSignal;
+};
+
+/**
+ * Makes drafts from the passage of another one, or from the whole source when that passage has no more to ask about.
+ */
+async function draftsOfPassage(
+  deps: MoreDeps,
+  batch: Batch,
+  wanted: Wanted,
+  passage: number,
+): Promise<RankedDraft[]> {
+  const near = await draftsBeside(deps, { ...batch, part: [passage] }, wanted).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'SOURCE_UNUSABLE') return [];
+    throw error;
+  });
+  return near.length > 0 ? near : draftsBeside(deps, batch, wanted);
+}
+
+async function draftsBeside(
+  { db, newId, generator }: MoreDeps,
+  batch: Batch,
+  { there, draft, cards, wish: request, signal }: Wanted,
+): Promise<RankedDraft[]> {
+  const { userId } = batch;
+  const material = await materialOf(db, batch);
+  const known = await cardsThatMayBeLike(db, userId, batch);
+  const room = { ...batch, cardCount: there.length + cards };
+  const maker = createDraftMaker({ newId }, room, there, { material, known });
+  const made = new Map<CardDraft, RankedDraft>();
+  const brief = {
+    ...batch,
+    cardCount: cards,
+    made: there.map(askedOf),
+    beside: { card: askedOf(draft), wish: request },
+    material,
+    plan: null,
+    // A different seed each time.
+    seed: `${batch.id} ${batch.version}`,
+  };
+  const stream = generator.generate(brief, {
+    signal,
+    user: userId,
+    keepPlan: () => Promise.resolve(),
+    onWait: () => {},
+    onCall: () => {},
+    knownCards: async (category) => knownCards(db, userId, { ...batch, category }),
+  });
+  for await (const brought of stream) {
+    if (brought.type === 'withdrawn') {
+      maker.forget(new Set([...brought.drafts].flatMap((each) => made.get(each)?.id ?? [])));
+      for (const each of brought.drafts) made.delete(each);
+    }
+    if (brought.type !== 'draft' || brought.faults.length > 0) continue;
+    const next = maker.make({ ...brought, rank: draft.rank });
+    if (next && isGood(next)) made.set(brought.draft, next);
+  }
+  return [...made.values()];
+}
+
+async function expectReview({ db }: Pick<MoreDeps, 'db'>, userId: string, id: string): Promise<Batch> {
+  const batch = await findBatch(db, userId, id);
+  if (!batch || batch.kind === 'card') throw notFound('Batch');
+  if (batch.status === 'review') return batch;
+  if (batch.status === 'completed') throw new AppError('BATCH_SAVED', 'These cards are saved already.');
+  throw new AppError('BATCH_RUNNING', 'These cards are still being made. Wait until they are all there.');
+}

@@ -1,0 +1,183 @@
+import { cardsPrompt } from '#domain/generation/cards-prompt.ts';
+import type { Chunk } from '#domain/generation/chunk-plan.ts';
+import { checkDraft, type DraftFault } from '#domain/generation/draft-checks.ts';
+import type { CardDraft } from '#domain/generation/draft.ts';
+import { fitToMix } from '#domain/generation/mix.ts';
+import type { Question } from '#domain/generation/same-question.ts';
+import { sourceCardsPrompt } from '#domain/generation/source-cards-prompt.ts';
+import { checkClaim, type Claim } from '#domain/sources/grounding.ts';
+import { createJsonObjects } from '../../../ports/ai/json-objects.ts';
+import type { ResponseProgress, ModelCaller } from '../../../ports/ai/model-caller.ts';
+import type { GeneratorEvent, GenerateOptions, GenerationBrief } from '../../../ports/card-generator.ts';
+import { CARDS_RESPONSES, SOURCE_CARDS_RESPONSES } from './cards-response.ts';
+import { looksLikeCard, readCategory, readClaim, readDraft, readRefusal } from './read-draft.ts';
+import type { Turns } from './watch-turns.ts';
+
+/** Limits the cost of a runaway response, with room for models that reason before they write. */
+const OUTPUT_TOKENS_PER_CARD = 1_000;
+const OUTPUT_TOKENS_BESIDES = 4_000;
+/** The tokens of a card without reasoning, in a language that needs many of them. */
+const ANSWER_TOKENS_PER_CARD = 700;
+const ANSWER_TOKENS_BESIDES = 500;
+
+/** A draft that passed the checks, with its rank in the deck. */
+type Kept = { draft: CardDraft; rank: number; claim?: Claim };
+
+/** A deck under construction. */
+export type DeckInProgress = {
+  brief: GenerationBrief;
+  /** Good drafts of this attempt. */
+  kept: Kept[];
+  /** Good drafts beyond their request's share, used where another request falls short. */
+  spare: Kept[];
+  category: string | null;
+  /** Questions that the user's decks on the topic already have. */
+  known: readonly Question[];
+  /** Why the model declines to write cards, in its own words. */
+  refusal: string | null;
+  /** How often each fault was found; "unreadable" counts what was not a card at all. */
+  rejected: Record<string, number>;
+  bring: (brought: GeneratorEvent) => void;
+};
+
+/** Ranks of one round of requests; those of the next round follow. */
+const RANKS_PER_ROUND = 1_000;
+
+/** Requests the cards of one chunk and passes the good ones on while they stream in. */
+export async function askForCards(
+  caller: ModelCaller,
+  deck: DeckInProgress,
+  { round, chunk }: { round: number; chunk: Chunk },
+  { signal, user, turns, onCall }: Pick<GenerateOptions, 'signal' | 'user' | 'onCall'> & { turns: Turns },
+): Promise<void> {
+  const { brief } = deck;
+  const share = chunk.difficulties.length;
+  const rank = round * RANKS_PER_ROUND + chunk.part;
+  let objects = createJsonObjects(looksLikeCard);
+  /** Good drafts of this response. */
+  let mine: Kept[] = [];
+
+  function take(json: string): void {
+    const draft = readDraft(json, brief.difficulty);
+    if (!draft) {
+      count('unreadable');
+      return;
+    }
+    const { faults, ...judged } = judge(deck, draft, json, chunk);
+    for (const fault of faults) count(fault);
+    const kept = { ...judged, rank };
+    if (faults.length > 0) {
+      deck.bring({ type: 'draft', ...kept, faults });
+      return;
+    }
+    mine.push(kept);
+    if (mine.length > share || isEnough(deck)) deck.spare.push(kept);
+    else keep(deck, kept);
+  }
+
+  function count(fault: string): void {
+    deck.rejected[fault] = (deck.rejected[fault] ?? 0) + 1;
+  }
+
+  function forget(): void {
+    const forgotten = new Set(mine.map(({ draft }) => draft));
+    const isGood = ({ draft }: Kept) => !forgotten.has(draft);
+    deck.kept = deck.kept.filter(isGood);
+    deck.spare = deck.spare.filter(isGood);
+    if (forgotten.size > 0) deck.bring({ type: 'withdrawn', drafts: forgotten });
+    mine = [];
+    objects = createJsonObjects(looksLikeCard);
+  }
+
+  function progress(): ResponseProgress {
+    if (mine.length >= share || isEnough(deck)) return 'enough';
+    return mine.length === 0 ? 'nothing' : 'something';
+  }
+
+  turns.begin();
+  try {
+    await caller.ask(
+      {
+        ...promptFor(deck, chunk),
+        maxOutputTokens: OUTPUT_TOKENS_PER_CARD * share + OUTPUT_TOKENS_BESIDES,
+        answerTokens: ANSWER_TOKENS_PER_CARD * share + ANSWER_TOKENS_BESIDES,
+        quick: false,
+      },
+      {
+        signal,
+        user,
+        onWait: turns.onWait,
+        onText: (text) => {
+          for (const json of objects.push(text)) take(json);
+        },
+        onRestart: forget,
+        progress,
+        onCall,
+      },
+    );
+  } finally {
+    turns.end();
+    deck.category ??= readCategory(objects.aside());
+    deck.refusal ??= readRefusal(objects.aside());
+  }
+}
+
+/** Fills gaps in the results of some requests with the surplus of others. */
+export function takeSpare(deck: DeckInProgress): void {
+  while (!isEnough(deck)) {
+    const next = deck.spare.shift();
+    if (!next) return;
+    keep(deck, next);
+  }
+}
+
+/** Questions of existing drafts, from this attempt and earlier ones. */
+export function askedSoFar({ brief, kept }: DeckInProgress): Question[] {
+  return [...brief.made, ...kept.map(({ draft }) => draft)];
+}
+
+export function isEnough({ brief, kept }: Pick<DeckInProgress, 'brief' | 'kept'>): boolean {
+  return kept.length >= brief.cardCount;
+}
+
+function keep(deck: DeckInProgress, kept: Kept): void {
+  deck.kept.push(kept);
+  deck.bring({ type: 'draft', ...kept, faults: [] });
+}
+
+function promptFor({ brief, known, ...deck }: DeckInProgress, chunk: Chunk) {
+  const asked = askedSoFar({ brief, known, ...deck }).map(({ front }) => front);
+  const there = { asked, known, beside: brief.beside };
+  if (brief.material && chunk.shares) {
+    const prompt = sourceCardsPrompt({ ...brief, title: brief.material.title }, chunk.shares, there);
+    return { ...prompt, schema: SOURCE_CARDS_RESPONSES[brief.mix], schemaName: 'cards' };
+  }
+  return {
+    ...cardsPrompt(brief, chunk, there),
+    schema: CARDS_RESPONSES[brief.mix],
+    schemaName: 'cards',
+  };
+}
+
+/** Converts a draft to the requested mix and checks it. */
+function judge(
+  deck: DeckInProgress,
+  read: CardDraft,
+  json: string,
+  { shares }: Chunk,
+): { draft: CardDraft; faults: DraftFault[]; claim?: Claim } {
+  const draft = fitToMix(read, deck.brief.mix);
+  if (!draft) return { draft: read, faults: ['other-kind'] };
+  const others = [...askedSoFar(deck), ...deck.spare.map((each) => each.draft), ...deck.known];
+  const faults = checkDraft(draft, others);
+  if (!shares) return { draft, faults };
+  const claim = readClaim(json);
+  const found = checkClaim(
+    draft,
+    claim,
+    shares.map(({ passage }) => passage),
+  );
+  return 'faults' in found
+    ? { draft, claim, faults: [...faults, ...found.faults] }
+    : { draft, claim: found.quotation, faults };
+}

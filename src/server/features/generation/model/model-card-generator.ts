@@ -1,0 +1,172 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AppError } from '#domain/errors.ts';
+import { planChunks, type Chunk } from '#domain/generation/chunk-plan.ts';
+import { dealLines, openLines, type PlanLine } from '#domain/generation/deck-plan.ts';
+import { sourceChunks } from '#domain/generation/source-chunks.ts';
+import { createChannel } from '../../../concurrency/channel.ts';
+import { isLasting, ModelError } from '../../../ports/ai/language-model.ts';
+import type { ModelCaller } from '../../../ports/ai/model-caller.ts';
+import { noUsableCards, providerFailure } from '../../../ports/ai/provider/provider-errors.ts';
+import type {
+  GeneratorEvent,
+  CardGenerator,
+  GenerateOptions,
+  GenerationBrief,
+} from '../../../ports/card-generator.ts';
+import { askedSoFar, askForCards, isEnough, takeSpare, type DeckInProgress } from './ask-for-cards.ts';
+import { nothingNew, topicRefused } from '../generation-errors.ts';
+import { planDeck } from './plan-deck.ts';
+import { watchTurns, type Turns } from './watch-turns.ts';
+
+/** How often missing or rejected cards are requested again (decisions, section 3). */
+const MAX_TOP_UPS = 3;
+
+/**
+ * Concurrent generations per concurrent request of the provider: enough for others to go on when some hang, and few
+ * enough that none waits long between its requests.
+ */
+const GENERATIONS_PER_REQUEST = 2;
+
+type Work = Pick<GenerateOptions, 'signal' | 'user' | 'onCall'> & { turns: Turns };
+
+/**
+ * Makes cards with a language model: requests them in parallel chunks, passes the good ones on as they stream in and
+ * requests missing ones again. Without any good card it throws the provider's failure as an AppError.
+ */
+export function createModelCardGenerator(
+  caller: ModelCaller,
+  deps: { log: FastifyBaseLogger },
+  { cardsPerRequest, concurrency }: { cardsPerRequest: number; concurrency: number },
+): CardGenerator {
+  const source = `${caller.name}, ${caller.model}`;
+
+  async function work(
+    brief: GenerationBrief,
+    options: GenerateOptions,
+    bring: (brought: GeneratorEvent) => void,
+  ): Promise<void> {
+    const turns = watchTurns(options.onWait);
+    const known = await options.knownCards(null);
+    const plan = brief.material ? null : await planned(brief, known, options, turns);
+    const deck: DeckInProgress = {
+      brief,
+      kept: [],
+      spare: [],
+      category: null,
+      known,
+      refusal: null,
+      rejected: {},
+      bring,
+    };
+    let rounds = 0;
+    let failure: ModelError | undefined;
+    while (rounds <= MAX_TOP_UPS && !isEnough(deck)) {
+      rounds += 1;
+      const before = deck.kept.length;
+      const chunks = chunksOf(deck, { plan, cardsPerRequest, round: rounds });
+      const failures = await askAll(caller, deck, { chunks, round: rounds }, { ...options, turns });
+      failure = failures.at(-1);
+      takeSpare(deck);
+      bring({ type: 'about', category: deck.category, source });
+      // A provider that refuses once refuses again, and a model that found nothing new will not find more.
+      const gained = deck.kept.length > before;
+      if (failures.some((each) => isLasting(each.failure))) break;
+      if (!gained && (failure !== undefined || before > 0 || deck.refusal !== null)) break;
+    }
+    deps.log.debug(
+      {
+        generation: brief.seed,
+        provider: caller.provider,
+        model: caller.model,
+        cards: deck.kept.length,
+        wanted: brief.cardCount,
+        rounds,
+        planned: plan?.length ?? 0,
+        rejected: deck.rejected,
+      },
+      'AI drafts are done',
+    );
+    if (deck.kept.length === 0) throw failure ? providerFailure(failure) : reasonForNone(deck);
+  }
+
+  async function planned(
+    brief: GenerationBrief,
+    known: DeckInProgress['known'],
+    options: GenerateOptions,
+    turns: Turns,
+  ): Promise<readonly PlanLine[] | null> {
+    turns.begin();
+    return planDeck(caller, brief, known, { ...options, onWait: turns.onWait }).finally(turns.end);
+  }
+
+  async function* generate(brief: GenerationBrief, options: GenerateOptions): AsyncGenerator<GeneratorEvent> {
+    const brought = createChannel<GeneratorEvent>();
+    const ending = new AbortController();
+    const signal = AbortSignal.any([options.signal, ending.signal]);
+    const done = work(brief, { ...options, signal }, brought.push).then(
+      () => brought.end(),
+      (error: unknown) => brought.end(error),
+    );
+    try {
+      yield* brought;
+    } finally {
+      // A caller that stops reading must not pay for further requests.
+      ending.abort();
+      await done;
+    }
+  }
+
+  return {
+    name: caller.name,
+    source,
+    builtIn: false,
+    atOnce: GENERATIONS_PER_REQUEST * concurrency,
+    generate,
+  };
+}
+
+function reasonForNone({ refusal, known, rejected }: DeckInProgress): AppError {
+  if (refusal !== null) return topicRefused(refusal);
+  const faults = Object.keys(rejected);
+  return known.length > 0 && faults.length > 0 && faults.every((fault) => fault === 'duplicate-front')
+    ? nothingNew()
+    : noUsableCards();
+}
+
+/** Splits what is still missing into requests that can run in parallel. */
+function chunksOf(
+  deck: DeckInProgress,
+  {
+    plan,
+    cardsPerRequest,
+    round,
+  }: { plan: readonly PlanLine[] | null; cardsPerRequest: number; round: number },
+): Chunk[] {
+  const { cardCount, difficulty, material } = deck.brief;
+  const missing = cardCount - deck.kept.length;
+  if (material) {
+    return sourceChunks(material.passages, { cards: missing, difficulty, most: cardsPerRequest, round });
+  }
+  const lines = openLines(plan ?? [], askedSoFar(deck));
+  return dealLines(planChunks(missing, difficulty, cardsPerRequest), lines);
+}
+
+/** Requests chunks in parallel. Returns the failures; throws when the work has to end. */
+async function askAll(
+  caller: ModelCaller,
+  deck: DeckInProgress,
+  { chunks, round }: { chunks: readonly Chunk[]; round: number },
+  work: Work,
+): Promise<ModelError[]> {
+  const results = await Promise.allSettled(
+    chunks.map((chunk) => askForCards(caller, deck, { round, chunk }, work)),
+  );
+  work.signal.throwIfAborted();
+  const failures: ModelError[] = [];
+  for (const result of results) {
+    if (result.status === 'fulfilled') continue;
+    if (!(result.reason instanceof ModelError)) throw result.reason;
+    failures.push(result.reason);
+  }
+  return failures;
+}

@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Metrics } from '../../../observability/metrics.ts';
+import type { ModelCall } from '../../../ports/ai/model-caller.ts';
+import type { CardGenerator } from '../../../ports/card-generator.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import type { Batch } from '../generation.repository.ts';
+
+type ReportDeps = {
+  log: FastifyBaseLogger;
+  clock: Clock;
+  metrics: Pick<Metrics, 'observeGeneration'>;
+  generator: Pick<CardGenerator, 'source'>;
+};
+
+/** Adds up the provider's usage for one generation. */
+export function countCalls() {
+  const total = { requests: 0, retries: 0, inputTokens: 0, outputTokens: 0 };
+  const add = ({ retry, usage }: ModelCall) => {
+    total.requests += 1;
+    total.retries += retry ? 1 : 0;
+    total.inputTokens += usage.inputTokens;
+    total.outputTokens += usage.outputTokens;
+  };
+  return { total, add };
+}
+
+/** A generation ends when its drafts are complete, whether or not they will be reviewed. */
+const ENDED = new Set(['completed', 'review', 'failed']);
+
+/** Logs one line and records one metric for each generation that ends. */
+export function reportGeneration(
+  { log, clock, metrics, generator }: ReportDeps,
+  generation: Batch | undefined,
+  provider: ReturnType<typeof countCalls>['total'],
+): void {
+  if (generation === undefined || !ENDED.has(generation.status)) return;
+  const { id, cardCount, cardsGenerated, difficulty, error, createdAt } = generation;
+  const outcome = error?.code ?? 'completed';
+  const durationMs = clock.now() - createdAt;
+  log.info(
+    {
+      generation: id,
+      outcome,
+      cards: cardsGenerated,
+      wanted: cardCount,
+      difficulty,
+      durationMs,
+      by: generator.source,
+      provider,
+    },
+    'generation ended',
+  );
+  metrics.observeGeneration({ outcome, cards: cardsGenerated, durationMs });
+}

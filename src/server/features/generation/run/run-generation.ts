@@ -1,0 +1,192 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { AppError } from '#domain/errors.ts';
+import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
+import { generationPrice } from '#domain/account/tokens.ts';
+import { transact, transactAsUser } from '../../../db/transaction.ts';
+import type { Metrics } from '../../../observability/metrics.ts';
+import { noUsableCards } from '../../../ports/ai/provider/provider-errors.ts';
+import type { CardGenerator, GenerateOptions } from '../../../ports/card-generator.ts';
+import type { Timers } from '../../../ports/timers.ts';
+import {
+  addProviderUse,
+  beginBatch,
+  completeBatch,
+  awaitReview,
+  savePlan,
+} from '../batch-progress.repository.ts';
+import { findBatch, type Batch } from '../generation.repository.ts';
+import { listDrafts, type RankedDraft } from '../drafts/drafts.repository.ts';
+import { inOrder, saveCards } from '../drafts/save-drafts.ts';
+import type { Quotas } from '../../quotas/quotas.ts';
+import { LONGEST_RESERVATION_MS, settleReservation } from '../../tokens/tokens.repository.ts';
+import { keepReserved, type TokenDeps } from '../../tokens/tokens.usecases.ts';
+import { createCollection } from './collect-drafts.ts';
+import { askedOf, isGood } from '../drafts/draft-maker.ts';
+import { cancelled, tooSlow } from '../generation-errors.ts';
+import { countCalls, reportGeneration } from './generation-report.ts';
+import type { GenerationEvents } from '../generation.events.ts';
+import { abandonGeneration, priceOf } from '../generation.usecases.ts';
+import { cardsThatMayBeLike, knownCards } from '../drafts/known-cards.repository.ts';
+import { materialOf } from '../drafts/material.ts';
+import { startWorkClock } from './work-clock.ts';
+
+/** Requests stop this long before the time limit of an attempt, in ms, so that the result can still be saved. */
+const SAVING_MS = 5_000;
+
+export type RunDeps = TokenDeps & {
+  config: Quotas;
+  newId: () => string;
+  timers: Timers;
+  log: FastifyBaseLogger;
+  metrics: Pick<Metrics, 'observeGeneration'>;
+  generator: CardGenerator;
+  generationEvents: GenerationEvents;
+};
+
+/**
+ * Runs a generation: stores drafts as its generator makes them, then saves them or leaves them for review, in one
+ * transaction with the payment. Running it again after a crash continues with the stored drafts and charges once. An
+ * expected failure, such as a lack of tokens, ends it free of charge; an unexpected one is thrown for the queue to
+ * retry.
+ */
+export async function runGeneration(
+  deps: RunDeps,
+  userId: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const batch = await findBatch(deps.db, userId, id);
+  if (!batch || !(await beginAttempt(deps, batch))) return;
+  deps.generationEvents.changed(id);
+
+  const ending = new AbortController();
+  // Each attempt gets the full time, so that an accepted deck survives a long outage.
+  const workClock = startWorkClock(deps, GENERATION_TIMEOUT_MS - SAVING_MS, () => ending.abort(tooSlow()));
+  // Tokens must not stay reserved forever, however long the job waits between requests.
+  const stopTimer = deps.timers.after(LONGEST_RESERVATION_MS - SAVING_MS, () => ending.abort(tooSlow()));
+  const stopListening = deps.generationEvents.onCancel(id, () => ending.abort(cancelled()));
+  const calls = countCalls();
+  try {
+    const drafts = await makeDrafts(deps, batch, {
+      signal: AbortSignal.any([signal, ending.signal]),
+      onWait: workClock.wait,
+      onCall: calls.add,
+      onEnded: () => ending.abort(cancelled()),
+    });
+    if (drafts.length === 0) throw noUsableCards();
+    await endGeneration(deps, batch, drafts);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await abandonGeneration(deps, userId, id, error);
+  } finally {
+    workClock.stop();
+    stopTimer();
+    stopListening();
+    if (calls.total.requests > 0) {
+      const use = { ...calls.total, model: deps.generator.source };
+      await transact(deps.db, (trx) => addProviderUse(trx, id, use));
+    }
+    reportGeneration(deps, await findBatch(deps.db, userId, id), calls.total);
+  }
+  deps.generationEvents.changed(id);
+}
+
+/** Ends a generation that will not be tried again with the drafts that it has; without any, as failed. */
+export async function giveUpGeneration(
+  deps: RunDeps,
+  userId: string,
+  id: string,
+  error: AppError,
+): Promise<void> {
+  try {
+    const batch = await findBatch(deps.db, userId, id);
+    const drafts = (await listDrafts(deps.db, userId, id)).filter(isGood);
+    if (batch && drafts.length > 0) await endGeneration(deps, batch, drafts);
+  } catch (fault) {
+    deps.log.warn({ err: fault, generation: id }, 'the drafts of a generation could not be saved');
+  }
+  await abandonGeneration(deps, userId, id, error);
+}
+
+/**
+ * Marks a generation as started and renews its reservation, which may have expired in the queue. Without enough tokens
+ * it ends here. Returns whether it should run.
+ */
+async function beginAttempt(deps: RunDeps, batch: Batch): Promise<boolean> {
+  const { id, userId } = batch;
+  try {
+    return await transactAsUser(deps.db, userId, async (trx) => {
+      if (!(await beginBatch(trx, userId, id))) return false;
+      await keepReserved({ ...deps, db: trx }, priceOf(batch));
+      return true;
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (await abandonGeneration(deps, userId, id, error)) {
+      reportGeneration(deps, await findBatch(deps.db, userId, id), countCalls().total);
+    }
+    return false;
+  }
+}
+
+/**
+ * Makes drafts and returns the good ones of a batch, including those of earlier attempts. A failure after the first
+ * draft ends the generation with what there is.
+ */
+async function makeDrafts(
+  deps: RunDeps,
+  batch: Batch,
+  { onEnded, ...options }: Pick<GenerateOptions, 'signal' | 'onWait' | 'onCall'> & { onEnded: () => void },
+): Promise<readonly RankedDraft[]> {
+  const { db } = deps;
+  const { id, userId } = batch;
+  const [there, material] = [await listDrafts(db, userId, id), await materialOf(db, batch)];
+  const known = batch.review ? await cardsThatMayBeLike(db, userId, batch) : [];
+  const collection = createCollection(deps, batch, there, { material, known, onEnded });
+  const made = await collection.stored();
+  const missing = batch.cardCount - made.length;
+  if (missing <= 0) return made;
+  try {
+    const brief = { ...batch, cardCount: missing, made: made.map(askedOf), material, seed: id };
+    const stream = deps.generator.generate(brief, {
+      ...options,
+      user: userId,
+      keepPlan: async (plan) => transact(db, (trx) => savePlan(trx, userId, id, plan)),
+      knownCards: async (category) => knownCards(db, userId, { ...batch, category }),
+    });
+    for await (const brought of stream) collection.take(brought);
+  } catch (error) {
+    const isExpected = error instanceof AppError && error.code !== 'GENERATION_CANCELLED';
+    if (!isExpected || (await collection.stored()).length === 0) throw error;
+    deps.log.debug({ generation: id, reason: error.code }, 'a generation ends with the cards that are there');
+  }
+  return collection.stored();
+}
+
+/**
+ * Saves the drafts of a batch or leaves them for review, and charges for them, unless the batch has ended in the
+ * meantime.
+ */
+async function endGeneration(deps: RunDeps, batch: Batch, drafts: readonly RankedDraft[]): Promise<void> {
+  const { id, userId } = batch;
+  await transactAsUser(deps.db, userId, async (trx) => {
+    const now = await findBatch(trx, userId, id);
+    if (now?.status !== 'generating') return;
+    if (batch.review) await awaitReview(trx, userId, id);
+    else {
+      const { deckId, title, category } = now;
+      const description = batch.kind === 'topic' ? batch.description : null;
+      const to = deckId === null ? { deckId, title, description, category } : { deckId };
+      const saved = await saveCards({ ...deps, db: trx }, now, inOrder(drafts), to);
+      await completeBatch(trx, userId, id, {
+        from: 'running',
+        deckId: saved,
+        cards: drafts.length,
+        finishedAt: deps.clock.now(),
+      });
+    }
+    if (!(await settleReservation(trx, id, generationPrice(drafts.length, batch.difficulty)))) {
+      throw tooSlow();
+    }
+  });
+}

@@ -1,0 +1,49 @@
+import { CircleAlert, FileText } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ApiError } from '#web/lib/api-error.ts';
+import { scrollIntoView } from '#web/lib/scroll-into-view.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ExploreLink } from './explore-link.tsx';
+import { useGeneration } from '../generation-context.ts';
+import { suggestedTopics } from '../generation.queries.ts';
+import { PASTE_PATH } from './paste-path.ts';
+import { TopicButtons } from './topic-buttons.tsx';
+
+/**
+ * Explains why no deck was made, and offers topics that would work and ways without a generator. No toast repeats it.
+ */
+export function Refusal({ failure, onTopic }: { failure: ApiError; onTopic: (topic: string) => void }) {
+  const { setDialogOpen } = useGeneration();
+  const topics = suggestedTopics(failure);
+  const label = failure.body['near'] === true ? 'Related topics' : 'Topics it knows';
+  return (
+    <div
+      // Leaves room for the field above, which the message is about.
+      ref={scrollIntoView}
+      role="alert"
+      className="flex scroll-mt-24 flex-col gap-3 rounded-md border border-danger-line bg-danger-soft p-4 text-sm"
+    >
+      <p className="flex items-start gap-2">
+        <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-danger" />
+        <span className="min-w-0 wrap-break-word">{failure.message}</span>
+      </p>
+      {topics.length === 0 ? null : (
+        <div className="flex flex-col gap-2">
+          <p aria-hidden className="font-medium">
+            {label}:
+          </p>
+          <TopicButtons label={label} topics={topics} onTopic={onTopic} />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button asChild size="sm">
+          <Link to={PASTE_PATH} onClick={() => setDialogOpen(false)}>
+            <FileText aria-hidden size={16} />
+            Paste your notes instead
+          </Link>
+        </Button>
+        <ExploreLink>Explore the library</ExploreLink>
+      </div>
+    </div>
+  );
+}

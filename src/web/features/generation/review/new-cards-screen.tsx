@@ -1,0 +1,63 @@
+import { useParams } from 'react-router';
+import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { InLanguagesOf } from '#web/features/card-text/in-languages-of.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BatchFailed, BatchNotFound, BatchSaved } from './generation-ends.tsx';
+import { isNotFound } from '#web/lib/classify-error.ts';
+import { isRunning, useBatch } from './review.queries.ts';
+import { ReviewDrafts } from './review-drafts.tsx';
+
+const SKELETONS = ['first', 'second', 'third'];
+
+/** Lists the cards of a batch to keep or drop before saving. */
+export function NewCardsScreen() {
+  const { id = '' } = useParams();
+  return <NewCards key={id} id={id} />;
+}
+
+function NewCards({ id }: { id: string }) {
+  const { data, error, refetch } = useBatch(id);
+  usePageTitle('New cards');
+  if (isNotFound(error)) return <BatchNotFound />;
+  if (data === undefined) {
+    return (
+      <div className="flex flex-col gap-6">
+        <PageHeader title="New cards" />
+        {error === null ? (
+          <div className="flex flex-col gap-3">
+            <output className="sr-only">Loading cards</output>
+            {SKELETONS.map((name) => (
+              <Skeleton key={name} className="h-44 rounded-lg" />
+            ))}
+          </div>
+        ) : (
+          <EmptyState
+            role="alert"
+            title="Failed to load new cards"
+            action={<Button onClick={() => void refetch()}>Try Again</Button>}
+          />
+        )}
+      </div>
+    );
+  }
+  const { batch } = data;
+  if (batch.status === 'failed') return <BatchFailed batch={batch} />;
+  if (batch.status === 'completed') return <BatchSaved batch={batch} />;
+  if (!batch.review && isRunning(batch)) {
+    return (
+      <PageHeader title={batch.title}>
+        <p className="mb-4">These cards are saved by themselves when they are all there.</p>
+        <GenerationProgress running={batch} />
+      </PageHeader>
+    );
+  }
+  return (
+    <InLanguagesOf deckId={batch.deckId}>
+      <ReviewDrafts state={data} />
+    </InLanguagesOf>
+  );
+}

@@ -1,0 +1,109 @@
+import { Link } from 'react-router';
+import type { Draft } from '#domain/generation/batch.ts';
+import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
+import { useSourceDetails } from '#web/features/generation/request/choice.queries.ts';
+import { formatNumber } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { Kbd } from '#web/ui/kbd.tsx';
+import { PageHeader } from '#web/ui/page-header.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import type { Batch } from './review-state.ts';
+import { isRunning } from './review.queries.ts';
+
+type Props = {
+  batch: Batch;
+  good: readonly Draft[];
+  /** Sets the status of several drafts. */
+  onStatus: (draftIds: readonly string[], status: 'accepted' | 'rejected') => void;
+  onKeys: () => void;
+};
+
+/** Shows the origin of the cards, how many are reviewed, and the actions for all of them. */
+export function BatchHeader({ batch, good, onStatus, onKeys }: Props) {
+  const open = good.filter(({ status }) => status === 'proposed');
+  // Actions for all cards leave single decisions alone until every card has been decided.
+  const isRest = open.length > 0 && open.length < good.length;
+  const say = (status: 'accepted' | 'rejected') => {
+    const meant = (isRest ? open : good).filter((draft) => draft.status !== status);
+    if (meant.length > 0) {
+      onStatus(
+        meant.map(({ id }) => id),
+        status,
+      );
+    }
+  };
+  return (
+    <PageHeader
+      title={batch.title}
+      actions={
+        <>
+          <IconButton
+            label="Keyboard shortcuts"
+            className="hidden! sm:pointer-fine:inline-grid!"
+            onClick={onKeys}
+          >
+            <Kbd>?</Kbd>
+          </IconButton>
+          <Button className="max-sm:flex-1" disabled={good.length === 0} onClick={() => say('rejected')}>
+            {isRest ? 'Drop the rest' : 'Drop all'}
+          </Button>
+          <Button
+            variant="soft"
+            className="max-sm:flex-1"
+            disabled={good.length === 0}
+            onClick={() => say('accepted')}
+          >
+            {isRest ? 'Keep the rest' : 'Keep all'}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4">
+        New cards <Origin batch={batch} />
+      </p>
+      {isRunning(batch) ? (
+        <GenerationProgress running={batch} />
+      ) : (
+        <DecisionCount good={good} batch={batch} />
+      )}
+    </PageHeader>
+  );
+}
+
+/** Names the source of the cards. */
+function Origin({ batch: { kind, sourceId } }: Pick<Props, 'batch'>) {
+  const title = useSourceDetails(sourceId).data?.source.title;
+  if (kind !== 'source') return <>from a topic.</>;
+  if (sourceId === null || title === undefined) return <>from a source.</>;
+  return (
+    <>
+      from{' '}
+      <Link
+        to={`/sources/${sourceId}`}
+        className="font-medium text-accent wrap-anywhere underline-offset-4 hover:underline"
+      >
+        {title}
+      </Link>
+      .
+    </>
+  );
+}
+
+/** Shows how many cards the learner has decided on. */
+function DecisionCount({ good, batch: { kind, cardCount, cardsGenerated } }: Pick<Props, 'good' | 'batch'>) {
+  const decided = good.filter(({ status }) => status !== 'proposed').length;
+  const text = `${formatNumber(decided)} of ${formatNumber(good.length)} looked at`;
+  return (
+    <div className="flex flex-col gap-2">
+      <ProgressBar label="Cards looked at" value={decided} max={good.length} valueText={text} />
+      <p className="text-sm tabular-nums">{text}</p>
+      {cardsGenerated < cardCount ? (
+        <p className="text-sm text-muted">
+          {formatNumber(cardsGenerated)} instead of {formatNumber(cardCount)}: there were no more good cards
+          in {kind === 'source' ? 'this text' : 'this topic'}. You paid for those that you got.
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { batchEndpoints, draftResponse } from '#contract/batches.ts';
+import { wireCardContent } from '#contract/cards.ts';
+import type { Card, CardContent } from '#domain/cards/card.ts';
+import type { Deck } from '#domain/deck.ts';
+import type { Draft } from '#domain/generation/batch.ts';
+import { cardDifferences } from '#web/features/editing/differences.ts';
+import { saveOver, type Saved } from '#web/features/editing/save-over.ts';
+import { call } from '#web/lib/api-client.ts';
+import { useAuthStore } from '#web/lib/auth-store.ts';
+import { showErrorToast } from '#web/lib/error-toast.ts';
+import { useJob } from '#web/lib/follow-job.ts';
+import { countOf } from '#web/lib/format.ts';
+import { pauseUnlessOnline } from '#web/lib/outbox.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { registerUnsavedWork } from '#web/lib/unsaved-work.ts';
+import {
+  isComplete,
+  withDrafts,
+  mergeChanges,
+  mergeAllDrafts,
+  type Batch,
+  type BatchState,
+} from './review-state.ts';
+import type { SaveTarget } from '../request/deck-target.tsx';
+import { createDraftOutbox, type DraftOutbox } from './draft-outbox.ts';
+import { hasNoStatus, isNotFound } from '#web/lib/classify-error.ts';
+
+/** ms between two polls of a finished batch, which another device may change. */
+const POLL_INTERVAL_MS = 4_000;
+/** ms; a model is slow even for a few cards. */
+const GENERATION_TIMEOUT_MS = 150_000;
+
+export function isRunning({ status }: Pick<Batch, 'status'>): boolean {
+  return status === 'pending' || status === 'generating';
+}
+
+/** Loads a batch with its drafts and polls it while they arrive or wait for review. */
+export function useBatch(id: string) {
+  return useJob<BatchState>(
+    {
+      queryKey: queryKeys.batch(id),
+      queryFn: ({ signal }) => readNews(id, signal),
+      stepOf: (state) => (state === undefined || isRunning(state.batch) ? 'running' : null),
+    },
+    { idleInterval: (state) => (state?.batch.status === 'review' ? POLL_INTERVAL_MS : false) },
+  );
+}
+
+async function readNews(id: string, signal: AbortSignal): Promise<BatchState> {
+  const known = () => queryClient.getQueryData<BatchState>(queryKeys.batch(id));
+  const read = (since?: number) =>
+    call(batchEndpoints.read, { params: { id }, query: { since } }, { signal });
+  const since = known()?.batch.version;
+  if (since !== undefined) {
+    const news = await read(since);
+    const before = known();
+    const after = before && mergeChanges(before, news);
+    if (after !== undefined && isComplete(after)) return after;
+  }
+  return mergeAllDrafts(known(), await read());
+}
+
+/** Stores drafts from a response in the cache. */
+function keep(batchId: string, drafts: readonly Draft[]): void {
+  queryClient.setQueryData<BatchState>(
+    queryKeys.batch(batchId),
+    (state) => state && { ...state, drafts: withDrafts(state.drafts, drafts) },
+  );
+}
+
+/** Keyed by user and batch. */
+const outboxes = new Map<string, DraftOutbox>();
+
+const outboxKey = (batchId: string) => `${useAuthStore.getState().user?.id} ${batchId}`;
+
+registerUnsavedWork({
+  pending: () => {
+    const mine = [...outboxes].filter(([key]) => key.startsWith(outboxKey('')));
+    const count = mine.reduce((sum, [, { store }]) => sum + store.getState().choices.size, 0);
+    return count === 0 ? null : countOf(count, 'choice');
+  },
+  discard: () => {
+    for (const outbox of outboxes.values()) outbox.end();
+    outboxes.clear();
+  },
+});
+
+/**
+ * The outbox for the learner's choices in a batch. It keeps sending after the learner has left the screen, and waits
+ * while the sign-in has expired.
+ */
+export function draftOutboxOf(batchId: string): DraftOutbox {
+  const key = outboxKey(batchId);
+  const known = outboxes.get(key);
+  if (known) return known;
+  const outbox = createDraftOutbox({
+    send: async (draftIds, status) => {
+      if (outboxKey(batchId) !== key) throw new DOMException('Signed out', 'AbortError');
+      const body = { draftIds: [...draftIds], status };
+      keep(batchId, (await call(batchEndpoints.changeMany, { params: { id: batchId }, body })).drafts);
+      // Screens are notified in a moment. The choices must count until then, or the old state would flash up.
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve));
+    },
+    onRefused: (error) => {
+      showErrorToast(error, 'Failed to save your choice');
+      void queryClient.invalidateQueries({ queryKey: queryKeys.batch(batchId) });
+    },
+    pause: pauseUnlessOnline,
+  });
+  outboxes.set(key, outbox);
+  return outbox;
+}
+
+/** Asks for a replacement for a draft, or for more like it, and resolves to the new drafts. */
+export async function requestMoreDrafts(
+  batchId: string,
+  draftId: string,
+  kind: 'again' | 'more',
+): Promise<readonly Draft[]> {
+  // Choices already made count first.
+  await draftOutboxOf(batchId).flush();
+  const params = { id: batchId, draftId };
+  try {
+    const { drafts } = await call(batchEndpoints[kind], { params }, { timeout: GENERATION_TIMEOUT_MS });
+    keep(batchId, drafts);
+    return drafts;
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: queryKeys.batch(batchId) });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
+  }
+}
+
+/** Converts a draft to the card that the card editor expects. */
+export function cardOfDraft({ id, version, content }: Draft): Card {
+  return { ...content, id, version, deckId: '' };
+}
+
+/** Saves a draft that the card editor changed, based on the version that the learner saw. */
+export function useSaveDraft(batchId: string) {
+  return useMutation({
+    mutationFn: async ({
+      card,
+      over,
+    }: {
+      card: CardContent;
+      over: Card | undefined;
+    }): Promise<Saved<Card>> => {
+      if (!over) throw new Error('Drafts are only edited');
+      const request = { params: { id: batchId, draftId: over.id }, body: wireCardContent(card) };
+      const kept = ({ draft }: { draft: Draft }) => {
+        keep(batchId, [draft]);
+        return cardOfDraft(draft);
+      };
+      return saveOver(over, {
+        put: async (headers) => kept(await call(batchEndpoints.change, request, { headers })),
+        stateIn: (body) => kept(draftResponse.parse(body)),
+        saysTheSame: (one, other) => cardDifferences(one, other).length === 0,
+        alreadySaved: (state) => cardDifferences(state, card).length === 0,
+      });
+    },
+    meta: { errorFallback: 'Failed to save card' },
+    onSuccess: (result) => {
+      if ('saved' in result) toast.success('Card saved');
+    },
+  });
+}
+
+/**
+ * Saves the drafts that were not dropped, once all choices have been sent. `onSaved` also runs after the learner has
+ * left the screen.
+ */
+export function useSaveBatch(id: string, onSaved: (saved: { cardsSaved: number; deck: Deck }) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (target: SaveTarget) => {
+      // The screen shows refused choices and what to do about them.
+      if (!(await draftOutboxOf(id).flush())) throw new DOMException('Not all is sent', 'AbortError');
+      return call(batchEndpoints.save, { params: { id }, body: target });
+    },
+    // Saving is idempotent.
+    retry: (failures, error) => failures < 2 && hasNoStatus(error),
+    meta: { errorFallback: 'Failed to save cards' },
+    onSuccess: async (saved) => {
+      outboxes.delete(outboxKey(id));
+      await Promise.all(
+        [queryKeys.decks, queryKeys.memory, queryKeys.waitingBatches, queryKeys.analytics].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      );
+      onSaved(saved);
+    },
+  });
+}
+
+/** Discards a batch. `onDiscarded` also runs after the learner has left the screen. */
+export function useDiscardBatch(id: string, onDiscarded: () => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await call(batchEndpoints.discard, { params: { id } });
+      } catch (error) {
+        // Another device has discarded it already.
+        if (!isNotFound(error)) throw error;
+      }
+    },
+    meta: { errorFallback: 'Failed to discard cards' },
+    onSuccess: () => {
+      outboxes.delete(outboxKey(id));
+      for (const queryKey of [queryKeys.runningBatches, queryKeys.waitingBatches, queryKeys.usage]) {
+        void client.invalidateQueries({ queryKey });
+      }
+      onDiscarded();
+    },
+  });
+}
