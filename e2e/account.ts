@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { z } from 'zod';
 import { authResponse } from '#contract/auth.ts';
-import { batchResponse, batchWithDrafts } from '#contract/batches.ts';
 import { cardListResponse } from '#contract/cards.ts';
 import { deckResponse } from '#contract/decks.ts';
-import { generateResponse } from '#contract/generation.ts';
+import { generationResponse, generateResponse } from '#contract/generation.ts';
+import { generationWithDrafts } from '#contract/drafts.ts';
 import { sourceResponse } from '#contract/sources.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { MORNING_ZONE } from './zone.ts';
 
-type BatchWithDrafts = z.output<typeof batchWithDrafts>;
+type BatchWithDrafts = z.output<typeof generationWithDrafts>;
 type SignedIn = z.output<typeof authResponse>;
 
 export const PASSWORD = 'correct horse';
@@ -68,9 +68,9 @@ export async function signedIn(page: Page, request: APIRequestContext): Promise<
     addSource: async (title, text) => sourceResponse.parse(await post('/sources', { title, text })).source.id,
     makeDrafts: async (topic) => {
       const batchOptions = { type: 'topic', title: topic, topic, cardCount: 5 };
-      const { id } = batchResponse.parse(await post('/batches', batchOptions)).batch;
+      const { id } = generationResponse.parse(await post('/batches', batchOptions)).batch;
       const read = async () =>
-        batchWithDrafts.parse(await (await request.get(`/api/batches/${id}`, { headers })).json());
+        generationWithDrafts.parse(await (await request.get(`/api/batches/${id}`, { headers })).json());
       await expect.poll(async () => (await read()).batch.status).toBe('review');
       return read();
     },

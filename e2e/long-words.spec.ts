@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { authResponse } from '#contract/auth.ts';
-import { batchResponse, batchWithDrafts } from '#contract/batches.ts';
+import { generationResponse } from '#contract/generation.ts';
+import { generationWithDrafts } from '#contract/drafts.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { sourceResponse } from '#contract/sources.ts';
 import { PASSWORD, takeOver } from './account.ts';
@@ -93,12 +94,12 @@ test('no text of a learner makes any screen wider than the narrowest phone', asy
   await fits(page, 'card editor');
   await page.keyboard.press('Escape');
 
-  const batchRequest = { type: 'topic', title: WORD.slice(0, 250), topic: 'birds', cardCount: 5 };
-  const { id } = batchResponse.parse(await post('/batches', batchRequest)).batch;
+  const cardsRequest = { type: 'topic', title: WORD.slice(0, 250), topic: 'birds', cardCount: 5 };
+  const { id } = generationResponse.parse(await post('/batches', cardsRequest)).batch;
   await page.goto(`/new-cards/${id}`);
   await expect(page.getByText('0 of 5 looked at')).toBeVisible();
   const read = await request.get(`/api/batches/${id}`, { headers });
-  const [draft] = batchWithDrafts.parse(await read.json()).drafts;
+  const [draft] = generationWithDrafts.parse(await read.json()).drafts;
   await request.put(`/api/batches/${id}/drafts/${draft?.id}`, { headers, data: CARD });
   await page.reload();
   await page.getByText('Options, hints, and explanation').first().click();

@@ -4,6 +4,7 @@ import { DECK_ROWS } from './deck-rows.ts';
 import { expectError, expectStatus } from './expect-response.ts';
 import { EXPORT_ROWS } from './export-rows.ts';
 import { GENERAL_CHECKS } from './general-checks.ts';
+import { GENERATION_ROWS } from './generation-rows.ts';
 import { send, type ApiResponse } from './http.ts';
 import { IMPORT_ROWS } from './import-rows.ts';
 import { LIBRARY_ROWS } from './library-rows.ts';
@@ -11,7 +12,6 @@ import type { Check, Malformed, Request, Row } from './row.ts';
 import { SETTINGS_ROWS } from './settings-rows.ts';
 import { MEDIA_ROWS } from './media-rows.ts';
 import { SOURCE_ROWS } from './source-rows.ts';
-import { BATCH_ROWS } from './batch-rows.ts';
 import { STUDY_ROWS } from './study-rows.ts';
 import type { World } from './world.ts';
 
@@ -22,7 +22,7 @@ export const ROWS: readonly Row[] = [
   ...EXPORT_ROWS,
   ...SOURCE_ROWS,
   ...MEDIA_ROWS,
-  ...BATCH_ROWS,
+  ...GENERATION_ROWS,
   ...IMPORT_ROWS,
   ...LIBRARY_ROWS,
   ...STUDY_ROWS,

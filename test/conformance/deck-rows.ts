@@ -1,17 +1,16 @@
 import { cardEndpoints } from '#contract/cards.ts';
 import { deckEndpoints } from '#contract/decks.ts';
 import { searchEndpoints } from '#contract/search.ts';
-import { generationEndpoints } from '#contract/generation.ts';
 import { rowsOf, wrong, wrongQuery, type Row } from './row.ts';
-import { CARDS, GENERATE, newCards, newDeck } from './world.ts';
+import { CARDS, newCards, newDeck } from './world.ts';
 
 const DIFFICULTY = 'Difficulty must be a whole number from 1 to 5';
 const LIMIT = 'Limit must be a whole number from 1 to 100';
 
 const deck = { title: 'Saisons', description: 'Les quatre', category: 'Français', difficulty: 3 };
 
-const TITLE_MISSING = wrong('title', undefined, 'Title is required');
-const titleAndDescription = [
+export const TITLE_MISSING = wrong('title', undefined, 'Title is required');
+export const titleAndDescription = [
   wrong('title', ' ', 'Title is required'),
   wrong('title', 'x'.repeat(256), 'Title must be less than 255 characters'),
   wrong('description', 'x'.repeat(1001), 'Description must be less than 1000 characters'),
@@ -84,28 +83,6 @@ export const DECK_ROWS: readonly Row[] = [
     },
     delete: {
       request: async (world) => ({ params: { id: (await newDeck(world)).id } }),
-      ids: ['id'],
-    },
-  }),
-  ...rowsOf(generationEndpoints, {
-    start: {
-      request: () => ({ body: { ...GENERATE, description: 'For the trip', type: 'topic' } }),
-      malformed: [
-        TITLE_MISSING,
-        ...titleAndDescription,
-        wrong('topic', undefined, 'Topic is required for AI generation'),
-        wrong('topic', '', 'Topic is required for AI generation'),
-        wrong('topic', 'x'.repeat(501), 'Topic must be less than 500 characters'),
-        wrong('cardCount', 7, 'Card count must be one of 5, 10, 15, 20, 25, 30'),
-        wrong('cardCount', '10', 'Card count must be one of 5, 10, 15, 20, 25, 30'),
-        wrong('mix', 'essay', 'Mix must be one of quiz, mixed, flip'),
-        wrong('language', 'Klingonese', 'Language must be a language tag such as en or pt-BR'),
-        wrong('language', 7, 'Language must be a language tag such as en or pt-BR'),
-        wrong('type', 'text', 'Type must be "topic"'),
-      ],
-    },
-    status: {
-      request: ({ generationId }) => ({ params: { id: generationId } }),
       ids: ['id'],
     },
   }),

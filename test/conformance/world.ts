@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { devicesResponse } from '#contract/account.ts';
 import { authResponse } from '#contract/auth.ts';
-import { batchResponse, batchWithDrafts } from '#contract/batches.ts';
 import { cardListResponse } from '#contract/cards.ts';
 import { deckResponse } from '#contract/decks.ts';
-import { generationAccepted, generationStatus } from '#contract/generation.ts';
+import { generationResponse, generationAccepted, generationStatus } from '#contract/generation.ts';
+import { generationWithDrafts } from '#contract/drafts.ts';
 import { sourceDetails, sourceResponse } from '#contract/sources.ts';
 import { answerResponse, startResponse, type StudySession } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
@@ -121,13 +121,13 @@ export async function openBatch(world: World): Promise<{ id: string; draftIds: s
   const known = waiting.get(world);
   const read = (id: string) => send(url, { method: 'GET', path: `/api/batches/${id}`, token: ada.token });
   if (known !== undefined) {
-    const there = batchWithDrafts.safeParse((await read(known)).body).data;
+    const there = generationWithDrafts.safeParse((await read(known)).body).data;
     if (there?.batch.status === 'review') return { id: known, draftIds: there.drafts.map(({ id }) => id) };
   }
   const body = { ...GENERATE, type: 'topic', review: true };
-  const { id } = (await ask(url, batchResponse, 'POST', '/batches', ada.token, body)).batch;
+  const { id } = (await ask(url, generationResponse, 'POST', '/batches', ada.token, body)).batch;
   for (;;) {
-    const { batch, drafts } = batchWithDrafts.parse((await read(id)).body);
+    const { batch, drafts } = generationWithDrafts.parse((await read(id)).body);
     if (batch.status === 'failed') throw new Error(`No batch: ${batch.error?.message}`);
     if (batch.status !== 'review') continue;
     waiting.set(world, id);

@@ -6,7 +6,7 @@ import { authResponse } from '#contract/auth.ts';
 import { generationPrice } from '#domain/account/tokens.ts';
 import { startServer } from '#test/app-process.ts';
 import { fakeProvider, fakeSettings } from '#test/fake-provider/start-for-test.ts';
-import { addSource, madeBatch, readBatch, startBatch, type BatchWithDrafts } from './batch-helpers.ts';
+import { addSource, madeBatch, readBatch, startBatch, type BatchWithDrafts } from './generation-helpers.ts';
 import { deckCards } from './study-helpers.ts';
 import { createClient, PASSWORD } from './test-app.ts';
 

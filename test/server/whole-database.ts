@@ -10,7 +10,7 @@ import { saveStageDay } from '#server/features/scheduling/history.repository.ts'
 import { PIXEL } from '../media/files.ts';
 import { followToEnd, settled, uploadCards, type Importer } from './import-helpers.ts';
 import { BASIC, oldFiles, zipped } from '../anki/package-builder.ts';
-import { madeBatch, startBatch } from './batch-helpers.ts';
+import { madeBatch, startBatch } from './generation-helpers.ts';
 import { answerBody, CAPITALS, generateDeck, startStudy } from './study-helpers.ts';
 import { addMedia } from './media-helpers.ts';
 import { PASSWORD, type Client, type TestApp } from './test-app.ts';

@@ -1,6 +1,6 @@
 import { contentWords } from '../generation/compare-text.ts';
-import { checkDraft, type DraftFault } from '../generation/draft-checks.ts';
-import type { CardDraft } from '../generation/draft.ts';
+import { checkDraft } from '../generation/draft-checks.ts';
+import type { DraftFault, CardDraft } from '../generation/draft.ts';
 import { type CardMix, fitToMix } from '../generation/mix.ts';
 import type { Question } from '../generation/same-question.ts';
 import type { Random } from '../random.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CardDraft } from './draft.ts';
-import { checkDraft, type DraftFault } from './draft-checks.ts';
+import type { CardDraft, DraftFault } from './draft.ts';
+import { checkDraft } from './draft-checks.ts';
 
 /** The faults of a card with these fields. Only the faults that depend on the language are returned. */
 function faultsOf(change: Partial<CardDraft>, known: ReadonlyArray<Pick<CardDraft, 'front' | 'back'>> = []) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { CardDraft } from './draft.ts';
+import type { CardDraft, DraftFault } from './draft.ts';
 import { CARD_LIMITS } from '../limits.ts';
-import { checkDraft, type DraftFault } from './draft-checks.ts';
+import { checkDraft } from './draft-checks.ts';
 
 const good: CardDraft = {
   front: 'What is the capital of Australia?',

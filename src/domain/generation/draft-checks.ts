@@ -2,7 +2,7 @@ import { CARD_LIMITS } from '../limits.ts';
 import { readLength, withoutMediaUrls } from '../media/media-text.ts';
 import { isCatchAll } from './catch-all.ts';
 import { contentWords, foldedText } from './compare-text.ts';
-import type { CardDraft } from './draft.ts';
+import type { CardDraft, DraftFault } from './draft.ts';
 import { isAlsoCorrect, hasSameText } from './same-option.ts';
 import { isSameQuestionAs, type Question } from './same-question.ts';
 import { questionLeaksAnswer, leaksAnswer } from './answer-leak.ts';
@@ -10,29 +10,6 @@ import { questionLeaksAnswer, leaksAnswer } from './answer-leak.ts';
 /** A key longer than the longest wrong option by more than this factor and this many characters stands out. */
 const GIVEAWAY_FACTOR = 1.6;
 const GIVEAWAY_CHARACTERS = 10;
-
-/**
- * Why a draft is rejected. `quote-not-found` and `answer-not-found` apply to cards from a source; `other-kind` is a
- * draft that does not fit the requested mix.
- */
-export const DRAFT_FAULTS = [
-  'empty',
-  'length',
-  'difficulty',
-  'duplicate-front',
-  'answer-in-front',
-  'leaking-hint',
-  'repeated-hint',
-  'falling-hint',
-  'repeated-option',
-  'double-key',
-  'giveaway-length',
-  'banned-option',
-  'quote-not-found',
-  'answer-not-found',
-  'other-kind',
-] as const;
-export type DraftFault = (typeof DRAFT_FAULTS)[number];
 
 /**
  * All faults of a draft (decisions, section 3); empty if it can be kept. `known` are the cards already in the deck, the

@@ -14,3 +14,62 @@ export type CardDraft = Pick<CardContent, 'front' | 'back' | 'difficulty'> & {
   /** Why each distractor is wrong, or null if the generator does not say. */
   whyWrong?: readonly [string | null, string | null, string | null];
 };
+
+/**
+ * What happens to a draft. A `proposed` draft is saved unless the learner rejects it; the learner has agreed to an
+ * `accepted` one; a `rejected` one was turned down by the learner or by the checks.
+ */
+export const DRAFT_STATUSES = ['proposed', 'accepted', 'rejected'] as const;
+export type DraftStatus = (typeof DRAFT_STATUSES)[number];
+
+/**
+ * Why a draft is rejected. `quote-not-found` and `answer-not-found` apply to cards from a source; `other-kind` is a draft
+ * that does not fit the requested mix.
+ */
+export const DRAFT_FAULTS = [
+  'empty',
+  'length',
+  'difficulty',
+  'duplicate-front',
+  'answer-in-front',
+  'leaking-hint',
+  'repeated-hint',
+  'falling-hint',
+  'repeated-option',
+  'double-key',
+  'giveaway-length',
+  'banned-option',
+  'quote-not-found',
+  'answer-not-found',
+  'other-kind',
+] as const;
+export type DraftFault = (typeof DRAFT_FAULTS)[number];
+
+/** The text of a source that a card comes from. */
+export type Quotation = {
+  /** The number of the passage in its source, from 0. */
+  passage: number;
+  /** The page or slide on which the quote begins, or null if the source has none. */
+  page: number | null;
+  /** Word for word as in the passage. */
+  quote: string;
+};
+
+/** An existing card that asks the same as a draft. */
+export type LikeCard = { cardId: string; deckId: string; front: string };
+
+/** A proposed card, which waits in a generation until it is saved. */
+export type Draft = {
+  id: string;
+  /** Place in the order of arrival, from 0. */
+  position: number;
+  status: DraftStatus;
+  content: CardContent;
+  /** Why the checks rejected the draft; empty if they accept it. */
+  faults: DraftFault[];
+  quotation: Quotation | null;
+  /** A card of the learner's that asks the same, or null if there is none. */
+  like: LikeCard | null;
+  /** Starts at 1 and grows with each change. */
+  version: number;
+};

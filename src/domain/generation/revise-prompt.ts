@@ -1,5 +1,5 @@
 import type { CardContent } from '../cards/card.ts';
-import type { Revision } from './batch.ts';
+import type { Revision } from './generation.ts';
 import { CARDS_FORM, cardRules } from './cards-prompt.ts';
 import { cardLines, DATA_RULE, type Prompt } from './prompt.ts';
 

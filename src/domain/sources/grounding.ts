@@ -1,5 +1,4 @@
-import type { DraftFault } from '../generation/draft-checks.ts';
-import type { Quotation } from '../generation/batch.ts';
+import type { DraftFault, Quotation } from '../generation/draft.ts';
 import type { PlacedPassage } from './choose-passages.ts';
 import { pageAt } from './find-text.ts';
 import { findQuote, isGrounded } from './quote.ts';

@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { ErrorCode } from '#domain/errors.ts';
-import type { BatchKind, BatchStatus, DraftStatus } from '#domain/generation/batch.ts';
+import type { GenerationKind, GenerationStatus } from '#domain/generation/generation.ts';
+import type { DraftStatus } from '#domain/generation/draft.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
 import type { ImportFormat, ImportStatus } from '#domain/interchange/import.ts';
 import type { Omission } from '#domain/interchange/incoming.ts';
@@ -457,7 +458,7 @@ export type BatchesTable = {
   /** Also the id of the new deck, if there is one. */
   id: string;
   user_id: string;
-  kind: Generated<BatchKind>;
+  kind: Generated<GenerationKind>;
   /** The title of the new deck. */
   title: string;
   topic: string;
@@ -482,7 +483,7 @@ export type BatchesTable = {
   category: Generated<string | null>;
   /** As the source of a deck. */
   made_by: Generated<string | null>;
-  status: BatchStatus;
+  status: GenerationStatus;
   /** Good drafts so far. */
   cards_generated: number;
   error_code: ErrorCode | null;

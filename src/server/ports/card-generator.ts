@@ -1,6 +1,5 @@
 import type { PlanLine } from '#domain/generation/deck-plan.ts';
-import type { DraftFault } from '#domain/generation/draft-checks.ts';
-import type { CardDraft } from '#domain/generation/draft.ts';
+import type { DraftFault, CardDraft } from '#domain/generation/draft.ts';
 import type { Question } from '#domain/generation/same-question.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
 import type { Material, Claim } from '#domain/sources/grounding.ts';

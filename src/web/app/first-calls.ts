@@ -2,7 +2,8 @@ import { accountEndpoints } from '#contract/account.ts';
 import { aiEndpoints } from '#contract/ai.ts';
 import { analyticsEndpoints } from '#contract/analytics.ts';
 import { authEndpoints } from '#contract/auth.ts';
-import { batchEndpoints } from '#contract/batches.ts';
+import { draftEndpoints } from '#contract/drafts.ts';
+import { generationEndpoints } from '#contract/generation.ts';
 import { cardEndpoints } from '#contract/cards.ts';
 import { configEndpoints } from '#contract/config.ts';
 import { deckEndpoints } from '#contract/decks.ts';
@@ -26,7 +27,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
     memoryEndpoints.known.path,
     studyEndpoints.unfinished.path,
     analyticsEndpoints.progress.path,
-    `${batchEndpoints.list.path}?status=review`,
+    `${generationEndpoints.list.path}?status=review`,
     ...besideSidebar,
   ],
   decks: [
@@ -39,7 +40,7 @@ export const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   sources: [aiEndpoints.usage.path, authEndpoints.me.path],
   import: [aiEndpoints.usage.path, authEndpoints.me.path],
   explore: [aiEndpoints.usage.path, authEndpoints.me.path],
-  'new-cards': [batchEndpoints.read.path, aiEndpoints.usage.path, authEndpoints.me.path],
+  'new-cards': [draftEndpoints.read.path, aiEndpoints.usage.path, authEndpoints.me.path],
   study: [...everywhere, configEndpoints.read.path],
   review: [...everywhere, configEndpoints.read.path],
   analytics: [

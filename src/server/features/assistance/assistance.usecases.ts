@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isSameQuiz, type Card, type Hints } from '#domain/cards/card.ts';
 import { AppError, notFound } from '#domain/errors.ts';
-import { checkDraft, type DraftFault } from '#domain/generation/draft-checks.ts';
+import { checkDraft } from '#domain/generation/draft-checks.ts';
+import type { DraftFault } from '#domain/generation/draft.ts';
 import { conversationPrompt } from '#domain/generation/conversation-prompt.ts';
 import { explanationPrompt, hintsPrompt, rewritePrompt } from '#domain/generation/prompt.ts';
 import { CARD_LIMITS } from '#domain/limits.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { batchResponse } from '#contract/batches.ts';
 import { deckListResponse, deckResponse } from '#contract/decks.ts';
-import { generateResponse } from '#contract/generation.ts';
+import { generationResponse, generateResponse } from '#contract/generation.ts';
 import type { Deck } from '#domain/deck.ts';
 import { CAPITALS } from '#test/server/study-helpers.ts';
 import { startTestApp, type ApiResponse, type Client } from '#test/server/test-app.ts';
@@ -195,7 +194,7 @@ describe('a guess of the languages', () => {
     const ada = await app.signUp();
     const guessed = generateResponse.parse((await ada.post('/decks/generate', CAPITALS)).body).deck;
     expect(guessed).toMatchObject({ language: 'en', backLanguage: 'en' });
-    const { batch } = batchResponse.parse(
+    const { batch } = generationResponse.parse(
       (await ada.post('/batches', { ...CAPITALS, language: 'en-GB', review: true })).body,
     );
     await expect

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Selectable } from 'kysely';
 import type { ErrorCode } from '#domain/errors.ts';
-import type { BatchKind, BatchStatus, Revision } from '#domain/generation/batch.ts';
+import type { GenerationKind, GenerationStatus, Revision } from '#domain/generation/generation.ts';
 import type { PlanLine } from '#domain/generation/deck-plan.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
 import type { BatchesTable, Db } from '../../db/tables.ts';
@@ -9,7 +9,7 @@ import type { BatchesTable, Db } from '../../db/tables.ts';
 export type Batch = {
   id: string;
   userId: string;
-  kind: BatchKind;
+  kind: GenerationKind;
   /** Title of the new deck. */
   title: string;
   topic: string;
@@ -29,7 +29,7 @@ export type Batch = {
   part: readonly number[] | null;
   /** The card that a revision is for. */
   cardId: string | null;
-  status: BatchStatus;
+  status: GenerationStatus;
   /** Number of good drafts so far. */
   cardsGenerated: number;
   /** The planned questions; null without a plan. */
@@ -122,7 +122,7 @@ export async function findBatch(db: Db, userId: string, id: string): Promise<Bat
 export async function listBatches(
   db: Db,
   userId: string,
-  wanted: { id: string } | { statuses: readonly BatchStatus[] },
+  wanted: { id: string } | { statuses: readonly GenerationStatus[] },
 ): Promise<ListedBatch[]> {
   const rows = await db
     .selectFrom('batches')

@@ -1,7 +1,7 @@
 import { deckEndpoints } from '#contract/decks.ts';
-import { generationEndpoints, type GenerateRequest } from '#contract/generation.ts';
-import { batchEndpoints, type BatchRequest } from '#contract/batches.ts';
-import { BATCH_STATUSES, type BatchStatus } from '#domain/generation/batch.ts';
+import { draftEndpoints } from '#contract/drafts.ts';
+import { generationEndpoints, type CardsRequest, type GenerateRequest } from '#contract/generation.ts';
+import { GENERATION_STATUSES, type GenerationStatus } from '#domain/generation/generation.ts';
 import { AppError, invalidField, notFound } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
@@ -33,7 +33,7 @@ export function generationRoutes(
     const closing = new AbortController();
     app.addHook('preClose', async () => closing.abort());
 
-    route(app, generationEndpoints.start, async (request, reply) => {
+    route(app, generationEndpoints.generate, async (request, reply) => {
       const userId = currentUser(request).id;
       const id = await startGeneration(deps, userId, deckRequest(request.body), idempotentRequest(request));
       void reply.header('location', locationOf(generationEndpoints.status, { params: { id } }));
@@ -86,7 +86,7 @@ export function generationRoutes(
       };
     });
 
-    route(app, batchEndpoints.start, async (request, reply) => {
+    route(app, generationEndpoints.start, async (request, reply) => {
       const userId = currentUser(request).id;
       const id = await startGeneration(
         deps,
@@ -94,18 +94,18 @@ export function generationRoutes(
         await batchRequestOf(deps.db, userId, request.body),
         idempotentRequest(request),
       );
-      void reply.header('location', locationOf(batchEndpoints.read, { params: { id } }));
+      void reply.header('location', locationOf(draftEndpoints.read, { params: { id } }));
       return { batch: await readBatch(deps, userId, id) };
     });
 
-    route(app, batchEndpoints.list, async (request) => {
+    route(app, generationEndpoints.list, async (request) => {
       const { status } = request.query;
-      const statuses = BATCH_STATUSES.filter((each) => isWanted(each, status));
+      const statuses = GENERATION_STATUSES.filter((each) => isWanted(each, status));
       const batches = await listBatches(deps.db, currentUser(request).id, { statuses });
       return { batches: await Promise.all(batches.map((each) => shown(deps, each))) };
     });
 
-    route(app, batchEndpoints.read, async (request) => {
+    route(app, draftEndpoints.read, async (request) => {
       const userId = currentUser(request).id;
       const { id } = request.params;
       const batch = await readBatch(deps, userId, id);
@@ -113,21 +113,21 @@ export function generationRoutes(
     });
 
     for (const options of ['again', 'more'] as const) {
-      route(app, batchEndpoints[options], async (request) => {
+      route(app, draftEndpoints[options], async (request) => {
         const { id: batchId, draftId } = request.params;
         const userId = currentUser(request).id;
         return { drafts: await makeMore(deps, userId, { batchId, draftId }, options, closing.signal) };
       });
     }
 
-    route(app, batchEndpoints.revise, async (request) => {
+    route(app, draftEndpoints.revise, async (request) => {
       const userId = currentUser(request).id;
       const id = await reviseCard(deps, userId, request.body);
       if (id === null) return { batch: null, drafts: [] };
       return { batch: await readBatch(deps, userId, id), drafts: await listDrafts(deps.db, userId, id) };
     });
 
-    route(app, batchEndpoints.discard, async (request) => {
+    route(app, generationEndpoints.discard, async (request) => {
       const userId = currentUser(request).id;
       const { id } = request.params;
       await cancelGeneration(deps, userId, id);
@@ -158,7 +158,7 @@ function failureOf({ error }: Pick<ListedBatch, 'error'>) {
   return { error: { ...details, message, status: statusOfError(code), code } };
 }
 
-function isWanted(status: BatchStatus, wanted: 'running' | 'review' | undefined): boolean {
+function isWanted(status: GenerationStatus, wanted: 'running' | 'review' | undefined): boolean {
   if (status === 'review') return wanted !== 'running';
   return (status === 'pending' || status === 'generating') && wanted !== 'review';
 }
@@ -168,7 +168,7 @@ function deckRequest({ type: _type, ...request }: GenerateRequest): GenerationRe
   return { ...request, kind: 'topic', review: false, deckId: null, sourceId: null, part: null };
 }
 
-async function batchRequestOf(db: Db, userId: string, request: BatchRequest): Promise<GenerationRequest> {
+async function batchRequestOf(db: Db, userId: string, request: CardsRequest): Promise<GenerationRequest> {
   if (request.type === 'topic')
     return { ...deckRequest(request), deckId: request.deckId, review: request.review };
   const { type: _type, title, focus, passages, ...wishes } = request;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { reviseResponse } from '#contract/batches.ts';
+import { reviseResponse } from '#contract/drafts.ts';
 import { cardResponse } from '#contract/cards.ts';
 import { startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
 import { deckCards, makeDeck } from '#test/server/study-helpers.ts';

@@ -1,6 +1,6 @@
 import type { Card, CardContent } from '#domain/cards/card.ts';
 import { invalidField, notFound } from '#domain/errors.ts';
-import type { Revision } from '#domain/generation/batch.ts';
+import type { Revision } from '#domain/generation/generation.ts';
 import { checkDraft } from '#domain/generation/draft-checks.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
 import { finishCard } from '#domain/generation/finish-card.ts';

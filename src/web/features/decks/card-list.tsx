@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { DeckMemory } from '#contract/scheduling.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
-import type { Revision } from '#domain/generation/batch.ts';
+import type { Revision } from '#domain/generation/generation.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';

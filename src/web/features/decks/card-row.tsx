@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { Card } from '#domain/cards/card.ts';
-import { REVISIONS, type Revision } from '#domain/generation/batch.ts';
+import { REVISIONS, type Revision } from '#domain/generation/generation.ts';
 import { difficultyName } from '#domain/limits.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';

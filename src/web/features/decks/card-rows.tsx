@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeckMemory } from '#contract/scheduling.ts';
 import type { Card } from '#domain/cards/card.ts';
-import type { Revision } from '#domain/generation/batch.ts';
+import type { Revision } from '#domain/generation/generation.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useForgetCard, useSuspendCard } from '#web/features/scheduling/scheduling.queries.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';

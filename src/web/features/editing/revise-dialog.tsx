@@ -1,5 +1,5 @@
 import type { Card, CardContent } from '#domain/cards/card.ts';
-import type { Revision } from '#domain/generation/batch.ts';
+import type { Revision } from '#domain/generation/generation.ts';
 import { ASSIST_TOKEN_PRICE } from '#domain/limits.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { batchEndpoints } from '#contract/batches.ts';
-import type { Revision } from '#domain/generation/batch.ts';
+import { draftEndpoints } from '#contract/drafts.ts';
+import { generationEndpoints } from '#contract/generation.ts';
+import type { Revision } from '#domain/generation/generation.ts';
 import { call } from '#web/lib/api-client.ts';
 import { countOf } from '#web/lib/format.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -16,7 +17,7 @@ export function useRevision(cardId: string, kind: Revision) {
     queryKey: queryKeys.revision(cardId, kind),
     queryFn: async ({ signal }) => {
       const body = { cardId, wish: kind };
-      const proposed = await call(batchEndpoints.revise, { body }, { signal, timeout: WRITING_MS });
+      const proposed = await call(draftEndpoints.revise, { body }, { signal, timeout: WRITING_MS });
       void queries.invalidateQueries({ queryKey: queryKeys.usage });
       return proposed;
     },
@@ -31,7 +32,7 @@ export function useRevision(cardId: string, kind: Revision) {
 export function useAcceptRevision() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(batchEndpoints.save, { params: { id }, body: {} }),
+    mutationFn: (id: string) => call(draftEndpoints.save, { params: { id }, body: {} }),
     meta: { errorFallback: 'Failed to save card' },
     onSuccess: async ({ cardsSaved }) => {
       toast.success(cardsSaved === 1 ? 'Card saved' : `${countOf(cardsSaved, 'card')} saved`);
@@ -46,7 +47,7 @@ export function useAcceptRevision() {
 /** Discards a proposal. */
 export function useDiscardRevision() {
   return useMutation({
-    mutationFn: (id: string) => call(batchEndpoints.discard, { params: { id } }),
+    mutationFn: (id: string) => call(generationEndpoints.discard, { params: { id } }),
     meta: { errorFallback: 'Failed to discard the proposal' },
   });
 }

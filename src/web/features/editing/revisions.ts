@@ -1,5 +1,5 @@
 import { Lightbulb, ListChecks, Scissors, Sparkles, type LucideIcon } from 'lucide-react';
-import type { Revision } from '#domain/generation/batch.ts';
+import type { Revision } from '#domain/generation/generation.ts';
 
 /** Names of the revisions that a model can make, for the menu and the dialog. */
 export const REVISION_LABELS: Readonly<

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { GenerateRequest } from '#contract/generation.ts';
-import type { BatchRequest } from './generation.queries.ts';
+import type { CardsRequest } from './generation.queries.ts';
 
 export type RunningGeneration = {
   title: string;
@@ -41,7 +41,7 @@ export type GenerationState = {
    * Starts a generation, and opens its screen if the cards are reviewed before saving. Resolves to whether it has
    * started; a failure has been shown by then.
    */
-  make: (request: BatchRequest) => Promise<boolean>;
+  make: (request: CardsRequest) => Promise<boolean>;
 };
 
 export const GenerationContext = createContext<GenerationState | undefined>(undefined);

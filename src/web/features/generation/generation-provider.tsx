@@ -6,7 +6,7 @@ import { useUser } from '#web/lib/auth-store.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import type { Job } from './follow-to-end.ts';
 import { GenerationContext, type GenerationState, type RunningGeneration } from './generation-context.ts';
-import type { BatchRequest } from './generation.queries.ts';
+import type { CardsRequest } from './generation.queries.ts';
 import { isRefusal } from './request/is-refusal.ts';
 import { newCardsPath } from './new-cards-path.ts';
 import { useRunningBatches, type RunningBatch } from './running.queries.ts';
@@ -136,7 +136,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
   }, [batches, dataUpdatedAt]);
 
   const make = useCallback(
-    async (request: BatchRequest) => {
+    async (request: CardsRequest) => {
       try {
         const batch = await (await runningCode()).startBatch(request);
         refetch(queryKeys.runningBatches, queryKeys.usage);

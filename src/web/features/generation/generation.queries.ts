@@ -1,7 +1,12 @@
 import type { z } from 'zod';
-import { batchEndpoints, type batchRequest } from '#contract/batches.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { generationEndpoints, type GenerateRequest, type GenerationStatus } from '#contract/generation.ts';
+import { draftEndpoints } from '#contract/drafts.ts';
+import {
+  generationEndpoints,
+  type cardsRequest,
+  type DeckProgress,
+  type GenerateRequest,
+} from '#contract/generation.ts';
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 import { call, callAsync } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -21,7 +26,7 @@ export async function startGeneration(
 ): Promise<StartedGeneration> {
   const accepted = await callIdempotently(
     callAsync,
-    generationEndpoints.start,
+    generationEndpoints.generate,
     { body: request },
     { timeout: GENERATION_TIMEOUT_MS, signal },
   );
@@ -29,12 +34,12 @@ export async function startGeneration(
 }
 
 /** A request for cards to review. */
-export type BatchRequest = z.input<typeof batchRequest>;
-export type Batch = ResponseOf<typeof batchEndpoints.start>['batch'];
+export type CardsRequest = z.input<typeof cardsRequest>;
+export type Batch = ResponseOf<typeof generationEndpoints.start>['batch'];
 
 /** Starts a generation whose cards the learner reviews before saving. */
-export async function startBatch(request: BatchRequest): Promise<Batch> {
-  return (await callIdempotently(call, batchEndpoints.start, { body: request })).batch;
+export async function startBatch(request: CardsRequest): Promise<Batch> {
+  return (await callIdempotently(call, generationEndpoints.start, { body: request })).batch;
 }
 
 /** A version above that of any draft, so that the response has no drafts. */
@@ -43,7 +48,7 @@ const NO_DRAFTS = 2_000_000_000;
 /** Reads a batch without its drafts; null if it no longer exists. */
 export async function readBatch(id: string): Promise<Batch | null> {
   try {
-    return (await call(batchEndpoints.read, { params: { id }, query: { since: NO_DRAFTS } })).batch;
+    return (await call(draftEndpoints.read, { params: { id }, query: { since: NO_DRAFTS } })).batch;
   } catch (error) {
     if (isNotFound(error)) return null;
     throw error;
@@ -59,7 +64,7 @@ export function followGeneration(
   onProgress: (progress: Progress) => void,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const job: Job<GenerationStatus> = {
+  const job: Job<DeckProgress> = {
     queryKey: queryKeys.generation(id),
     queryFn: (query) => call(generationEndpoints.status, { params: { id } }, { signal: query.signal }),
     stepOf: (state) => state?.status ?? null,

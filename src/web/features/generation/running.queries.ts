@@ -1,4 +1,4 @@
-import type { batchEndpoints } from '#contract/batches.ts';
+import type { generationEndpoints } from '#contract/generation.ts';
 import { callForJson } from '#web/lib/api-client.ts';
 import { useJob } from '#web/lib/follow-job.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -14,7 +14,7 @@ export type RunningBatch = {
   ahead?: number | undefined;
 };
 
-type Address = Pick<typeof batchEndpoints.list, 'method' | 'path'>;
+type Address = Pick<typeof generationEndpoints.list, 'method' | 'path'>;
 
 /** Named here and read without validation, because its schemas are too heavy for every screen. */
 const BATCHES: Address = { method: 'GET', path: '/batches' };

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { batchEndpoints } from '#contract/batches.ts';
+import type { generationEndpoints } from '#contract/generation.ts';
 import { callForJson } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 /** A batch that waits for review, as far as other screens show it. */
 export type WaitingBatch = { id: string; title: string; kept: number };
 
-type Address = Pick<typeof batchEndpoints.list, 'method' | 'path'>;
+type Address = Pick<typeof generationEndpoints.list, 'method' | 'path'>;
 
 /** Named here and read without validation, because its schemas are too heavy for the dashboard. */
 const BATCHES: Address = { method: 'GET', path: '/batches' };

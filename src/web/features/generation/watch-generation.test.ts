@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Deck } from '#domain/deck.ts';
-import type { GenerationStatus } from '#contract/generation.ts';
+import type { DeckProgress } from '#contract/generation.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { watchGeneration, type Outcome } from './watch-generation.ts';
 
@@ -21,7 +21,7 @@ const deck: Deck = {
   version: 1,
 };
 
-const state = (change: Partial<GenerationStatus> = {}): GenerationStatus => ({
+const state = (change: Partial<DeckProgress> = {}): DeckProgress => ({
   id: 'd1',
   title: 'Spices',
   status: 'generating',
@@ -33,7 +33,7 @@ const done = state({ status: 'completed', cardsGenerated: 10, deck });
 const offline = () => new ApiError({ kind: 'network' });
 
 /** Passes the results to the watch in turn, one a second, and repeats the last one until it ends. */
-function follow(results: ReadonlyArray<GenerationStatus | Error>, deadline = 300_000) {
+function follow(results: ReadonlyArray<DeckProgress | Error>, deadline = 300_000) {
   let time = 0;
   let polls = 0;
   const progress: string[] = [];

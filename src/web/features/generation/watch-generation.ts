@@ -1,4 +1,4 @@
-import type { GenerationStatus } from '#contract/generation.ts';
+import type { DeckProgress } from '#contract/generation.ts';
 import type { Deck } from '#domain/deck.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { isNotFound } from '#web/lib/classify-error.ts';
@@ -37,7 +37,7 @@ export function watchGeneration(options: {
   deadline: number;
   timeout: number;
   onProgress: (progress: Progress) => void;
-}): (poll: Poll<GenerationStatus>) => Outcome | undefined {
+}): (poll: Poll<DeckProgress>) => Outcome | undefined {
   const { now, timeout, onProgress } = options;
   let { deadline } = options;
   let lost = 0;
@@ -59,7 +59,7 @@ export function watchGeneration(options: {
   };
 }
 
-function outcomeOf({ status, cardsGenerated, deck, error }: GenerationStatus): Outcome | null {
+function outcomeOf({ status, cardsGenerated, deck, error }: DeckProgress): Outcome | null {
   if (status === 'completed' && deck) return { type: 'completed', response: { cardsGenerated, deck } };
   if (status !== 'failed') return null;
   const { status: httpStatus = 500, code, message } = error ?? {};

@@ -24,7 +24,8 @@ import { isNotFound } from '#web/lib/classify-error.ts';
 
 /** The form loads only when the learner opens it. */
 const MakeCardsFromSource = deferred(
-  async () => (await import('#web/features/generation/request/make-cards-from-source.tsx')).MakeCardsFromSource,
+  async () =>
+    (await import('#web/features/generation/request/make-cards-from-source.tsx')).MakeCardsFromSource,
   { failure: 'above' },
 );
 

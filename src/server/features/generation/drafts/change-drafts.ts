@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { draftResponse, type DraftChanges } from '#contract/batches.ts';
+import { draftResponse, type DraftChanges } from '#contract/drafts.ts';
 import { AppError, notFound } from '#domain/errors.ts';
-import type { Draft, DraftStatus } from '#domain/generation/batch.ts';
+import type { Draft, DraftStatus } from '#domain/generation/draft.ts';
 import type { Db } from '../../../db/tables.ts';
 import { transactAsUser } from '../../../db/transaction.ts';
 import { expectMatch } from '../../../http/if-match.ts';

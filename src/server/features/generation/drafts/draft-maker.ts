@@ -1,6 +1,5 @@
-import type { LikeCard, Quotation } from '#domain/generation/batch.ts';
-import { checkDraft, type DraftFault } from '#domain/generation/draft-checks.ts';
-import type { CardDraft } from '#domain/generation/draft.ts';
+import { checkDraft } from '#domain/generation/draft-checks.ts';
+import type { LikeCard, Quotation, DraftFault, CardDraft } from '#domain/generation/draft.ts';
 import { finishCard } from '#domain/generation/finish-card.ts';
 import { fitToMix } from '#domain/generation/mix.ts';
 import { isSameQuestionAs, type Question } from '#domain/generation/same-question.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { batchListResponse } from '#contract/batches.ts';
+import { generationListResponse } from '#contract/generation.ts';
 import { generationPrice } from '#domain/account/tokens.ts';
 import { startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
-import { addSource, draftsIn, madeBatch, readBatch, startBatch } from '#test/server/batch-helpers.ts';
+import { addSource, draftsIn, madeBatch, readBatch, startBatch } from '#test/server/generation-helpers.ts';
 import { openAgain } from '#test/server/test-database.ts';
 import { deckCards, makeDeck } from '#test/server/study-helpers.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
@@ -11,7 +11,7 @@ import { startTestApp, type Client } from '#test/server/test-app.ts';
 const TOPIC = { type: 'topic', title: 'Trade', topic: 'trade', cardCount: 10, difficulty: 1 };
 
 const list = async (client: Client, query = '') =>
-  batchListResponse.parse((await client.get(`/batches${query}`)).body).batches;
+  generationListResponse.parse((await client.get(`/batches${query}`)).body).batches;
 const used = async (client: Client) => (await client.get('/ai/usage')).body;
 
 describe('a batch to look at', () => {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Selectable } from 'kysely';
 import { content } from '#contract/cards.ts';
-import type { Draft, DraftStatus } from '#domain/generation/batch.ts';
-import { DRAFT_FAULTS } from '#domain/generation/draft-checks.ts';
+import { type Draft, type DraftStatus, DRAFT_FAULTS } from '#domain/generation/draft.ts';
 import type { CardDraftsTable, Db } from '../../../db/tables.ts';
 
 /** A draft with its rank; a deck is sorted by rank, then by order of arrival. */

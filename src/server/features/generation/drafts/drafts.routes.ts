@@ -1,4 +1,4 @@
-import { batchEndpoints } from '#contract/batches.ts';
+import { draftEndpoints } from '#contract/drafts.ts';
 import { entityTag } from '#contract/common.ts';
 import { route, type AddRoutes } from '../../../http/route.ts';
 import { currentUser } from '../../auth/authenticate.ts';
@@ -8,7 +8,7 @@ import { saveReviewed, type SaveDeps } from './save-drafts.ts';
 /** Routes for reviewing drafts. Starting, reading and deleting a batch belong to the features that make batches. */
 export function batchRoutes(deps: SaveDeps): AddRoutes {
   return (app) => {
-    route(app, batchEndpoints.change, async (request, reply) => {
+    route(app, draftEndpoints.change, async (request, reply) => {
       const { params, body, headers } = request;
       const ids = { batchId: params.id, draftId: params.draftId };
       const draft = await changeDraft(deps.db, currentUser(request).id, ids, body, headers['if-match']);
@@ -16,11 +16,11 @@ export function batchRoutes(deps: SaveDeps): AddRoutes {
       return { draft };
     });
 
-    route(app, batchEndpoints.changeMany, async (request) => ({
+    route(app, draftEndpoints.changeMany, async (request) => ({
       drafts: await changeDrafts(deps.db, currentUser(request).id, request.params.id, request.body),
     }));
 
-    route(app, batchEndpoints.save, (request) =>
+    route(app, draftEndpoints.save, (request) =>
       saveReviewed(deps, currentUser(request).id, request.params.id, request.body),
     );
   };

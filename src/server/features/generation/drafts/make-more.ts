@@ -1,6 +1,5 @@
 import { AppError, notFound } from '#domain/errors.ts';
-import type { Draft } from '#domain/generation/batch.ts';
-import type { CardDraft } from '#domain/generation/draft.ts';
+import type { Draft, CardDraft } from '#domain/generation/draft.ts';
 import { MORE_LIKE_THIS } from '#domain/limits.ts';
 import { generationPrice } from '#domain/account/tokens.ts';
 import { transactAsUser } from '../../../db/transaction.ts';

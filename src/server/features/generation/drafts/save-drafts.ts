@@ -1,6 +1,6 @@
 import { notFound, AppError } from '#domain/errors.ts';
 import type { Deck } from '#domain/deck.ts';
-import type { SaveRequest } from '#contract/batches.ts';
+import type { SaveRequest } from '#contract/drafts.ts';
 import { MAX_OPEN_BATCHES } from '#domain/limits.ts';
 import type { Db } from '../../../db/tables.ts';
 import { transactAsUser } from '../../../db/transaction.ts';

@@ -1,7 +1,7 @@
 import { cardsPrompt } from '#domain/generation/cards-prompt.ts';
 import type { Chunk } from '#domain/generation/chunk-plan.ts';
-import { checkDraft, type DraftFault } from '#domain/generation/draft-checks.ts';
-import type { CardDraft } from '#domain/generation/draft.ts';
+import { checkDraft } from '#domain/generation/draft-checks.ts';
+import type { DraftFault, CardDraft } from '#domain/generation/draft.ts';
 import { fitToMix } from '#domain/generation/mix.ts';
 import type { Question } from '#domain/generation/same-question.ts';
 import { sourceCardsPrompt } from '#domain/generation/source-cards-prompt.ts';

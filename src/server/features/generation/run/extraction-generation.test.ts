@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { addSource, draftsIn, madeBatch, startBatch } from '#test/server/batch-helpers.ts';
+import { addSource, draftsIn, madeBatch, startBatch } from '#test/server/generation-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
 
 const SOURCE = { type: 'source', cardCount: 10, difficulty: 2 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { QUOTINGS } from '#test/fake-provider/fake-source-cards.ts';
 import { startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
 import { passagesResponse } from '#contract/sources.ts';
-import { addSource, madeBatch, startBatch } from '#test/server/batch-helpers.ts';
+import { addSource, madeBatch, startBatch } from '#test/server/generation-helpers.ts';
 import { deckCards } from '#test/server/study-helpers.ts';
 import type { Client } from '#test/server/test-app.ts';
 

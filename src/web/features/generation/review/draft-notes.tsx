@@ -1,7 +1,7 @@
 import { ChevronDown, Copy, Quote } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CardContent } from '#domain/cards/card.ts';
-import type { LikeCard, Quotation } from '#domain/generation/batch.ts';
+import type { LikeCard, Quotation } from '#domain/generation/draft.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
 

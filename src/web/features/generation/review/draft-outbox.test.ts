@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DraftStatus } from '#domain/generation/batch.ts';
+import type { DraftStatus } from '#domain/generation/draft.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { createDraftOutbox } from './draft-outbox.ts';
 

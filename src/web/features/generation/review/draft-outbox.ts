@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { DraftStatus } from '#domain/generation/batch.ts';
+import type { DraftStatus } from '#domain/generation/draft.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
 import { createOutbox, type Entry } from '#web/lib/outbox.ts';
 

@@ -1,6 +1,6 @@
 import { Check, Pencil, RefreshCw, Sparkles, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import type { Draft } from '#domain/generation/batch.ts';
+import type { Draft } from '#domain/generation/draft.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
 import { classNames } from '#web/lib/class-names.ts';

@@ -1,4 +1,4 @@
-import type { DraftFault } from '#domain/generation/draft-checks.ts';
+import type { DraftFault } from '#domain/generation/draft.ts';
 
 /** Why the checks rejected a card, in a sentence for the learner. */
 export const FAULT_TEXTS: Record<DraftFault, string> = {

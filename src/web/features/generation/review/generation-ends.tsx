@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { batchRequest } from '#contract/batches.ts';
+import { cardsRequest } from '#contract/generation.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { isRefusal } from '#web/features/generation/request/is-refusal.ts';
 import { Refusal } from '#web/features/generation/request/refusal.tsx';
@@ -57,7 +57,7 @@ export function BatchFailed({ batch }: { batch: Batch }) {
   const location = useLocation();
   const [making, setMaking] = useState(false);
   // Present only when this browser sent the request.
-  const { data: request } = batchRequest.safeParse(toRecord(location.state)['request']);
+  const { data: request } = cardsRequest.safeParse(toRecord(location.state)['request']);
   const { message = 'Failed to make cards', status, code } = batch.error ?? {};
   const failure = new ApiError({
     kind: 'http',

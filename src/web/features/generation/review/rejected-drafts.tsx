@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { Draft } from '#domain/generation/batch.ts';
+import type { Draft } from '#domain/generation/draft.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
 import { formatNumber } from '#web/lib/format.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { toast } from 'sonner';
 import { useStore } from 'zustand';
 import { MORE_LIKE_THIS } from '#domain/limits.ts';
-import type { Draft } from '#domain/generation/batch.ts';
+import type { Draft } from '#domain/generation/draft.ts';
 import { generationPrice } from '#domain/account/tokens.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { showErrorToast } from '#web/lib/error-toast.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Draft } from '#domain/generation/batch.ts';
+import type { Draft } from '#domain/generation/draft.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
 import { useSourceDetails } from '#web/features/generation/request/choice.queries.ts';
 import { formatNumber } from '#web/lib/format.ts';

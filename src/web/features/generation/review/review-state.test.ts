@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Draft } from '#domain/generation/batch.ts';
+import type { Draft } from '#domain/generation/draft.ts';
 import {
   isComplete,
   splitDrafts,

@@ -1,8 +1,8 @@
-import type { batchEndpoints } from '#contract/batches.ts';
+import type { draftEndpoints } from '#contract/drafts.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { Draft, DraftStatus } from '#domain/generation/batch.ts';
+import type { Draft, DraftStatus } from '#domain/generation/draft.ts';
 
-export type BatchState = ResponseOf<typeof batchEndpoints.read>;
+export type BatchState = ResponseOf<typeof draftEndpoints.read>;
 export type Batch = BatchState['batch'];
 
 /** Merges a batch with a full read of its drafts. Newer versions that are known here stay. */

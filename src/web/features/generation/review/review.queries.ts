@@ -1,10 +1,11 @@
 import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { batchEndpoints, draftResponse } from '#contract/batches.ts';
+import { generationEndpoints } from '#contract/generation.ts';
+import { draftEndpoints, draftResponse } from '#contract/drafts.ts';
 import { wireCardContent } from '#contract/cards.ts';
 import type { Card, CardContent } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
-import type { Draft } from '#domain/generation/batch.ts';
+import type { Draft } from '#domain/generation/draft.ts';
 import { cardDifferences } from '#web/features/editing/differences.ts';
 import { saveOver, type Saved } from '#web/features/editing/save-over.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -52,7 +53,7 @@ export function useBatch(id: string) {
 async function readNews(id: string, signal: AbortSignal): Promise<BatchState> {
   const known = () => queryClient.getQueryData<BatchState>(queryKeys.batch(id));
   const read = (since?: number) =>
-    call(batchEndpoints.read, { params: { id }, query: { since } }, { signal });
+    call(draftEndpoints.read, { params: { id }, query: { since } }, { signal });
   const since = known()?.batch.version;
   if (since !== undefined) {
     const news = await read(since);
@@ -100,7 +101,7 @@ export function draftOutboxOf(batchId: string): DraftOutbox {
     send: async (draftIds, status) => {
       if (outboxKey(batchId) !== key) throw new DOMException('Signed out', 'AbortError');
       const body = { draftIds: [...draftIds], status };
-      keep(batchId, (await call(batchEndpoints.changeMany, { params: { id: batchId }, body })).drafts);
+      keep(batchId, (await call(draftEndpoints.changeMany, { params: { id: batchId }, body })).drafts);
       // Screens are notified in a moment. The choices must count until then, or the old state would flash up.
       await new Promise<void>((resolve) => notifyManager.schedule(resolve));
     },
@@ -124,7 +125,7 @@ export async function requestMoreDrafts(
   await draftOutboxOf(batchId).flush();
   const params = { id: batchId, draftId };
   try {
-    const { drafts } = await call(batchEndpoints[kind], { params }, { timeout: GENERATION_TIMEOUT_MS });
+    const { drafts } = await call(draftEndpoints[kind], { params }, { timeout: GENERATION_TIMEOUT_MS });
     keep(batchId, drafts);
     return drafts;
   } finally {
@@ -155,7 +156,7 @@ export function useSaveDraft(batchId: string) {
         return cardOfDraft(draft);
       };
       return saveOver(over, {
-        put: async (headers) => kept(await call(batchEndpoints.change, request, { headers })),
+        put: async (headers) => kept(await call(draftEndpoints.change, request, { headers })),
         stateIn: (body) => kept(draftResponse.parse(body)),
         saysTheSame: (one, other) => cardDifferences(one, other).length === 0,
         alreadySaved: (state) => cardDifferences(state, card).length === 0,
@@ -178,7 +179,7 @@ export function useSaveBatch(id: string, onSaved: (saved: { cardsSaved: number; 
     mutationFn: async (target: SaveTarget) => {
       // The screen shows refused choices and what to do about them.
       if (!(await draftOutboxOf(id).flush())) throw new DOMException('Not all is sent', 'AbortError');
-      return call(batchEndpoints.save, { params: { id }, body: target });
+      return call(draftEndpoints.save, { params: { id }, body: target });
     },
     // Saving is idempotent.
     retry: (failures, error) => failures < 2 && hasNoStatus(error),
@@ -201,7 +202,7 @@ export function useDiscardBatch(id: string, onDiscarded: () => void) {
   return useMutation({
     mutationFn: async () => {
       try {
-        await call(batchEndpoints.discard, { params: { id } });
+        await call(generationEndpoints.discard, { params: { id } });
       } catch (error) {
         // Another device has discarded it already.
         if (!isNotFound(error)) throw error;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { batchResponse, batchWithDrafts, draftsResponse } from '#contract/batches.ts';
+import { generationResponse } from '#contract/generation.ts';
+import { generationWithDrafts, draftsResponse, type draftEndpoints } from '#contract/drafts.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { batchEndpoints } from '#contract/batches.ts';
 import { sourceResponse } from '#contract/sources.ts';
 import type { Client } from './test-app.ts';
 
-export type BatchWithDrafts = ResponseOf<typeof batchEndpoints.read>;
+export type BatchWithDrafts = ResponseOf<typeof draftEndpoints.read>;
 
 /** A text of three sections. Every sentence has a unique long word. */
 const LECTURE = ['Rivers', 'Lakes', 'Glaciers']
@@ -36,11 +36,11 @@ export async function addSource(client: Client, text = LECTURE, title = 'Lecture
 export async function startBatch(client: Client, request: object): Promise<string> {
   const response = await client.post('/batches', request, { 'idempotency-key': randomUUID() });
   expect(response).toMatchObject({ status: 201 });
-  return batchResponse.parse(response.body).batch.id;
+  return generationResponse.parse(response.body).batch.id;
 }
 
 export async function readBatch(client: Client, id: string, query = ''): Promise<BatchWithDrafts> {
-  return batchWithDrafts.parse((await client.get(`/batches/${id}${query}`)).body);
+  return generationWithDrafts.parse((await client.get(`/batches/${id}${query}`)).body);
 }
 
 /** Waits for the batch to be generated and returns it. */
@@ -51,6 +51,6 @@ export async function madeBatch(client: Client, id: string): Promise<BatchWithDr
   return readBatch(client, id);
 }
 
-export function draftsIn(response: { body: unknown }): ResponseOf<typeof batchEndpoints.again>['drafts'] {
+export function draftsIn(response: { body: unknown }): ResponseOf<typeof draftEndpoints.again>['drafts'] {
   return draftsResponse.parse(response.body).drafts;
 }

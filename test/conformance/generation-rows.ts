@@ -1,4 +1,6 @@
-import { batchEndpoints } from '#contract/batches.ts';
+import { draftEndpoints } from '#contract/drafts.ts';
+import { generationEndpoints } from '#contract/generation.ts';
+import { TITLE_MISSING, titleAndDescription } from './deck-rows.ts';
 import { rowsOf, wrong, wrongQuery, type Row } from './row.ts';
 import { GENERATE, newCards, openBatch, openSource, type World } from './world.ts';
 
@@ -12,8 +14,27 @@ const ofDraft = async (world: World) => {
   return { params: { id, draftId: draftIds[0] ?? '' } };
 };
 
-/** Calls for batches of new cards. */
-export const BATCH_ROWS: readonly Row[] = rowsOf(batchEndpoints, {
+const ofGenerations = rowsOf(generationEndpoints, {
+  generate: {
+    request: () => ({ body: { ...GENERATE, description: 'For the trip', type: 'topic' } }),
+    malformed: [
+      TITLE_MISSING,
+      ...titleAndDescription,
+      wrong('topic', undefined, 'Topic is required for AI generation'),
+      wrong('topic', '', 'Topic is required for AI generation'),
+      wrong('topic', 'x'.repeat(501), 'Topic must be less than 500 characters'),
+      wrong('cardCount', 7, 'Card count must be one of 5, 10, 15, 20, 25, 30'),
+      wrong('cardCount', '10', 'Card count must be one of 5, 10, 15, 20, 25, 30'),
+      wrong('mix', 'essay', 'Mix must be one of quiz, mixed, flip'),
+      wrong('language', 'Klingonese', 'Language must be a language tag such as en or pt-BR'),
+      wrong('language', 7, 'Language must be a language tag such as en or pt-BR'),
+      wrong('type', 'text', 'Type must be "topic"'),
+    ],
+  },
+  status: {
+    request: ({ generationId }) => ({ params: { id: generationId } }),
+    ids: ['id'],
+  },
   start: {
     request: async (world) => ({ body: { type: 'source', sourceId: (await openSource(world)).id } }),
     ids: ['sourceId'],
@@ -34,6 +55,10 @@ export const BATCH_ROWS: readonly Row[] = rowsOf(batchEndpoints, {
     ],
   },
   list: { malformed: [wrongQuery('status', 'completed', 'Status must be running or review')] },
+  discard: { request: ofBatch, ids: ['id'] },
+});
+
+const ofDrafts = rowsOf(draftEndpoints, {
   read: {
     request: ofBatch,
     ids: ['id'],
@@ -66,7 +91,6 @@ export const BATCH_ROWS: readonly Row[] = rowsOf(batchEndpoints, {
     ids: ['id'],
     malformed: [wrong('title', 'x'.repeat(256), 'Title must be less than 255 characters')],
   },
-  discard: { request: ofBatch, ids: ['id'] },
   revise: {
     request: async (world) => ({ body: { cardId: (await newCards(world)).flip.id, wish: 'simpler' } }),
     ids: ['cardId'],
@@ -76,3 +100,5 @@ export const BATCH_ROWS: readonly Row[] = rowsOf(batchEndpoints, {
     ],
   },
 });
+
+export const GENERATION_ROWS: readonly Row[] = [...ofGenerations, ...ofDrafts];
