@@ -10,7 +10,7 @@ import { sourceResponse } from '#contract/sources.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { MORNING_ZONE } from './zone.ts';
 
-type BatchWithDrafts = z.output<typeof generationWithDrafts>;
+type GenerationWithDrafts = z.output<typeof generationWithDrafts>;
 type SignedIn = z.output<typeof authResponse>;
 
 export const PASSWORD = 'correct horse';
@@ -23,7 +23,7 @@ export type Account = SignedIn & {
   /** Adds a text as a source and returns its id. */
   addSource: (title: string, text: string) => Promise<string>;
   /** Generates five drafts to review and returns their batch. */
-  makeDrafts: (topic: string) => Promise<BatchWithDrafts>;
+  makeDrafts: (topic: string) => Promise<GenerationWithDrafts>;
   post: (path: string, data: object) => Promise<unknown>;
   cards: (deckId: string) => Promise<Card[]>;
 };

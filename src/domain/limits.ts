@@ -17,8 +17,8 @@ export const DEFAULT_CARD_COUNT = 10;
 export const MIN_CARDS_FROM_SOURCE = 5;
 export const MAX_CARDS_FROM_SOURCE = 100;
 
-/** Batches of a learner that may wait for a look at the same time. */
-export const MAX_OPEN_BATCHES = 50;
+/** How many generations of a learner may wait for review at the same time. */
+export const MAX_OPEN_GENERATIONS = 50;
 
 /** Cards that "more like this" asks for. */
 export const MORE_LIKE_THIS = 3;

@@ -12,7 +12,7 @@ import type { Assistant } from './features/assistance/assistant.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { authRoutes, sessionRoutes } from './features/auth/auth.routes.ts';
 import { authenticate } from './features/auth/authenticate.ts';
-import { batchRoutes } from './features/generation/drafts/drafts.routes.ts';
+import { draftRoutes } from './features/generation/drafts/drafts.routes.ts';
 import { cardRoutes } from './features/cards/cards.routes.ts';
 import { configRoutes } from './features/config/config.routes.ts';
 import { deckRoutes } from './features/decks/decks.routes.ts';
@@ -135,7 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           accountRoutes(deps),
           tokenRoutes(deps),
           assistanceRoutes(deps),
-          batchRoutes(deps),
+          draftRoutes(deps),
           generationRoutes(deps),
           deckRoutes(deps),
           exportRoutes(deps),

@@ -2,15 +2,15 @@ import { draftEndpoints } from '#contract/drafts.ts';
 import { generationEndpoints } from '#contract/generation.ts';
 import { TITLE_MISSING, titleAndDescription } from './deck-rows.ts';
 import { rowsOf, wrong, wrongQuery, type Row } from './row.ts';
-import { GENERATE, newCards, openBatch, openSource, type World } from './world.ts';
+import { GENERATE, newCards, openGeneration, openSource, type World } from './world.ts';
 
 const COUNT = 'Card count must be a whole number from 5 to 100';
 const PASSAGES = 'Passages must be the numbers of passages of the source';
 const STATUS = 'Status must be one of proposed, accepted, rejected';
 
-const ofBatch = async (world: World) => ({ params: { id: (await openBatch(world)).id } });
+const ofGeneration = async (world: World) => ({ params: { id: (await openGeneration(world)).id } });
 const ofDraft = async (world: World) => {
-  const { id, draftIds } = await openBatch(world);
+  const { id, draftIds } = await openGeneration(world);
   return { params: { id, draftId: draftIds[0] ?? '' } };
 };
 
@@ -55,12 +55,12 @@ const ofGenerations = rowsOf(generationEndpoints, {
     ],
   },
   list: { malformed: [wrongQuery('status', 'completed', 'Status must be running or review')] },
-  discard: { request: ofBatch, ids: ['id'] },
+  discard: { request: ofGeneration, ids: ['id'] },
 });
 
 const ofDrafts = rowsOf(draftEndpoints, {
   read: {
-    request: ofBatch,
+    request: ofGeneration,
     ids: ['id'],
     malformed: [wrongQuery('since', 'yesterday', 'Since must be a version')],
   },
@@ -74,7 +74,7 @@ const ofDrafts = rowsOf(draftEndpoints, {
   },
   changeMany: {
     request: async (world) => {
-      const { id, draftIds } = await openBatch(world);
+      const { id, draftIds } = await openGeneration(world);
       return { params: { id }, body: { draftIds, status: 'accepted' } };
     },
     ids: ['id'],
@@ -87,7 +87,7 @@ const ofDrafts = rowsOf(draftEndpoints, {
   again: { request: ofDraft, ids: ['id', 'draftId'] },
   more: { request: ofDraft, ids: ['id', 'draftId'] },
   save: {
-    request: async (world) => ({ ...(await ofBatch(world)), body: { title: 'Capitals' } }),
+    request: async (world) => ({ ...(await ofGeneration(world)), body: { title: 'Capitals' } }),
     ids: ['id'],
     malformed: [wrong('title', 'x'.repeat(256), 'Title must be less than 255 characters')],
   },

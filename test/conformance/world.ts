@@ -116,7 +116,7 @@ export function closeSource(world: World): void {
 const waiting = new WeakMap<World, string>();
 
 /** An open batch of Ada with all its drafts kept. */
-export async function openBatch(world: World): Promise<{ id: string; draftIds: string[] }> {
+export async function openGeneration(world: World): Promise<{ id: string; draftIds: string[] }> {
   const { url, ada } = world;
   const known = waiting.get(world);
   const read = (id: string) => send(url, { method: 'GET', path: `/api/batches/${id}`, token: ada.token });

@@ -6,7 +6,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { sourceResponse } from '#contract/sources.ts';
 import type { Client } from './test-app.ts';
 
-export type BatchWithDrafts = ResponseOf<typeof draftEndpoints.read>;
+export type GenerationWithDrafts = ResponseOf<typeof draftEndpoints.read>;
 
 /** A text of three sections. Every sentence has a unique long word. */
 const LECTURE = ['Rivers', 'Lakes', 'Glaciers']
@@ -33,22 +33,22 @@ export async function addSource(client: Client, text = LECTURE, title = 'Lecture
 }
 
 /** Starts a batch and returns its id. */
-export async function startBatch(client: Client, request: object): Promise<string> {
+export async function requestCards(client: Client, request: object): Promise<string> {
   const response = await client.post('/batches', request, { 'idempotency-key': randomUUID() });
   expect(response).toMatchObject({ status: 201 });
   return generationResponse.parse(response.body).batch.id;
 }
 
-export async function readBatch(client: Client, id: string, query = ''): Promise<BatchWithDrafts> {
+export async function readGeneration(client: Client, id: string, query = ''): Promise<GenerationWithDrafts> {
   return generationWithDrafts.parse((await client.get(`/batches/${id}${query}`)).body);
 }
 
 /** Waits for the batch to be generated and returns it. */
-export async function madeBatch(client: Client, id: string): Promise<BatchWithDrafts> {
+export async function finishedGeneration(client: Client, id: string): Promise<GenerationWithDrafts> {
   await expect
-    .poll(async () => (await readBatch(client, id)).batch.status)
+    .poll(async () => (await readGeneration(client, id)).batch.status)
     .not.toMatch(/^(?:pending|generating)$/u);
-  return readBatch(client, id);
+  return readGeneration(client, id);
 }
 
 export function draftsIn(response: { body: unknown }): ResponseOf<typeof draftEndpoints.again>['drafts'] {

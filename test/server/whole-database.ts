@@ -10,7 +10,7 @@ import { saveStageDay } from '#server/features/scheduling/history.repository.ts'
 import { PIXEL } from '../media/files.ts';
 import { followToEnd, settled, uploadCards, type Importer } from './import-helpers.ts';
 import { BASIC, oldFiles, zipped } from '../anki/package-builder.ts';
-import { madeBatch, startBatch } from './generation-helpers.ts';
+import { finishedGeneration, requestCards } from './generation-helpers.ts';
 import { answerBody, CAPITALS, generateDeck, startStudy } from './study-helpers.ts';
 import { addMedia } from './media-helpers.ts';
 import { PASSWORD, type Client, type TestApp } from './test-app.ts';
@@ -55,7 +55,7 @@ export async function leaveTracks(
   await addMedia({ ...user, url }, PIXEL);
   await leaveImports({ ...user, url }, title);
   const batch = { ...CAPITALS, title, topic: 'capitals of Asia', cardCount: 5, difficulty: 1 };
-  await madeBatch(user, await startBatch(user, batch));
+  await finishedGeneration(user, await requestCards(user, batch));
   const { session, cards: shown } = await startStudy(user, deck.id);
   for (const one of shown) {
     await user.post('/study/answer', { ...answerBody(session.id, one, true), hintsUsed: 1 });

@@ -12,7 +12,7 @@ import { startTestApp, PASSWORD, type Client, type TestApp } from '#test/server/
 import { DatabaseUnavailable } from '../db/database-errors.ts';
 import { markClosed } from '../features/account/account.repository.ts';
 import { findDeck, insertDeck } from '../features/decks/decks.repository.ts';
-import { completeBatch, failBatch } from '../features/generation/batch-progress.repository.ts';
+import { completeGeneration, failGeneration } from '../features/generation/generation.repository.ts';
 import { holdTokens } from '../features/tokens/tokens.repository.ts';
 import { insertToken } from '../features/auth/auth.repository.ts';
 import { nightlyJob, scheduleNightly } from './nightly.ts';
@@ -104,9 +104,9 @@ test('a generation is deleted 90 days after its end; its deck stays, as does a g
     aiGenerated: true,
     createdAt: finishedAt,
   });
-  const end = { from: 'running', deckId: completed, cards: 1, finishedAt } as const;
-  await completeBatch(db, ada.user.id, completed, end);
-  await failBatch(db, ada.user.id, failed, { error: new AppError('INTERNAL', 'No deck'), finishedAt });
+  const end = { deckId: completed, cards: 1, finishedAt };
+  await completeGeneration(db, ada.user.id, completed, end);
+  await failGeneration(db, ada.user.id, failed, { error: new AppError('INTERNAL', 'No deck'), finishedAt });
 
   const statuses = async () => {
     const client = await signIn(app, ada.email);

@@ -9,7 +9,7 @@ import { transact } from '../db/transaction.ts';
 import { truncateLog } from '../db/sqlite/write-ahead-log.ts';
 import { listClosed } from '../features/account/account.repository.ts';
 import { eraseAccount } from '../features/account/erase-account.ts';
-import { deleteEndedBatches } from '../features/generation/generation.repository.ts';
+import { deleteEndedGenerations } from '../features/generation/generation.repository.ts';
 import { collectImportLeftovers } from '../features/imports/undo/collect-leftovers.ts';
 import { collectMediaGarbage } from '../features/media/collect-garbage.ts';
 import { recordStages } from '../features/scheduling/record-stages.ts';
@@ -34,7 +34,7 @@ const DAY_MS = 86_400_000;
 /** How long finished work is kept for the operator to inspect, in ms. */
 const KEPT_JOBS_MS = 7 * DAY_MS;
 const KEPT_RESERVATIONS_MS = 30 * DAY_MS;
-const KEPT_BATCHES_MS = 90 * DAY_MS;
+const KEPT_GENERATIONS_MS = 90 * DAY_MS;
 
 /** How long a study session without any answer is kept, in ms. */
 const KEPT_UNANSWERED_MS = 30 * DAY_MS;
@@ -76,7 +76,7 @@ const CHORES: Readonly<Record<string, Chore>> = {
   'counted attempts forgotten': ({ db, now, limit }) => pruneThrottles(db, now - KEPT_ATTEMPTS_MS, limit),
   'security events deleted': ({ db, now, limit }) => pruneSecurityEvents(db, now, limit),
   'jobs deleted': ({ db, now, limit }) => deleteEndedJobs(db, now - KEPT_JOBS_MS, limit),
-  'batches deleted': ({ db, now, limit }) => deleteEndedBatches(db, now - KEPT_BATCHES_MS, limit),
+  'batches deleted': ({ db, now, limit }) => deleteEndedGenerations(db, now - KEPT_GENERATIONS_MS, limit),
   'abandoned study sessions deleted': ({ db, now, limit }) =>
     // Deleting a deck locks its sessions too; of two transactions in a deadlock, one is repeated.
     transact(db, (trx) => deleteAbandonedSessions(trx, now - KEPT_UNANSWERED_MS, limit)),

@@ -498,7 +498,7 @@ export type BatchesTable = {
   provider_retries: number | null;
   provider_input_tokens: number | null;
   provider_output_tokens: number | null;
-  /** Increases with each change of the batch or of a draft. */
+  /** Increases with each change of the generation or of a draft. */
   version: Generated<number>;
 };
 
@@ -526,12 +526,12 @@ export type CardDraftsTable = {
   /** For an imported card: its reviews, and whether it is suspended; null for a new card. */
   history: Generated<Json | null>;
   version: Generated<number>;
-  /** The version of the batch at its last change. */
+  /** The version of the generation at its last change. */
   changed: number;
   created_at: EpochMs;
 };
 
-/** Imports of files, with their progress. The batch with the same id has the drafts. */
+/** Imports of files, with their progress. The generation with the same id has the drafts. */
 export type ImportsTable = {
   id: string;
   user_id: string;

@@ -17,7 +17,7 @@ export type GenerationBrief = {
   language: string | null;
   /** The user's own text that the cards have to be based on; null for cards on the topic. */
   material: Material | null;
-  /** The plan of an earlier attempt at this batch. */
+  /** The plan of an earlier attempt at this generation. */
   plan?: readonly PlanLine[] | null;
   /** Questions of existing drafts, which must not be repeated. */
   made: readonly Question[];
@@ -43,7 +43,7 @@ export type GeneratorEvent =
   | ({ type: 'draft' } & GeneratedDraft)
   /** Drafts that were sent but turned out to be a model's reasoning. */
   | { type: 'withdrawn'; drafts: ReadonlySet<CardDraft> }
-  /** The category of the batch and the source of the deck. */
+  /** The category of the generation and the source of the deck. */
   | { type: 'about'; category: string | null; source: string };
 
 export type GenerateOptions = {

@@ -20,7 +20,7 @@ export type Assistant = {
   onceForHints: SingleFlight<Hints>;
   onceForExplanation: SharedText;
   onceForRewriting: SingleFlight<Rewritten>;
-  /** Resolves to the id of the batch. */
+  /** Resolves to the id of the generation. */
   onceForRevision: SingleFlight<string>;
   /** Aborted when the server stops, to end work that no request waits for any more. */
   closing: AbortController;

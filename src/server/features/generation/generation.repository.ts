@@ -1,153 +1,79 @@
 import { z } from 'zod';
 import type { Selectable } from 'kysely';
-import type { ErrorCode } from '#domain/errors.ts';
-import type { GenerationKind, GenerationStatus, Revision } from '#domain/generation/generation.ts';
+import type { AppError } from '#domain/errors.ts';
 import type { PlanLine } from '#domain/generation/deck-plan.ts';
-import type { CardMix } from '#domain/generation/mix.ts';
+import type {
+  Generation,
+  GenerationRequest,
+  GenerationStatus,
+  Revision,
+} from '#domain/generation/generation.ts';
 import type { BatchesTable, Db } from '../../db/tables.ts';
 
-export type Batch = {
-  id: string;
-  userId: string;
-  kind: GenerationKind;
-  /** Title of the new deck. */
-  title: string;
-  topic: string;
-  /** For a topic, the user's instructions; for a source, the focus of the cards. */
-  description: string | null;
-  cardCount: number;
-  difficulty: number;
-  mix: CardMix;
-  /** Language of the cards (BCP 47 tag), or null for the topic's own. */
-  language: string | null;
-  /** Whether the user reviews the drafts before they are saved. */
-  review: boolean;
-  /** The deck that gets the cards; null if it does not exist yet. */
-  deckId: string | null;
-  sourceId: string | null;
-  /** Passages of the source to make cards from; null for all. */
-  part: readonly number[] | null;
-  /** The card that a revision is for. */
-  cardId: string | null;
-  status: GenerationStatus;
-  /** Number of good drafts so far. */
-  cardsGenerated: number;
-  /** The planned questions; null without a plan. */
-  plan: readonly PlanLine[] | null;
-  /** The category that the generator chose. */
-  category: string | null;
-  /** What made the drafts, stored as the source of a deck; null before the first draft. */
-  madeBy: string | null;
-  error: { code: ErrorCode; message: string; details: Record<string, unknown> } | null;
-  createdAt: number;
-  version: number;
-};
+/** What is null unless a generation needs it. */
+type Optional = 'description' | 'language' | 'deckId' | 'sourceId' | 'part' | 'cardId';
+export type NewGeneration = Omit<GenerationRequest, Optional> &
+  Partial<Pick<Generation, Optional>> &
+  Pick<Generation, 'id' | 'userId' | 'status' | 'createdAt'>;
 
-export type NewBatch = Pick<
-  Batch,
-  | 'id'
-  | 'userId'
-  | 'kind'
-  | 'title'
-  | 'topic'
-  | 'description'
-  | 'cardCount'
-  | 'difficulty'
-  | 'mix'
-  | 'language'
-  | 'review'
-  | 'deckId'
-  | 'sourceId'
-  | 'part'
-  | 'cardId'
-  | 'status'
-  | 'createdAt'
->;
-
-/** A batch with the number of its drafts that are not dropped. */
-export type ListedBatch = Batch & { kept: number };
-
-const OPEN = ['pending', 'generating', 'review'] as const;
+/** States in which a generation can be cancelled, fail or be completed. */
+const RUNNING = ['pending', 'generating'] as const;
+const OPEN = [...RUNNING, 'review'] as const;
 
 const storedPart = z.array(z.int());
 const storedDetails = z.record(z.string(), z.unknown());
 const storedPlan = z.array(z.object({ text: z.string(), difficulty: z.number() }));
 
-export async function insertBatch(db: Db, batch: NewBatch): Promise<void> {
+export async function insertGeneration(db: Db, generation: NewGeneration): Promise<void> {
+  const { part = null } = generation;
   await db
     .insertInto('batches')
     .values({
-      id: batch.id,
-      user_id: batch.userId,
-      kind: batch.kind,
-      title: batch.title,
-      topic: batch.topic,
-      description: batch.description,
-      card_count: batch.cardCount,
-      difficulty: batch.difficulty,
-      mix: batch.mix,
-      language: batch.language,
-      review: batch.review ? 1 : 0,
-      deck_id: batch.deckId,
-      source_id: batch.sourceId,
-      part: batch.part && JSON.stringify(batch.part),
-      card_id: batch.cardId,
-      status: batch.status,
+      id: generation.id,
+      user_id: generation.userId,
+      kind: generation.kind,
+      title: generation.title,
+      topic: generation.topic,
+      description: generation.description ?? null,
+      card_count: generation.cardCount,
+      difficulty: generation.difficulty,
+      mix: generation.mix,
+      language: generation.language ?? null,
+      review: generation.review ? 1 : 0,
+      deck_id: generation.deckId ?? null,
+      source_id: generation.sourceId ?? null,
+      part: part && JSON.stringify(part),
+      card_id: generation.cardId ?? null,
+      status: generation.status,
       cards_generated: 0,
       error_code: null,
       error_message: null,
       error_details: null,
-      created_at: batch.createdAt,
+      created_at: generation.createdAt,
       finished_at: null,
     })
     .execute();
 }
 
-/** Finds a batch of the user. Imports are excluded: the imports feature handles them itself. */
-export async function findBatch(db: Db, userId: string, id: string): Promise<Batch | undefined> {
-  const row = await db
-    .selectFrom('batches')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .where('kind', '<>', 'import')
-    .executeTakeFirst();
-  return row && toBatch(row);
+/** Finds a generation of the user. Imports are excluded: the imports feature handles them itself. */
+export async function findGeneration(db: Db, userId: string, id: string): Promise<Generation | undefined> {
+  const row = await generations(db, userId).where('id', '=', id).executeTakeFirst();
+  return row && toGeneration(row);
 }
 
-/**
- * Lists the user's batches that have not ended, newest first, with their numbers of kept drafts; with `id`, that batch
- * in any state.
- */
-export async function listBatches(
+/** Lists the user's generations in some states, newest first, without revisions of cards. */
+export async function listGenerations(
   db: Db,
   userId: string,
-  wanted: { id: string } | { statuses: readonly GenerationStatus[] },
-): Promise<ListedBatch[]> {
-  const rows = await db
-    .selectFrom('batches')
-    .selectAll()
-    .select((eb) =>
-      eb
-        .selectFrom('card_drafts')
-        .select(eb.fn.countAll<number>().as('count'))
-        .whereRef('card_drafts.user_id', '=', 'batches.user_id')
-        .whereRef('card_drafts.batch_id', '=', 'batches.id')
-        .where('card_drafts.status', '<>', 'rejected')
-        .$asScalar()
-        .$notNull()
-        .as('kept'),
-    )
-    .where('user_id', '=', userId)
-    .where('kind', '<>', 'import')
-    .$if('id' in wanted, (query) => query.where('id', '=', 'id' in wanted ? wanted.id : ''))
-    .$if('statuses' in wanted, (query) =>
-      query.where('status', 'in', 'statuses' in wanted ? wanted.statuses : []).where('kind', '<>', 'card'),
-    )
+  statuses: readonly GenerationStatus[],
+): Promise<Generation[]> {
+  const rows = await generations(db, userId)
+    .where('status', 'in', statuses)
+    .where('kind', '<>', 'card')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => ({ ...toBatch(row), kept: row.kept }));
+  return rows.map(toGeneration);
 }
 
 /** The open revision of a card; `isStale` once the card has changed. */
@@ -171,8 +97,8 @@ export async function findRevision(
   return row && { id: row.id, isStale: row.created_at < row.updated_at };
 }
 
-/** Counts the user's batches that have not ended. */
-export async function countOpenBatches(db: Db, userId: string): Promise<number> {
+/** Counts the user's generations that have not ended. */
+export async function countOpenGenerations(db: Db, userId: string): Promise<number> {
   const row = await db
     .selectFrom('batches')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -183,16 +109,48 @@ export async function countOpenBatches(db: Db, userId: string): Promise<number> 
   return row.count;
 }
 
+/** Marks a generation as started unless it has ended already; returns whether it should run. */
+export async function beginGeneration(db: Db, userId: string, id: string): Promise<boolean> {
+  return changed(await running(db, userId, id).set({ status: 'generating' }).executeTakeFirst());
+}
+
+/** Stores what the generator reports about a running generation. */
+export async function describeGeneration(
+  db: Db,
+  userId: string,
+  id: string,
+  about: { plan: readonly PlanLine[] } | { category: string | null; madeBy: string },
+): Promise<void> {
+  await running(db, userId, id)
+    .set(
+      'plan' in about
+        ? { plan: JSON.stringify(about.plan) }
+        : { category: about.category, made_by: about.madeBy },
+    )
+    .execute();
+}
+
 /**
- * Records that the user changed drafts under review. Returns the new version of the batch, or nothing when it is not
- * under review.
+ * Records that the generator added or withdrew drafts, which leaves `cards` good ones. Returns the new version, or
+ * nothing when the generation is no longer running. Call it first in the transaction of that change.
  */
-export async function noteLook(db: Db, userId: string, id: string): Promise<number | undefined> {
-  const row = await db
-    .updateTable('batches')
+export async function bumpWhileRunning(
+  db: Db,
+  userId: string,
+  id: string,
+  cards: number,
+): Promise<number | undefined> {
+  const row = await running(db, userId, id)
+    .set((eb) => ({ cards_generated: cards, version: eb('version', '+', 1) }))
+    .returning('version')
+    .executeTakeFirst();
+  return row?.version;
+}
+
+/** Records that the user changed drafts. Returns the new version, or nothing when they are not under review. */
+export async function bumpUnderReview(db: Db, userId: string, id: string): Promise<number | undefined> {
+  const row = await update(db, userId, id)
     .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
     .where('review', '=', 1)
     .where('kind', '<>', 'import')
     .where('status', 'in', OPEN)
@@ -201,7 +159,75 @@ export async function noteLook(db: Db, userId: string, id: string): Promise<numb
   return row?.version;
 }
 
-/** Stores the request and plan of a batch with the deck that it made, since batches are deleted after a while. */
+/** Adds up the provider's usage for a generation, over all attempts. */
+export async function addProviderUse(
+  db: Db,
+  userId: string,
+  id: string,
+  use: { model: string; requests: number; retries: number; inputTokens: number; outputTokens: number },
+): Promise<void> {
+  await update(db, userId, id)
+    .set((eb) => ({
+      provider_model: use.model,
+      provider_requests: eb(eb.fn.coalesce('provider_requests', eb.lit(0)), '+', use.requests),
+      provider_retries: eb(eb.fn.coalesce('provider_retries', eb.lit(0)), '+', use.retries),
+      provider_input_tokens: eb(eb.fn.coalesce('provider_input_tokens', eb.lit(0)), '+', use.inputTokens),
+      provider_output_tokens: eb(eb.fn.coalesce('provider_output_tokens', eb.lit(0)), '+', use.outputTokens),
+    }))
+    .execute();
+}
+
+/** Hands the drafts of a running generation over for review. */
+export async function awaitReview(db: Db, userId: string, id: string): Promise<void> {
+  await running(db, userId, id)
+    .set((eb) => ({ status: 'review', version: eb('version', '+', 1) }))
+    .execute();
+}
+
+/** Completes a generation whose cards are now in a deck. */
+export async function completeGeneration(
+  db: Db,
+  userId: string,
+  id: string,
+  end: { deckId: string; cards: number; finishedAt: number },
+): Promise<void> {
+  await update(db, userId, id)
+    .set((eb) => ({
+      status: 'completed',
+      deck_id: end.deckId,
+      cards_generated: end.cards,
+      finished_at: end.finishedAt,
+      version: eb('version', '+', 1),
+    }))
+    .where('status', 'in', OPEN)
+    .execute();
+}
+
+/** Fails a running generation with the error shown to its user; returns whether it was still running. */
+export async function failGeneration(
+  db: Db,
+  userId: string,
+  id: string,
+  end: { error: Pick<AppError, 'code' | 'message' | 'details' | 'fields'>; finishedAt: number },
+): Promise<boolean> {
+  const { details, fields } = end.error;
+  const result = await running(db, userId, id)
+    .set((eb) => ({
+      status: 'failed',
+      cards_generated: 0,
+      error_code: end.error.code,
+      error_message: end.error.message,
+      error_details: JSON.stringify(fields.length === 0 ? details : { ...details, errors: fields }),
+      finished_at: end.finishedAt,
+      version: eb('version', '+', 1),
+    }))
+    .executeTakeFirst();
+  return changed(result);
+}
+
+/**
+ * Stores the request and plan of a generation with the deck that it made, since generations are deleted after a while.
+ */
 export async function insertDeckTopic(db: Db, userId: string, id: string): Promise<void> {
   await db
     .insertInto('deck_topics')
@@ -216,8 +242,8 @@ export async function insertDeckTopic(db: Db, userId: string, id: string): Promi
     .execute();
 }
 
-/** Deletes a batch with its drafts; returns whether it existed. */
-export async function deleteBatch(db: Db, userId: string, id: string): Promise<boolean> {
+/** Deletes a generation with its drafts; returns whether it existed. */
+export async function deleteGeneration(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('batches')
     .where('user_id', '=', userId)
@@ -226,8 +252,10 @@ export async function deleteBatch(db: Db, userId: string, id: string): Promise<b
   return result.numDeletedRows > 0n;
 }
 
-/** Deletes some of the batches that ended before `before`, with their drafts; returns how many. Their decks stay. */
-export async function deleteEndedBatches(db: Db, before: number, limit: number): Promise<number> {
+/**
+ * Deletes some of the generations that ended before `before`, with their drafts; returns how many. Their decks stay.
+ */
+export async function deleteEndedGenerations(db: Db, before: number, limit: number): Promise<number> {
   const ended = db
     .selectFrom('batches')
     .select('id')
@@ -238,7 +266,38 @@ export async function deleteEndedBatches(db: Db, before: number, limit: number):
   return Number(result.numDeletedRows);
 }
 
-function toBatch(row: Selectable<BatchesTable>): Batch {
+function generations(db: Db, userId: string) {
+  return db
+    .selectFrom('batches')
+    .selectAll()
+    .select((eb) =>
+      eb
+        .selectFrom('card_drafts')
+        .select(eb.fn.countAll<number>().as('count'))
+        .whereRef('card_drafts.user_id', '=', 'batches.user_id')
+        .whereRef('card_drafts.batch_id', '=', 'batches.id')
+        .where('card_drafts.status', '<>', 'rejected')
+        .$asScalar()
+        .$notNull()
+        .as('kept'),
+    )
+    .where('user_id', '=', userId)
+    .where('kind', '<>', 'import');
+}
+
+function update(db: Db, userId: string, id: string) {
+  return db.updateTable('batches').where('user_id', '=', userId).where('id', '=', id);
+}
+
+function running(db: Db, userId: string, id: string) {
+  return update(db, userId, id).where('status', 'in', RUNNING);
+}
+
+function changed({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean {
+  return numUpdatedRows > 0n;
+}
+
+function toGeneration(row: Selectable<BatchesTable> & { kept: number }): Generation {
   return {
     id: row.id,
     userId: row.user_id,
@@ -257,6 +316,7 @@ function toBatch(row: Selectable<BatchesTable>): Batch {
     cardId: row.card_id,
     status: row.status,
     cardsGenerated: row.cards_generated,
+    kept: row.kept,
     plan: row.plan === null ? null : storedPlan.parse(JSON.parse(row.plan)),
     category: row.category,
     madeBy: row.made_by,

@@ -1,34 +1,33 @@
 import { deckEndpoints } from '#contract/decks.ts';
 import { draftEndpoints } from '#contract/drafts.ts';
 import { generationEndpoints, type CardsRequest, type GenerateRequest } from '#contract/generation.ts';
-import { GENERATION_STATUSES, type GenerationStatus } from '#domain/generation/generation.ts';
 import { AppError, invalidField, notFound } from '#domain/errors.ts';
+import type { Generation, GenerationRequest } from '#domain/generation/generation.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
 import { statusOfError } from '../../http/error-handler.ts';
 import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
-import { findSource } from '../sources/sources.repository.ts';
 import { removeDeck } from '../decks/decks.usecases.ts';
 import { idempotentRequest } from '../idempotency/run-idempotently.ts';
-import { reviseCard, type ReviseDeps } from './revise-card.ts';
-import { makeMore, type MoreDeps } from './drafts/make-more.ts';
-import { deleteBatch, findBatch, listBatches, type ListedBatch } from './generation.repository.ts';
-import { askedOf, isGood } from './drafts/draft-maker.ts';
+import { findSource } from '../sources/sources.repository.ts';
+import { isGood } from './drafts/draft-maker.ts';
 import { listDrafts } from './drafts/drafts.repository.ts';
-import type { GenerationEvents } from './generation.events.ts';
+import { makeMore, type MoreDeps } from './drafts/make-more.ts';
+import { deleteGeneration, findGeneration, listGenerations } from './generation.repository.ts';
 import {
   cancelGeneration,
+  generatedDeck,
   generationsAhead,
   startGeneration,
-  type GenerationRequest,
+  waitForGeneration,
+  type EndDeps,
   type StartDeps,
 } from './generation.usecases.ts';
-import { generatedDeck, waitForGeneration } from './wait-for-generation.ts';
+import { reviseCard, type ReviseDeps } from './revise-card.ts';
 
-export function generationRoutes(
-  deps: StartDeps & MoreDeps & ReviseDeps & { generationEvents: GenerationEvents },
-): AddRoutes {
+/** Routes that have cards made, and tell how far they are. */
+export function generationRoutes(deps: StartDeps & EndDeps & MoreDeps & ReviseDeps): AddRoutes {
   return (app) => {
     const closing = new AbortController();
     app.addHook('preClose', async () => closing.abort());
@@ -65,14 +64,13 @@ export function generationRoutes(
 
     route(app, generationEndpoints.status, async (request) => {
       const userId = currentUser(request).id;
-      const batch = await findBatch(deps.db, userId, request.params.id);
-      // A batch that is reviewed has states that this endpoint cannot express.
-      if (!batch || batch.review || batch.status === 'review') throw notFound('Generation');
-      const { id, title, status, cardCount, cardsGenerated } = batch;
-      const deck = await generatedDeck(deps.db, batch);
-      const ahead = await generationsAhead(deps, batch);
+      const generation = await findGeneration(deps.db, userId, request.params.id);
+      // This endpoint cannot express the states of a generation with a review.
+      if (!generation || generation.review || generation.status === 'review') throw notFound('Generation');
+      const { id, title, status, cardCount, cardsGenerated } = generation;
+      const deck = await generatedDeck(deps.db, generation);
       const drafts = status === 'generating' ? await listDrafts(deps.db, userId, id) : [];
-      const fronts = drafts.filter(isGood).map((draft) => askedOf(draft).front);
+      const fronts = drafts.filter(isGood).map(({ content }) => content.front);
       return {
         id,
         title,
@@ -80,43 +78,42 @@ export function generationRoutes(
         cardCount,
         cardsGenerated,
         ...(fronts.length > 0 && { fronts }),
-        ...(ahead !== undefined && { ahead }),
         ...(deck && { deck }),
-        ...failureOf(batch),
+        ...(await queueAndFailure(deps, generation)),
       };
     });
 
     route(app, generationEndpoints.start, async (request, reply) => {
       const userId = currentUser(request).id;
-      const id = await startGeneration(
-        deps,
-        userId,
-        await batchRequestOf(deps.db, userId, request.body),
-        idempotentRequest(request),
-      );
+      const cards = await generationRequest(deps.db, userId, request.body);
+      const id = await startGeneration(deps, userId, cards, idempotentRequest(request));
       void reply.header('location', locationOf(draftEndpoints.read, { params: { id } }));
-      return { batch: await readBatch(deps, userId, id) };
+      return { batch: await wireGeneration(deps, userId, id) };
     });
 
     route(app, generationEndpoints.list, async (request) => {
       const { status } = request.query;
-      const statuses = GENERATION_STATUSES.filter((each) => isWanted(each, status));
-      const batches = await listBatches(deps.db, currentUser(request).id, { statuses });
-      return { batches: await Promise.all(batches.map((each) => shown(deps, each))) };
+      const statuses = [
+        ...(status === 'review' ? [] : (['pending', 'generating'] as const)),
+        ...(status === 'running' ? [] : (['review'] as const)),
+      ];
+      const found = await listGenerations(deps.db, currentUser(request).id, statuses);
+      const batches = found.map(async (each) => ({ ...each, ...(await queueAndFailure(deps, each)) }));
+      return { batches: await Promise.all(batches) };
     });
 
     route(app, draftEndpoints.read, async (request) => {
       const userId = currentUser(request).id;
       const { id } = request.params;
-      const batch = await readBatch(deps, userId, id);
+      const batch = await wireGeneration(deps, userId, id);
       return { batch, drafts: await listDrafts(deps.db, userId, id, request.query.since) };
     });
 
-    for (const options of ['again', 'more'] as const) {
-      route(app, draftEndpoints[options], async (request) => {
-        const { id: batchId, draftId } = request.params;
+    for (const kind of ['again', 'more'] as const) {
+      route(app, draftEndpoints[kind], async (request) => {
+        const { id: generationId, draftId } = request.params;
         const userId = currentUser(request).id;
-        return { drafts: await makeMore(deps, userId, { batchId, draftId }, options, closing.signal) };
+        return { drafts: await makeMore(deps, userId, { generationId, draftId }, kind, closing.signal) };
       });
     }
 
@@ -124,7 +121,7 @@ export function generationRoutes(
       const userId = currentUser(request).id;
       const id = await reviseCard(deps, userId, request.body);
       if (id === null) return { batch: null, drafts: [] };
-      return { batch: await readBatch(deps, userId, id), drafts: await listDrafts(deps.db, userId, id) };
+      return { batch: await wireGeneration(deps, userId, id), drafts: await listDrafts(deps.db, userId, id) };
     });
 
     route(app, generationEndpoints.discard, async (request) => {
@@ -132,35 +129,29 @@ export function generationRoutes(
       const { id } = request.params;
       await cancelGeneration(deps, userId, id);
       await transactAsUser(deps.db, userId, async (trx) => {
-        if (!(await deleteBatch(trx, userId, id))) throw notFound('Batch');
+        if (!(await deleteGeneration(trx, userId, id))) throw notFound('Batch');
       });
       return null;
     });
   };
 }
 
-async function readBatch(deps: StartDeps, userId: string, id: string) {
-  const [batch] = await listBatches(deps.db, userId, { id });
-  if (!batch) throw notFound('Batch');
-  return shown(deps, batch);
+/** A generation in the form of the wire. Throws NOT_FOUND. */
+async function wireGeneration(deps: StartDeps, userId: string, id: string) {
+  const generation = await findGeneration(deps.db, userId, id);
+  if (!generation) throw notFound('Batch');
+  return { ...generation, ...(await queueAndFailure(deps, generation)) };
 }
 
-/** A batch in the form of the API: with its place in the queue, or the reason why it failed. */
-async function shown(deps: StartDeps, batch: ListedBatch) {
-  const { error: _error, ...rest } = batch;
-  const ahead = await generationsAhead(deps, batch);
-  return { ...rest, ...(ahead !== undefined && { ahead }), ...failureOf(batch) };
-}
-
-function failureOf({ error }: Pick<ListedBatch, 'error'>) {
-  if (!error) return {};
-  const { code, message, details } = error;
-  return { error: { ...details, message, status: statusOfError(code), code } };
-}
-
-function isWanted(status: GenerationStatus, wanted: 'running' | 'review' | undefined): boolean {
-  if (status === 'review') return wanted !== 'running';
-  return (status === 'pending' || status === 'generating') && wanted !== 'review';
+/** The place of a generation in the queue, or the reason why it failed, in the form of the wire. */
+async function queueAndFailure(deps: StartDeps, generation: Generation) {
+  const { error } = generation;
+  return {
+    ahead: await generationsAhead(deps, generation),
+    error: error
+      ? { ...error.details, message: error.message, status: statusOfError(error.code), code: error.code }
+      : undefined,
+  };
 }
 
 /** A deck on a topic, which is saved without a review. */
@@ -168,17 +159,19 @@ function deckRequest({ type: _type, ...request }: GenerateRequest): GenerationRe
   return { ...request, kind: 'topic', review: false, deckId: null, sourceId: null, part: null };
 }
 
-async function batchRequestOf(db: Db, userId: string, request: CardsRequest): Promise<GenerationRequest> {
-  if (request.type === 'topic')
+/** Cards from a topic or a source. Throws NOT_FOUND or VALIDATION_FAILED for the source. */
+async function generationRequest(db: Db, userId: string, request: CardsRequest): Promise<GenerationRequest> {
+  if (request.type === 'topic') {
     return { ...deckRequest(request), deckId: request.deckId, review: request.review };
-  const { type: _type, title, focus, passages, ...wishes } = request;
+  }
+  const { type: _type, title, focus, passages, ...options } = request;
   const source = await findSource(db, userId, request.sourceId);
   if (!source) throw notFound('Source');
   if (passages?.some((position) => position >= source.passages) === true) {
     throw invalidField('passages', 'The source has no such passage');
   }
   return {
-    ...wishes,
+    ...options,
     kind: 'source',
     title: title ?? source.title,
     topic: source.title,

@@ -12,7 +12,7 @@ import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
 import { goodHints, hintsResponse } from '../assistance/assistance.usecases.ts';
 import { firstUsable, objectsOf, paidResponse, type AssistDeps } from '../assistance/paid-responses.ts';
-import { deleteBatch, findRevision, insertBatch } from './generation.repository.ts';
+import { deleteGeneration, findRevision, insertGeneration } from './generation.repository.ts';
 import { insertDrafts } from './drafts/drafts.repository.ts';
 import { findCard } from '../cards/cards.repository.ts';
 import { CARDS_RESPONSES } from './model/cards-response.ts';
@@ -21,9 +21,9 @@ import { readDraft } from './model/read-draft.ts';
 export type ReviseDeps = AssistDeps;
 
 /**
- * Has a model propose a revision of a card, as a batch; returns its id, or null without a provider. An open proposal
- * for an unchanged card is not bought again. Throws NOT_FOUND, VALIDATION_FAILED for an answer that cannot be an
- * option, TOKEN_LIMIT_EXCEEDED, or the provider's failure, which costs nothing.
+ * Has a model propose a revision of a card, as a generation; returns its id, or null without a provider. An open
+ * proposal for an unchanged card is not bought again. Throws NOT_FOUND, VALIDATION_FAILED for an answer that cannot be
+ * an option, TOKEN_LIMIT_EXCEEDED, or the provider's failure, which costs nothing.
  */
 export async function reviseCard(
   deps: ReviseDeps,
@@ -42,7 +42,7 @@ export async function reviseCard(
       'The answer is too long to be one of several options. Make the card simpler first.',
     );
   }
-  if (before) await transactAsUser(db, userId, (trx) => deleteBatch(trx, userId, before.id));
+  if (before) await transactAsUser(db, userId, (trx) => deleteGeneration(trx, userId, before.id));
   return assistant.onceForRevision(`${cardId} ${revision}`, async () => {
     const id = deps.newId();
     await paidResponse(deps, assistant, userId, {
@@ -118,28 +118,24 @@ async function keepProposals(
   contents: readonly CardContent[],
 ): Promise<boolean> {
   const now = clock.now();
-  await insertBatch(trx, {
+  await insertGeneration(trx, {
     id,
     userId,
     kind: 'card',
     title: card.front.slice(0, 255),
     topic: revision,
-    description: null,
     cardCount: contents.length,
     difficulty: card.difficulty,
     mix: 'mixed',
-    language: null,
     review: true,
     deckId: card.deckId,
-    sourceId: null,
-    part: null,
     cardId: card.id,
     status: 'review',
     createdAt: now,
   });
   await insertDrafts(
     trx,
-    { userId, batchId: id, changed: 1, now },
+    { userId, generationId: id, changed: 1, now },
     contents.map((content, position) => ({
       id: newId(),
       position,

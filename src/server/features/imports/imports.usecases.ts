@@ -8,7 +8,7 @@ import { transactAsUser } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/jobs.repository.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { ImportFiles } from '../../ports/files/import-files.ts';
-import { insertBatch } from '../generation/generation.repository.ts';
+import { insertGeneration } from '../generation/generation.repository.ts';
 import { findDeck } from '../decks/decks.repository.ts';
 import { runIdempotently, type IdempotentRequest } from '../idempotency/run-idempotently.ts';
 import type { Quotas } from '../quotas/quotas.ts';
@@ -80,22 +80,16 @@ export async function beginImport(
   const begun = await transactAsUser(deps.db, userId, (trx) =>
     runIdempotently(trx, userId, { repeatable, now, receipt: importReceipt }, async () => {
       await expectFewImports(trx, userId, deps.config, bytes);
-      await insertBatch(trx, {
+      await insertGeneration(trx, {
         id,
         userId,
         kind: 'import',
         title: name,
         topic: '',
-        description: null,
         cardCount: 0,
         difficulty: 1,
         mix: 'mixed',
-        language: null,
         review: true,
-        deckId: null,
-        sourceId: null,
-        part: null,
-        cardId: null,
         status: 'review',
         createdAt: now,
       });

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/tables.ts';
 import { transactAsUser } from '../../../db/transaction.ts';
 import { expectMatch } from '../../../http/if-match.ts';
 import { changedContent } from '../../cards/cards.usecases.ts';
-import { findBatch, noteLook } from '../generation.repository.ts';
+import { findGeneration, bumpUnderReview } from '../generation.repository.ts';
 import { findDraft, listDrafts, setDraftStatus, updateDraft } from './drafts.repository.ts';
 
 /**
@@ -16,14 +16,14 @@ import { findDraft, listDrafts, setDraftStatus, updateDraft } from './drafts.rep
 export async function changeDraft(
   db: Db,
   userId: string,
-  ids: { batchId: string; draftId: string },
+  ids: { generationId: string; draftId: string },
   { status, ...changes }: DraftChanges,
   ifMatch?: string,
 ): Promise<Draft> {
-  const { batchId, draftId } = ids;
+  const { generationId, draftId } = ids;
   return transactAsUser(db, userId, async (trx) => {
-    const changed = await expectOpen(trx, userId, batchId);
-    const draft = await findDraft(trx, userId, batchId, draftId);
+    const changed = await expectOpen(trx, userId, generationId);
+    const draft = await findDraft(trx, userId, generationId, draftId);
     if (!draft) throw notFound('Draft');
     expectMatch(ifMatch, 'draft', draft.version, () => z.encode(draftResponse, { draft }));
     const after = {
@@ -32,34 +32,35 @@ export async function changeDraft(
       content: changedContent(draft.content, changes),
       version: draft.version + 1,
     };
-    await updateDraft(trx, { userId, batchId, changed }, after);
+    await updateDraft(trx, { userId, generationId, changed }, after);
     return after;
   });
 }
 
 /**
- * Keeps or drops several drafts of a batch. Throws NOT_FOUND when one of them belongs to another batch, or BATCH_SAVED.
+ * Keeps or drops several drafts of a generation. Throws NOT_FOUND when one of them belongs to another generation, or
+ * BATCH_SAVED.
  */
 export async function changeDrafts(
   db: Db,
   userId: string,
-  batchId: string,
+  generationId: string,
   { draftIds, status }: { draftIds: readonly string[]; status: DraftStatus },
 ): Promise<Draft[]> {
   return transactAsUser(db, userId, async (trx) => {
-    const changed = await expectOpen(trx, userId, batchId);
+    const changed = await expectOpen(trx, userId, generationId);
     const wanted = new Set(draftIds);
-    const there = (await listDrafts(trx, userId, batchId)).filter(({ id }) => wanted.has(id));
+    const there = (await listDrafts(trx, userId, generationId)).filter(({ id }) => wanted.has(id));
     if (there.length < wanted.size) throw notFound('Draft');
-    await setDraftStatus(trx, { userId, batchId, changed }, [...wanted], status);
+    await setDraftStatus(trx, { userId, generationId, changed }, [...wanted], status);
     return there.map((draft) => ({ ...draft, status, version: draft.version + 1 }));
   });
 }
 
-/** Records a change of drafts and returns the new version of the batch. Throws NOT_FOUND or BATCH_SAVED. */
+/** Records a change of drafts and returns the new version of the generation. Throws NOT_FOUND or BATCH_SAVED. */
 async function expectOpen(trx: Db, userId: string, id: string): Promise<number> {
-  const version = await noteLook(trx, userId, id);
+  const version = await bumpUnderReview(trx, userId, id);
   if (version !== undefined) return version;
-  if (!(await findBatch(trx, userId, id))) throw notFound('Batch');
+  if (!(await findGeneration(trx, userId, id))) throw notFound('Batch');
   throw new AppError('BATCH_SAVED', 'These cards are saved already, or are being saved by themselves.');
 }

@@ -6,10 +6,10 @@ import { isSameQuestionAs, type Question } from '#domain/generation/same-questio
 import { seededRandom } from '#domain/random.ts';
 import { checkClaim, type Material } from '#domain/sources/grounding.ts';
 import type { GeneratedDraft } from '../../../ports/card-generator.ts';
-import type { Batch } from '../generation.repository.ts';
+import type { Generation } from '#domain/generation/generation.ts';
 import type { RankedDraft } from './drafts.repository.ts';
 
-/** How many rejected drafts of a batch are kept for the user to see. */
+/** How many rejected drafts of a generation are kept for the user to see. */
 const MAX_REJECTED = 100;
 
 /** A card of the user that a draft may resemble. */
@@ -23,34 +23,34 @@ export type DraftOptions = {
 };
 
 /**
- * Turns what generators produce into drafts for a batch that may have some already. Every draft is checked again here,
- * whichever generator made it: one that fails a check, or quotes what its source does not say, is not good.
+ * Turns what generators produce into drafts for a generation that may have some already. Every draft is checked again
+ * here, whichever generator made it: one that fails a check, or quotes what its source does not say, is not good.
  */
 export function createDraftMaker(
   { newId }: { newId: () => string },
-  batch: Pick<Batch, 'id' | 'mix' | 'review' | 'cardCount'>,
-  there: readonly RankedDraft[],
+  generation: Pick<Generation, 'id' | 'mix' | 'review' | 'cardCount'>,
+  existing: readonly RankedDraft[],
   { material, known }: DraftOptions,
 ) {
-  let good = there.filter(isGood);
-  let rejected = there.length - good.length;
-  let next = Math.max(-1, ...there.map(({ position }) => position)) + 1;
+  let good = existing.filter(isGood);
+  let rejected = existing.length - good.length;
+  let next = Math.max(-1, ...existing.map(({ position }) => position)) + 1;
 
   /** Null when there is no room for the draft, or nobody will review it. */
-  function make(brought: GeneratedDraft): RankedDraft | null {
-    const judged = judge(brought);
+  function make(generated: GeneratedDraft): RankedDraft | null {
+    const judged = judge(generated);
     const isRejected = judged.faults.length > 0;
-    if (isRejected && (!batch.review || rejected >= MAX_REJECTED)) return null;
-    if (!isRejected && good.length >= batch.cardCount) return null;
+    if (isRejected && (!generation.review || rejected >= MAX_REJECTED)) return null;
+    if (!isRejected && good.length >= generation.cardCount) return null;
     const draft: RankedDraft = {
       id: newId(),
       position: next,
-      rank: brought.rank,
+      rank: generated.rank,
       status: isRejected ? 'rejected' : 'proposed',
-      content: finishCard(judged.draft, seededRandom(`${batch.id} ${next}`)),
+      content: finishCard(judged.draft, seededRandom(`${generation.id} ${next}`)),
       faults: [...judged.faults],
       quotation: judged.quotation,
-      like: batch.review ? likeCard(judged.draft) : null,
+      like: generation.review ? likeCard(judged.draft) : null,
       version: 1,
     };
     next += 1;
@@ -59,13 +59,13 @@ export function createDraftMaker(
     return draft;
   }
 
-  function judge({ draft: brought, faults: found, claim }: GeneratedDraft): {
+  function judge({ draft: proposed, faults: found, claim }: GeneratedDraft): {
     draft: CardDraft;
     faults: readonly DraftFault[];
     quotation: Quotation | null;
   } {
-    const draft = fitToMix(brought, batch.mix);
-    if (!draft) return { draft: brought, faults: ['other-kind'], quotation: null };
+    const draft = fitToMix(proposed, generation.mix);
+    if (!draft) return { draft: proposed, faults: ['other-kind'], quotation: null };
     const faults = found.length > 0 ? found : checkDraft(draft, good.map(askedOf));
     if (!material) return { draft, faults, quotation: null };
     const place = checkClaim(draft, claim ?? { passage: null, quote: '' }, material.passages);

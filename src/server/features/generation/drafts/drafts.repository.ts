@@ -13,19 +13,19 @@ const storedLike = z.object({ cardId: z.string(), deckId: z.string(), front: z.s
 /** SQLite limits the number of values in one statement; a draft has fifteen. */
 const DRAFTS_PER_INSERT = 100;
 
-/** The batch that a draft belongs to, and the version of the batch that adds it. */
-type Place = { userId: string; batchId: string; changed: number };
+/** The generation that a draft belongs to, and the version of the generation that adds it. */
+type Place = { userId: string; generationId: string; changed: number };
 
-/** Adds drafts to a batch of the user. */
+/** Adds drafts to a generation of the user. */
 export async function insertDrafts(
   db: Db,
-  { userId, batchId, changed, now }: Place & { now: number },
+  { userId, generationId, changed, now }: Place & { now: number },
   drafts: readonly RankedDraft[],
 ): Promise<void> {
   const rows = drafts.map((draft) => ({
     id: draft.id,
     user_id: userId,
-    batch_id: batchId,
+    batch_id: generationId,
     position: draft.position,
     rank: draft.rank,
     status: draft.status,
@@ -48,19 +48,20 @@ export async function insertDrafts(
 }
 
 /**
- * Lists the drafts of a batch in order of arrival; with `since`, only those changed after that version of the batch.
+ * Lists the drafts of a generation in order of arrival; with `since`, only those changed after that version of the
+ * generation.
  */
 export async function listDrafts(
   db: Db,
   userId: string,
-  batchId: string,
+  generationId: string,
   since = -1,
 ): Promise<RankedDraft[]> {
   const rows = await db
     .selectFrom('card_drafts')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('batch_id', '=', batchId)
+    .where('batch_id', '=', generationId)
     .where('changed', '>', since)
     .orderBy('position')
     .orderBy('id')
@@ -71,14 +72,14 @@ export async function listDrafts(
 export async function findDraft(
   db: Db,
   userId: string,
-  batchId: string,
+  generationId: string,
   id: string,
 ): Promise<RankedDraft | undefined> {
   const row = await db
     .selectFrom('card_drafts')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('batch_id', '=', batchId)
+    .where('batch_id', '=', generationId)
     .where('id', '=', id)
     .executeTakeFirst();
   return row && toDraft(row);
@@ -87,7 +88,7 @@ export async function findDraft(
 /** Changes the status and the card of a draft. */
 export async function updateDraft(
   db: Db,
-  { userId, batchId, changed }: Place,
+  { userId, generationId, changed }: Place,
   draft: Pick<Draft, 'id' | 'status' | 'content'>,
 ): Promise<void> {
   await db
@@ -99,7 +100,7 @@ export async function updateDraft(
       changed,
     }))
     .where('user_id', '=', userId)
-    .where('batch_id', '=', batchId)
+    .where('batch_id', '=', generationId)
     .where('id', '=', draft.id)
     .execute();
 }
@@ -107,7 +108,7 @@ export async function updateDraft(
 /** Changes the status of several drafts. */
 export async function setDraftStatus(
   db: Db,
-  { userId, batchId, changed }: Place,
+  { userId, generationId, changed }: Place,
   ids: readonly string[],
   status: DraftStatus,
 ): Promise<void> {
@@ -115,7 +116,7 @@ export async function setDraftStatus(
     .updateTable('card_drafts')
     .set((eb) => ({ status, version: eb('version', '+', 1), changed }))
     .where('user_id', '=', userId)
-    .where('batch_id', '=', batchId)
+    .where('batch_id', '=', generationId)
     .where('id', 'in', ids)
     .execute();
 }
@@ -124,20 +125,24 @@ export async function setDraftStatus(
 export async function deleteDrafts(
   db: Db,
   userId: string,
-  batchId: string,
+  generationId: string,
   ids: readonly string[],
 ): Promise<void> {
   await db
     .deleteFrom('card_drafts')
     .where('user_id', '=', userId)
-    .where('batch_id', '=', batchId)
+    .where('batch_id', '=', generationId)
     .where('id', 'in', ids)
     .execute();
 }
 
-/** Deletes all drafts of a batch. */
-export async function deleteAllDrafts(db: Db, userId: string, batchId: string): Promise<void> {
-  await db.deleteFrom('card_drafts').where('user_id', '=', userId).where('batch_id', '=', batchId).execute();
+/** Deletes all drafts of a generation. */
+export async function deleteAllDrafts(db: Db, userId: string, generationId: string): Promise<void> {
+  await db
+    .deleteFrom('card_drafts')
+    .where('user_id', '=', userId)
+    .where('batch_id', '=', generationId)
+    .execute();
 }
 
 function toDraft(row: Selectable<CardDraftsTable>): RankedDraft {

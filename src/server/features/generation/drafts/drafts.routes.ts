@@ -5,12 +5,12 @@ import { currentUser } from '../../auth/authenticate.ts';
 import { changeDraft, changeDrafts } from './change-drafts.ts';
 import { saveReviewed, type SaveDeps } from './save-drafts.ts';
 
-/** Routes for reviewing drafts. Starting, reading and deleting a batch belong to the features that make batches. */
-export function batchRoutes(deps: SaveDeps): AddRoutes {
+/** Routes for reviewing drafts and saving them as cards. */
+export function draftRoutes(deps: SaveDeps): AddRoutes {
   return (app) => {
     route(app, draftEndpoints.change, async (request, reply) => {
       const { params, body, headers } = request;
-      const ids = { batchId: params.id, draftId: params.draftId };
+      const ids = { generationId: params.id, draftId: params.draftId };
       const draft = await changeDraft(deps.db, currentUser(request).id, ids, body, headers['if-match']);
       void reply.header('etag', entityTag(draft.version));
       return { draft };

@@ -1,7 +1,7 @@
 import { contentWords } from '#domain/generation/compare-text.ts';
 import type { Question } from '#domain/generation/same-question.ts';
 import type { Db } from '../../../db/tables.ts';
-import type { Batch } from '../generation.repository.ts';
+import type { Generation } from '#domain/generation/generation.ts';
 import type { KnownCard } from './draft-maker.ts';
 
 /** How many decks are compared with new cards, so that the cost does not grow with the account. */
@@ -10,7 +10,7 @@ const NEAR_DECKS = 100;
 const KNOWN_CARDS = 600;
 const NEWEST_CARDS = 1_000;
 
-type Wanted = Pick<Batch, 'topic' | 'title' | 'deckId' | 'sourceId'> & { category: string | null };
+type Wanted = Pick<Generation, 'topic' | 'title' | 'deckId' | 'sourceId'> & { category: string | null };
 
 /**
  * Questions of the user's cards that new ones should not repeat: those in the target deck, those from the same source,
@@ -31,7 +31,7 @@ export async function knownCards(db: Db, userId: string, wanted: Wanted): Promis
 export async function cardsThatMayBeLike(
   db: Db,
   userId: string,
-  { deckId }: Pick<Batch, 'deckId'>,
+  { deckId }: Pick<Generation, 'deckId'>,
 ): Promise<KnownCard[]> {
   const first = deckId === null ? [] : await cardsOf(db, userId, [deckId]);
   const newest = await cards(db, userId)

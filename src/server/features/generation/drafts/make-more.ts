@@ -6,12 +6,13 @@ import { transactAsUser } from '../../../db/transaction.ts';
 import type { CardGenerator } from '../../../ports/card-generator.ts';
 import { noUsableCards } from '../../../ports/ai/provider/provider-errors.ts';
 import type { Timers } from '../../../ports/timers.ts';
-import { findBatch, noteLook, type Batch } from '../generation.repository.ts';
+import { findGeneration, bumpUnderReview } from '../generation.repository.ts';
+import type { Generation } from '#domain/generation/generation.ts';
 import { insertDrafts, listDrafts, setDraftStatus, type RankedDraft } from './drafts.repository.ts';
 import { settleReservation } from '../../tokens/tokens.repository.ts';
 import { reserveTokens, type TokenDeps } from '../../tokens/tokens.usecases.ts';
 import { askedOf, createDraftMaker, isGood } from './draft-maker.ts';
-import { tooSlow } from '../generation-errors.ts';
+import { tooSlow } from '../generation.usecases.ts';
 import { cardsThatMayBeLike, knownCards } from './known-cards.repository.ts';
 import { materialOf } from './material.ts';
 
@@ -28,14 +29,14 @@ export type MoreDeps = TokenDeps & { newId: () => string; timers: Timers; genera
 export async function makeMore(
   deps: MoreDeps,
   userId: string,
-  ids: { batchId: string; draftId: string },
+  ids: { generationId: string; draftId: string },
   request: 'again' | 'more',
   closing: AbortSignal,
 ): Promise<Draft[]> {
   const { db } = deps;
-  const batch = await expectReview(deps, userId, ids.batchId);
-  const there = await listDrafts(db, userId, batch.id);
-  const draft = there.find(({ id }) => id === ids.draftId);
+  const generation = await expectReview(deps, userId, ids.generationId);
+  const existing = await listDrafts(db, userId, generation.id);
+  const draft = existing.find(({ id }) => id === ids.draftId);
   if (!draft) throw notFound('Draft');
   const cards = request === 'again' ? 1 : MORE_LIKE_THIS;
   const reservation = deps.newId();
@@ -45,7 +46,7 @@ export async function makeMore(
       {
         id: reservation,
         userId,
-        amount: generationPrice(cards, batch.difficulty),
+        amount: generationPrice(cards, generation.difficulty),
         lifetimeMs: 2 * MAKING_LIMIT_MS,
       },
     ),
@@ -54,19 +55,19 @@ export async function makeMore(
   const stopTimer = deps.timers.after(MAKING_LIMIT_MS, () => tooLate.abort(tooSlow()));
   try {
     const signal = AbortSignal.any([closing, tooLate.signal]);
-    const wanted = { there, draft, cards, wish: request, signal };
+    const wanted = { existing, draft, cards, request, signal };
     const made =
       draft.quotation === null
-        ? await draftsBeside(deps, batch, wanted)
-        : await draftsOfPassage(deps, batch, wanted, draft.quotation.passage);
+        ? await draftsBeside(deps, generation, wanted)
+        : await draftsOfPassage(deps, generation, wanted, draft.quotation.passage);
     if (made.length === 0) throw noUsableCards();
     await transactAsUser(db, userId, async (trx) => {
-      const changed = await noteLook(trx, userId, batch.id);
+      const changed = await bumpUnderReview(trx, userId, generation.id);
       if (changed === undefined) throw new AppError('BATCH_SAVED', 'These cards are saved already.');
-      const place = { userId, batchId: batch.id, changed };
+      const place = { userId, generationId: generation.id, changed };
       await insertDrafts(trx, { ...place, now: deps.clock.now() }, made);
       if (request === 'again') await setDraftStatus(trx, place, [draft.id], 'rejected');
-      await settleReservation(trx, reservation, generationPrice(made.length, batch.difficulty));
+      await settleReservation(trx, reservation, generationPrice(made.length, generation.difficulty));
     });
     return made;
   } catch (error) {
@@ -78,10 +79,10 @@ export async function makeMore(
 }
 
 type Wanted = {
-  there: readonly RankedDraft[];
+  existing: readonly RankedDraft[];
   draft: RankedDraft;
   cards: number;
-  wish: 'again' | 'more';
+  request: 'again' | 'more';
   signal: AbortSignal;
 };
 
@@ -90,37 +91,39 @@ type Wanted = {
  */
 async function draftsOfPassage(
   deps: MoreDeps,
-  batch: Batch,
+  generation: Generation,
   wanted: Wanted,
   passage: number,
 ): Promise<RankedDraft[]> {
-  const near = await draftsBeside(deps, { ...batch, part: [passage] }, wanted).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === 'SOURCE_UNUSABLE') return [];
-    throw error;
-  });
-  return near.length > 0 ? near : draftsBeside(deps, batch, wanted);
+  const near = await draftsBeside(deps, { ...generation, part: [passage] }, wanted).catch(
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === 'SOURCE_UNUSABLE') return [];
+      throw error;
+    },
+  );
+  return near.length > 0 ? near : draftsBeside(deps, generation, wanted);
 }
 
 async function draftsBeside(
   { db, newId, generator }: MoreDeps,
-  batch: Batch,
-  { there, draft, cards, wish: request, signal }: Wanted,
+  generation: Generation,
+  { existing, draft, cards, request, signal }: Wanted,
 ): Promise<RankedDraft[]> {
-  const { userId } = batch;
-  const material = await materialOf(db, batch);
-  const known = await cardsThatMayBeLike(db, userId, batch);
-  const room = { ...batch, cardCount: there.length + cards };
-  const maker = createDraftMaker({ newId }, room, there, { material, known });
+  const { userId } = generation;
+  const material = await materialOf(db, generation);
+  const known = await cardsThatMayBeLike(db, userId, generation);
+  const room = { ...generation, cardCount: existing.length + cards };
+  const maker = createDraftMaker({ newId }, room, existing, { material, known });
   const made = new Map<CardDraft, RankedDraft>();
   const brief = {
-    ...batch,
+    ...generation,
     cardCount: cards,
-    made: there.map(askedOf),
+    made: existing.map(askedOf),
     beside: { card: askedOf(draft), wish: request },
     material,
     plan: null,
     // A different seed each time.
-    seed: `${batch.id} ${batch.version}`,
+    seed: `${generation.id} ${generation.version}`,
   };
   const stream = generator.generate(brief, {
     signal,
@@ -128,24 +131,24 @@ async function draftsBeside(
     keepPlan: () => Promise.resolve(),
     onWait: () => {},
     onCall: () => {},
-    knownCards: async (category) => knownCards(db, userId, { ...batch, category }),
+    knownCards: async (category) => knownCards(db, userId, { ...generation, category }),
   });
-  for await (const brought of stream) {
-    if (brought.type === 'withdrawn') {
-      maker.forget(new Set([...brought.drafts].flatMap((each) => made.get(each)?.id ?? [])));
-      for (const each of brought.drafts) made.delete(each);
+  for await (const event of stream) {
+    if (event.type === 'withdrawn') {
+      maker.forget(new Set([...event.drafts].flatMap((each) => made.get(each)?.id ?? [])));
+      for (const each of event.drafts) made.delete(each);
     }
-    if (brought.type !== 'draft' || brought.faults.length > 0) continue;
-    const next = maker.make({ ...brought, rank: draft.rank });
-    if (next && isGood(next)) made.set(brought.draft, next);
+    if (event.type !== 'draft' || event.faults.length > 0) continue;
+    const next = maker.make({ ...event, rank: draft.rank });
+    if (next && isGood(next)) made.set(event.draft, next);
   }
   return [...made.values()];
 }
 
-async function expectReview({ db }: Pick<MoreDeps, 'db'>, userId: string, id: string): Promise<Batch> {
-  const batch = await findBatch(db, userId, id);
-  if (!batch || batch.kind === 'card') throw notFound('Batch');
-  if (batch.status === 'review') return batch;
-  if (batch.status === 'completed') throw new AppError('BATCH_SAVED', 'These cards are saved already.');
+async function expectReview({ db }: Pick<MoreDeps, 'db'>, userId: string, id: string): Promise<Generation> {
+  const generation = await findGeneration(db, userId, id);
+  if (!generation || generation.kind === 'card') throw notFound('Batch');
+  if (generation.status === 'review') return generation;
+  if (generation.status === 'completed') throw new AppError('BATCH_SAVED', 'These cards are saved already.');
   throw new AppError('BATCH_RUNNING', 'These cards are still being made. Wait until they are all there.');
 }

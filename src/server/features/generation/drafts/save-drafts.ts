@@ -1,7 +1,6 @@
 import { notFound, AppError } from '#domain/errors.ts';
 import type { Deck } from '#domain/deck.ts';
 import type { SaveRequest } from '#contract/drafts.ts';
-import { MAX_OPEN_BATCHES } from '#domain/limits.ts';
 import type { Db } from '../../../db/tables.ts';
 import { transactAsUser } from '../../../db/transaction.ts';
 import type { Clock } from '../../../ports/clock.ts';
@@ -13,8 +12,8 @@ import { findDeck, insertDeck } from '../../decks/decks.repository.ts';
 import { deckBytes } from '../../quotas/content-size.ts';
 import { expectRoom, type Quotas } from '../../quotas/quotas.ts';
 import { findSource } from '../../sources/sources.repository.ts';
-import { completeBatch } from '../batch-progress.repository.ts';
-import { countOpenBatches, findBatch, insertDeckTopic, type Batch } from '../generation.repository.ts';
+import { completeGeneration, findGeneration, insertDeckTopic } from '../generation.repository.ts';
+import type { Generation } from '#domain/generation/generation.ts';
 import { deleteAllDrafts, listDrafts, type RankedDraft } from './drafts.repository.ts';
 
 export type SaveDeps = { db: Db; clock: Clock; newId: () => string; config: Quotas };
@@ -24,8 +23,8 @@ export type Target =
   { deckId: string } | { deckId: null; title: string; description: string | null; category: string | null };
 
 /**
- * Saves the drafts of a reviewed batch that were not dropped; a revision replaces its card. Saving again returns the
- * same deck. Throws NOT_FOUND, BATCH_RUNNING while the batch is being generated, NOTHING_KEPT, QUOTA_EXCEEDED or
+ * Saves the drafts of a reviewed generation that were not dropped; a revision replaces its card. Saving again returns
+ * the same deck. Throws NOT_FOUND, BATCH_RUNNING while the drafts are being made, NOTHING_KEPT, QUOTA_EXCEEDED or
  * DECK_FULL.
  */
 export async function saveReviewed(
@@ -35,13 +34,13 @@ export async function saveReviewed(
   request: SaveRequest,
 ): Promise<{ cardsSaved: number; deck: Deck }> {
   return transactAsUser(deps.db, userId, async (trx) => {
-    const batch = await findBatch(trx, userId, id);
-    if (!batch) throw notFound('Batch');
-    if (batch.status === 'completed') {
-      return { cardsSaved: batch.cardsGenerated, deck: await existing(trx, userId, batch.deckId) };
+    const generation = await findGeneration(trx, userId, id);
+    if (!generation) throw notFound('Batch');
+    if (generation.status === 'completed') {
+      return { cardsSaved: generation.cardsGenerated, deck: await existing(trx, userId, generation.deckId) };
     }
-    if (batch.status === 'failed') throw notFound('Batch');
-    if (batch.status !== 'review') {
+    if (generation.status === 'failed') throw notFound('Batch');
+    if (generation.status !== 'review') {
       throw new AppError(
         'BATCH_RUNNING',
         'These cards are still being made. Save them when they are all there.',
@@ -51,11 +50,11 @@ export async function saveReviewed(
     if (kept.length === 0)
       throw new AppError('NOTHING_KEPT', 'All cards are dropped, so there is nothing to save.');
     const deckId =
-      batch.kind === 'card'
-        ? await saveRevision({ ...deps, db: trx }, batch, kept)
-        : await saveCards({ ...deps, db: trx }, batch, kept, target(batch, request));
-    const end = { from: 'review', deckId, cards: kept.length, finishedAt: deps.clock.now() } as const;
-    await completeBatch(trx, userId, id, end);
+      generation.kind === 'card'
+        ? await saveRevision({ ...deps, db: trx }, generation, kept)
+        : await saveCards({ ...deps, db: trx }, generation, kept, target(generation, request));
+    const end = { deckId, cards: kept.length, finishedAt: deps.clock.now() };
+    await completeGeneration(trx, userId, id, end);
     return { cardsSaved: kept.length, deck: await existing(trx, userId, deckId) };
   });
 }
@@ -63,7 +62,7 @@ export async function saveReviewed(
 /** Replaces a card by the first of the drafts, keeping its position and card state, and adds the others to its deck. */
 async function saveRevision(
   deps: SaveDeps,
-  { id, userId, cardId }: Batch,
+  { id, userId, cardId }: Generation,
   [first, ...others]: readonly RankedDraft[],
 ): Promise<string> {
   const card = cardId === null ? undefined : await findCard(deps.db, userId, cardId);
@@ -75,10 +74,10 @@ async function saveRevision(
   return card.deckId;
 }
 
-function target(batch: Batch, { deckId = batch.deckId, ...given }: SaveRequest): Target {
+function target(generation: Generation, { deckId = generation.deckId, ...given }: SaveRequest): Target {
   if (deckId !== null) return { deckId };
-  const described = batch.kind === 'topic' ? batch.description : null;
-  const { title = batch.title, description = described, category = batch.category } = given;
+  const described = generation.kind === 'topic' ? generation.description : null;
+  const { title = generation.title, description = described, category = generation.category } = given;
   return { deckId, title, description, category };
 }
 
@@ -88,28 +87,28 @@ function target(batch: Batch, { deckId = batch.deckId, ...given }: SaveRequest):
  */
 export async function saveCards(
   deps: SaveDeps,
-  batch: Batch,
+  generation: Generation,
   drafts: readonly RankedDraft[],
   to: Target,
 ): Promise<string> {
   const { db, config, newId } = deps;
-  const { userId } = batch;
+  const { userId } = generation;
   const now = deps.clock.now();
   const cards = drafts.map((draft) => ({ ...draft.content, id: newId(), quotation: draft.quotation }));
-  const deckId = to.deckId ?? batch.id;
+  const deckId = to.deckId ?? generation.id;
   if (to.deckId === null) {
     const { title, description, category } = to;
-    const { difficulty, language } = batch;
+    const { difficulty, language } = generation;
     const deck = { title, description, category, difficulty, language, backLanguage: language };
     await expectRoom(db, userId, config, { decks: 1, bytes: deckBytes(deck) });
-    const made = { aiGenerated: true, source: batch.madeBy, createdAt: now };
+    const made = { aiGenerated: true, source: generation.madeBy, createdAt: now };
     await insertDeck(db, { ...deck, ...made, id: deckId, userId });
-    if (batch.kind === 'topic') await insertDeckTopic(db, userId, batch.id);
+    if (generation.kind === 'topic') await insertDeckTopic(db, userId, generation.id);
   }
   await appendCards(deps, userId, deckId, cards);
-  // If the source was deleted in the meantime, the batch still has its title and the drafts their quotes.
-  const source = batch.sourceId === null ? undefined : await findSource(db, userId, batch.sourceId);
-  const { title = batch.topic, id: sourceId = null } = source ?? {};
+  // If the source was deleted in the meantime, the generation still has its title and the drafts their quotes.
+  const source = generation.sourceId === null ? undefined : await findSource(db, userId, generation.sourceId);
+  const { title = generation.topic, id: sourceId = null } = source ?? {};
   const from = cards.flatMap(({ id: cardId, quotation }) => {
     if (!quotation) return [];
     const { passage, page, quote } = quotation;
@@ -117,15 +116,8 @@ export async function saveCards(
   });
   await insertCardSources(db, userId, from);
   await earnAchievements(db, userId, { now });
-  await deleteAllDrafts(db, userId, batch.id);
+  await deleteAllDrafts(db, userId, generation.id);
   return deckId;
-}
-
-/** Throws QUOTA_EXCEEDED when the user has too many open batches. Call it in the transaction that starts another. */
-export async function expectRoomForBatch(trx: Db, userId: string): Promise<void> {
-  if ((await countOpenBatches(trx, userId)) < MAX_OPEN_BATCHES) return;
-  const message = `${MAX_OPEN_BATCHES} sets of new cards wait for you already. Save or discard some of them first.`;
-  throw new AppError('QUOTA_EXCEEDED', message, { details: { quota: 'batches', limit: MAX_OPEN_BATCHES } });
 }
 
 /** Sorts drafts as they will appear in their deck. */

@@ -11,7 +11,6 @@ import type { ResponseProgress, ModelCaller } from '../../../ports/ai/model-call
 import type { GeneratorEvent, GenerateOptions, GenerationBrief } from '../../../ports/card-generator.ts';
 import { CARDS_RESPONSES, SOURCE_CARDS_RESPONSES } from './cards-response.ts';
 import { looksLikeCard, readCategory, readClaim, readDraft, readRefusal } from './read-draft.ts';
-import type { Turns } from './watch-turns.ts';
 
 /** Limits the cost of a runaway response, with room for models that reason before they write. */
 const OUTPUT_TOKENS_PER_CARD = 1_000;
@@ -37,11 +36,34 @@ export type DeckInProgress = {
   refusal: string | null;
   /** How often each fault was found; "unreadable" counts what was not a card at all. */
   rejected: Record<string, number>;
-  bring: (brought: GeneratorEvent) => void;
+  emit: (event: GeneratorEvent) => void;
 };
 
 /** Ranks of one round of requests; those of the next round follow. */
 const RANKS_PER_ROUND = 1_000;
+
+export type Turns = ReturnType<typeof watchTurns>;
+
+/** Reports when all requests of a generation are waiting, and when one no longer is. */
+export function watchTurns(onWait: (waits: boolean) => void) {
+  let open = 0;
+  let waiting = 0;
+  const report = () => onWait(open > 0 && waiting === open);
+  return {
+    begin: () => {
+      open += 1;
+      report();
+    },
+    end: () => {
+      open -= 1;
+      report();
+    },
+    onWait: (waits: boolean) => {
+      waiting += waits ? 1 : -1;
+      report();
+    },
+  };
+}
 
 /** Requests the cards of one chunk and passes the good ones on while they stream in. */
 export async function askForCards(
@@ -67,7 +89,7 @@ export async function askForCards(
     for (const fault of faults) count(fault);
     const kept = { ...judged, rank };
     if (faults.length > 0) {
-      deck.bring({ type: 'draft', ...kept, faults });
+      deck.emit({ type: 'draft', ...kept, faults });
       return;
     }
     mine.push(kept);
@@ -84,7 +106,7 @@ export async function askForCards(
     const isGood = ({ draft }: Kept) => !forgotten.has(draft);
     deck.kept = deck.kept.filter(isGood);
     deck.spare = deck.spare.filter(isGood);
-    if (forgotten.size > 0) deck.bring({ type: 'withdrawn', drafts: forgotten });
+    if (forgotten.size > 0) deck.emit({ type: 'withdrawn', drafts: forgotten });
     mine = [];
     objects = createJsonObjects(looksLikeCard);
   }
@@ -142,18 +164,18 @@ export function isEnough({ brief, kept }: Pick<DeckInProgress, 'brief' | 'kept'>
 
 function keep(deck: DeckInProgress, kept: Kept): void {
   deck.kept.push(kept);
-  deck.bring({ type: 'draft', ...kept, faults: [] });
+  deck.emit({ type: 'draft', ...kept, faults: [] });
 }
 
 function promptFor({ brief, known, ...deck }: DeckInProgress, chunk: Chunk) {
   const asked = askedSoFar({ brief, known, ...deck }).map(({ front }) => front);
-  const there = { asked, known, beside: brief.beside };
+  const context = { asked, known, beside: brief.beside };
   if (brief.material && chunk.shares) {
-    const prompt = sourceCardsPrompt({ ...brief, title: brief.material.title }, chunk.shares, there);
+    const prompt = sourceCardsPrompt({ ...brief, title: brief.material.title }, chunk.shares, context);
     return { ...prompt, schema: SOURCE_CARDS_RESPONSES[brief.mix], schemaName: 'cards' };
   }
   return {
-    ...cardsPrompt(brief, chunk, there),
+    ...cardsPrompt(brief, chunk, context),
     schema: CARDS_RESPONSES[brief.mix],
     schemaName: 'cards',
   };

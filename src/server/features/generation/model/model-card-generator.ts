@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AppError } from '#domain/errors.ts';
+import { AppError } from '#domain/errors.ts';
 import { planChunks, type Chunk } from '#domain/generation/chunk-plan.ts';
 import { dealLines, openLines, type PlanLine } from '#domain/generation/deck-plan.ts';
 import { sourceChunks } from '#domain/generation/source-chunks.ts';
@@ -13,10 +13,16 @@ import type {
   GenerateOptions,
   GenerationBrief,
 } from '../../../ports/card-generator.ts';
-import { askedSoFar, askForCards, isEnough, takeSpare, type DeckInProgress } from './ask-for-cards.ts';
-import { nothingNew, topicRefused } from '../generation-errors.ts';
+import {
+  askedSoFar,
+  askForCards,
+  isEnough,
+  takeSpare,
+  watchTurns,
+  type DeckInProgress,
+  type Turns,
+} from './ask-for-cards.ts';
 import { planDeck } from './plan-deck.ts';
-import { watchTurns, type Turns } from './watch-turns.ts';
 
 /** How often missing or rejected cards are requested again (decisions, section 3). */
 const MAX_TOP_UPS = 3;
@@ -43,7 +49,7 @@ export function createModelCardGenerator(
   async function work(
     brief: GenerationBrief,
     options: GenerateOptions,
-    bring: (brought: GeneratorEvent) => void,
+    emit: (event: GeneratorEvent) => void,
   ): Promise<void> {
     const turns = watchTurns(options.onWait);
     const known = await options.knownCards(null);
@@ -56,7 +62,7 @@ export function createModelCardGenerator(
       known,
       refusal: null,
       rejected: {},
-      bring,
+      emit,
     };
     let rounds = 0;
     let failure: ModelError | undefined;
@@ -67,7 +73,7 @@ export function createModelCardGenerator(
       const failures = await askAll(caller, deck, { chunks, round: rounds }, { ...options, turns });
       failure = failures.at(-1);
       takeSpare(deck);
-      bring({ type: 'about', category: deck.category, source });
+      emit({ type: 'about', category: deck.category, source });
       // A provider that refuses once refuses again, and a model that found nothing new will not find more.
       const gained = deck.kept.length > before;
       if (failures.some((each) => isLasting(each.failure))) break;
@@ -100,15 +106,15 @@ export function createModelCardGenerator(
   }
 
   async function* generate(brief: GenerationBrief, options: GenerateOptions): AsyncGenerator<GeneratorEvent> {
-    const brought = createChannel<GeneratorEvent>();
+    const events = createChannel<GeneratorEvent>();
     const ending = new AbortController();
     const signal = AbortSignal.any([options.signal, ending.signal]);
-    const done = work(brief, { ...options, signal }, brought.push).then(
-      () => brought.end(),
-      (error: unknown) => brought.end(error),
+    const done = work(brief, { ...options, signal }, events.push).then(
+      () => events.end(),
+      (error: unknown) => events.end(error),
     );
     try {
-      yield* brought;
+      yield* events;
     } finally {
       // A caller that stops reading must not pay for further requests.
       ending.abort();
@@ -126,11 +132,20 @@ export function createModelCardGenerator(
 }
 
 function reasonForNone({ refusal, known, rejected }: DeckInProgress): AppError {
-  if (refusal !== null) return topicRefused(refusal);
+  if (refusal !== null) {
+    return new AppError(
+      'TOPIC_UNKNOWN',
+      `The AI wrote no cards on this topic: “${refusal}” You were not charged. Please rephrase the topic or choose another.`,
+    );
+  }
   const faults = Object.keys(rejected);
-  return known.length > 0 && faults.length > 0 && faults.every((fault) => fault === 'duplicate-front')
-    ? nothingNew()
-    : noUsableCards();
+  if (known.length === 0 || faults.length === 0 || faults.some((fault) => fault !== 'duplicate-front')) {
+    return noUsableCards();
+  }
+  return new AppError(
+    'PROVIDER_FAILED',
+    'The AI found nothing on this topic that your decks do not ask already. You were not charged. Please narrow the topic, or choose another difficulty.',
+  );
 }
 
 /** Splits what is still missing into requests that can run in parallel. */

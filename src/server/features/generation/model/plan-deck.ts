@@ -1,15 +1,37 @@
+import { z } from 'zod';
 import { usablePlan, UNPLANNED_CARDS, type PlanLine } from '#domain/generation/deck-plan.ts';
 import { planPrompt } from '#domain/generation/plan-prompt.ts';
 import type { Question } from '#domain/generation/same-question.ts';
 import { createJsonObjects } from '../../../ports/ai/json-objects.ts';
 import { ModelError } from '../../../ports/ai/language-model.ts';
 import type { ModelCaller } from '../../../ports/ai/model-caller.ts';
+import { parseLeniently, plainText } from '../../../ports/ai/model-text.ts';
 import type { GenerateOptions, GenerationBrief } from '../../../ports/card-generator.ts';
-import { looksLikeLine, planResponse, readPlanLine } from './plan-response.ts';
 
 /** Limits the cost of a runaway response, with room for models that reason before they write. */
 const OUTPUT_TOKENS_PER_LINE = 120;
 const OUTPUT_TOKENS_BESIDES = 4_000;
+
+/** The format of a plan that a model is asked to follow. */
+const planResponse = z.object({
+  refusal: z.string(),
+  category: z.string(),
+  lines: z.array(
+    z.object({ fact: z.string(), difficulty: z.literal([1, 2, 3, 4, 5]).meta({ type: 'integer' }) }),
+  ),
+});
+
+const text = z.string().transform(plainText);
+const looseLine = z.object({
+  fact: text.optional(),
+  text: text.optional(),
+  line: text.optional(),
+  subtopic: text.optional(),
+  difficulty: z.coerce.number().optional().catch(undefined),
+  level: z.coerce.number().optional().catch(undefined),
+});
+
+const LINE_KEY = /["']?(?:fact|text|line|subtopic)["']?\s*:/iu;
 
 /**
  * Plans the questions of a deck before its first card is written, or returns the plan of an earlier attempt. Null for a
@@ -57,4 +79,18 @@ export async function planDeck(
   const plan = usablePlan(lines, { count: cardCount, difficulty: brief.difficulty });
   if (plan) await keepPlan(plan);
   return plan;
+}
+
+/** Whether a JSON text may be a line of a plan, rather than something around the lines. */
+function looksLikeLine(json: string): boolean {
+  return LINE_KEY.test(json);
+}
+
+/** Parses a line of a plan; null when there is none. */
+function readPlanLine(json: string): PlanLine | null {
+  const parsed = looseLine.safeParse(parseLeniently(json));
+  if (!parsed.success) return null;
+  const { fact, text: said, line, subtopic, difficulty, level } = parsed.data;
+  const found = fact ?? said ?? line ?? subtopic;
+  return found === undefined ? null : { text: found, difficulty: difficulty ?? level ?? Number.NaN };
 }

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { addSource, draftsIn, madeBatch, startBatch } from '#test/server/generation-helpers.ts';
+import { addSource, draftsIn, finishedGeneration, requestCards } from '#test/server/generation-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
 
 const SOURCE = { type: 'source', cardCount: 10, difficulty: 2 };
 
 describe('without a provider', () => {
   const NOTES = readFileSync(
-    new URL('../../../../test/sources/texts/plate-tectonics.txt', import.meta.url),
+    new URL('../../../../../test/sources/texts/plate-tectonics.txt', import.meta.url),
     'utf8',
   );
 
@@ -15,8 +15,8 @@ describe('without a provider', () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const sourceId = await addSource(ada, NOTES, 'Plates');
-    const id = await startBatch(ada, { ...SOURCE, sourceId });
-    const { batch, drafts } = await madeBatch(ada, id);
+    const id = await requestCards(ada, { ...SOURCE, sourceId });
+    const { batch, drafts } = await finishedGeneration(ada, id);
     expect(batch).toMatchObject({ status: 'review', kept: 10 });
     for (const { quotation, content } of drafts) {
       expect(NOTES.replaceAll(/\s+/gu, ' ')).toContain(quotation?.quote.replaceAll(/\s+/gu, ' '));
@@ -31,7 +31,10 @@ describe('without a provider', () => {
     });
 
     const short = await addSource(ada, NOTES.slice(0, 2_000), 'Beginning');
-    const few = await madeBatch(ada, await startBatch(ada, { ...SOURCE, sourceId: short, cardCount: 50 }));
+    const few = await finishedGeneration(
+      ada,
+      await requestCards(ada, { ...SOURCE, sourceId: short, cardCount: 50 }),
+    );
     expect(few.batch.cardsGenerated).toBeGreaterThan(0);
     expect(few.batch.cardsGenerated).toBeLessThan(50);
   });
@@ -42,8 +45,8 @@ describe('without a provider', () => {
   ])('a text that gives none is refused in a sentence, for nothing', async (text, said) => {
     const app = await startTestApp();
     const ada = await app.signUp();
-    const id = await startBatch(ada, { ...SOURCE, sourceId: await addSource(ada, text) });
-    expect((await madeBatch(ada, id)).batch).toMatchObject({
+    const id = await requestCards(ada, { ...SOURCE, sourceId: await addSource(ada, text) });
+    expect((await finishedGeneration(ada, id)).batch).toMatchObject({
       status: 'failed',
       error: { code: 'SOURCE_UNUSABLE', status: 422, message: expect.stringContaining(said) },
     });

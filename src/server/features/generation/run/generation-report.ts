@@ -3,7 +3,7 @@ import type { Metrics } from '../../../observability/metrics.ts';
 import type { ModelCall } from '../../../ports/ai/model-caller.ts';
 import type { CardGenerator } from '../../../ports/card-generator.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import type { Batch } from '../generation.repository.ts';
+import type { Generation } from '#domain/generation/generation.ts';
 
 type ReportDeps = {
   log: FastifyBaseLogger;
@@ -30,7 +30,7 @@ const ENDED = new Set(['completed', 'review', 'failed']);
 /** Logs one line and records one metric for each generation that ends. */
 export function reportGeneration(
   { log, clock, metrics, generator }: ReportDeps,
-  generation: Batch | undefined,
+  generation: Generation | undefined,
   provider: ReturnType<typeof countCalls>['total'],
 ): void {
   if (generation === undefined || !ENDED.has(generation.status)) return;

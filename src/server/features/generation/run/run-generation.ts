@@ -9,12 +9,13 @@ import type { CardGenerator, GenerateOptions } from '../../../ports/card-generat
 import type { Timers } from '../../../ports/timers.ts';
 import {
   addProviderUse,
-  beginBatch,
-  completeBatch,
   awaitReview,
-  savePlan,
-} from '../batch-progress.repository.ts';
-import { findBatch, type Batch } from '../generation.repository.ts';
+  beginGeneration,
+  completeGeneration,
+  describeGeneration,
+  findGeneration,
+} from '../generation.repository.ts';
+import type { Generation } from '#domain/generation/generation.ts';
 import { listDrafts, type RankedDraft } from '../drafts/drafts.repository.ts';
 import { inOrder, saveCards } from '../drafts/save-drafts.ts';
 import type { Quotas } from '../../quotas/quotas.ts';
@@ -22,10 +23,9 @@ import { LONGEST_RESERVATION_MS, settleReservation } from '../../tokens/tokens.r
 import { keepReserved, type TokenDeps } from '../../tokens/tokens.usecases.ts';
 import { createCollection } from './collect-drafts.ts';
 import { askedOf, isGood } from '../drafts/draft-maker.ts';
-import { cancelled, tooSlow } from '../generation-errors.ts';
 import { countCalls, reportGeneration } from './generation-report.ts';
 import type { GenerationEvents } from '../generation.events.ts';
-import { abandonGeneration, priceOf } from '../generation.usecases.ts';
+import { abandonGeneration, cancelled, priceOf, tooSlow } from '../generation.usecases.ts';
 import { cardsThatMayBeLike, knownCards } from '../drafts/known-cards.repository.ts';
 import { materialOf } from '../drafts/material.ts';
 import { startWorkClock } from './work-clock.ts';
@@ -55,8 +55,8 @@ export async function runGeneration(
   id: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const batch = await findBatch(deps.db, userId, id);
-  if (!batch || !(await beginAttempt(deps, batch))) return;
+  const generation = await findGeneration(deps.db, userId, id);
+  if (!generation || !(await beginAttempt(deps, generation))) return;
   deps.generationEvents.changed(id);
 
   const ending = new AbortController();
@@ -67,14 +67,14 @@ export async function runGeneration(
   const stopListening = deps.generationEvents.onCancel(id, () => ending.abort(cancelled()));
   const calls = countCalls();
   try {
-    const drafts = await makeDrafts(deps, batch, {
+    const drafts = await makeDrafts(deps, generation, {
       signal: AbortSignal.any([signal, ending.signal]),
       onWait: workClock.wait,
       onCall: calls.add,
       onEnded: () => ending.abort(cancelled()),
     });
     if (drafts.length === 0) throw noUsableCards();
-    await endGeneration(deps, batch, drafts);
+    await endGeneration(deps, generation, drafts);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     await abandonGeneration(deps, userId, id, error);
@@ -84,9 +84,9 @@ export async function runGeneration(
     stopListening();
     if (calls.total.requests > 0) {
       const use = { ...calls.total, model: deps.generator.source };
-      await transact(deps.db, (trx) => addProviderUse(trx, id, use));
+      await transact(deps.db, (trx) => addProviderUse(trx, userId, id, use));
     }
-    reportGeneration(deps, await findBatch(deps.db, userId, id), calls.total);
+    reportGeneration(deps, await findGeneration(deps.db, userId, id), calls.total);
   }
   deps.generationEvents.changed(id);
 }
@@ -99,9 +99,9 @@ export async function giveUpGeneration(
   error: AppError,
 ): Promise<void> {
   try {
-    const batch = await findBatch(deps.db, userId, id);
+    const generation = await findGeneration(deps.db, userId, id);
     const drafts = (await listDrafts(deps.db, userId, id)).filter(isGood);
-    if (batch && drafts.length > 0) await endGeneration(deps, batch, drafts);
+    if (generation && drafts.length > 0) await endGeneration(deps, generation, drafts);
   } catch (fault) {
     deps.log.warn({ err: fault, generation: id }, 'the drafts of a generation could not be saved');
   }
@@ -112,49 +112,49 @@ export async function giveUpGeneration(
  * Marks a generation as started and renews its reservation, which may have expired in the queue. Without enough tokens
  * it ends here. Returns whether it should run.
  */
-async function beginAttempt(deps: RunDeps, batch: Batch): Promise<boolean> {
-  const { id, userId } = batch;
+async function beginAttempt(deps: RunDeps, generation: Generation): Promise<boolean> {
+  const { id, userId } = generation;
   try {
     return await transactAsUser(deps.db, userId, async (trx) => {
-      if (!(await beginBatch(trx, userId, id))) return false;
-      await keepReserved({ ...deps, db: trx }, priceOf(batch));
+      if (!(await beginGeneration(trx, userId, id))) return false;
+      await keepReserved({ ...deps, db: trx }, priceOf(generation));
       return true;
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (await abandonGeneration(deps, userId, id, error)) {
-      reportGeneration(deps, await findBatch(deps.db, userId, id), countCalls().total);
+      reportGeneration(deps, await findGeneration(deps.db, userId, id), countCalls().total);
     }
     return false;
   }
 }
 
 /**
- * Makes drafts and returns the good ones of a batch, including those of earlier attempts. A failure after the first
- * draft ends the generation with what there is.
+ * Makes drafts and returns the good ones of a generation, including those of earlier attempts. A failure after the
+ * first draft ends the generation with what there is.
  */
 async function makeDrafts(
   deps: RunDeps,
-  batch: Batch,
+  generation: Generation,
   { onEnded, ...options }: Pick<GenerateOptions, 'signal' | 'onWait' | 'onCall'> & { onEnded: () => void },
 ): Promise<readonly RankedDraft[]> {
   const { db } = deps;
-  const { id, userId } = batch;
-  const [there, material] = [await listDrafts(db, userId, id), await materialOf(db, batch)];
-  const known = batch.review ? await cardsThatMayBeLike(db, userId, batch) : [];
-  const collection = createCollection(deps, batch, there, { material, known, onEnded });
+  const { id, userId } = generation;
+  const [existing, material] = [await listDrafts(db, userId, id), await materialOf(db, generation)];
+  const known = generation.review ? await cardsThatMayBeLike(db, userId, generation) : [];
+  const collection = createCollection(deps, generation, existing, { material, known, onEnded });
   const made = await collection.stored();
-  const missing = batch.cardCount - made.length;
+  const missing = generation.cardCount - made.length;
   if (missing <= 0) return made;
   try {
-    const brief = { ...batch, cardCount: missing, made: made.map(askedOf), material, seed: id };
+    const brief = { ...generation, cardCount: missing, made: made.map(askedOf), material, seed: id };
     const stream = deps.generator.generate(brief, {
       ...options,
       user: userId,
-      keepPlan: async (plan) => transact(db, (trx) => savePlan(trx, userId, id, plan)),
-      knownCards: async (category) => knownCards(db, userId, { ...batch, category }),
+      keepPlan: async (plan) => transact(db, (trx) => describeGeneration(trx, userId, id, { plan })),
+      knownCards: async (category) => knownCards(db, userId, { ...generation, category }),
     });
-    for await (const brought of stream) collection.take(brought);
+    for await (const event of stream) collection.take(event);
   } catch (error) {
     const isExpected = error instanceof AppError && error.code !== 'GENERATION_CANCELLED';
     if (!isExpected || (await collection.stored()).length === 0) throw error;
@@ -164,28 +164,31 @@ async function makeDrafts(
 }
 
 /**
- * Saves the drafts of a batch or leaves them for review, and charges for them, unless the batch has ended in the
- * meantime.
+ * Saves the drafts of a generation or leaves them for review, and charges for them, unless the generation has ended in
+ * the meantime.
  */
-async function endGeneration(deps: RunDeps, batch: Batch, drafts: readonly RankedDraft[]): Promise<void> {
-  const { id, userId } = batch;
+async function endGeneration(
+  deps: RunDeps,
+  generation: Generation,
+  drafts: readonly RankedDraft[],
+): Promise<void> {
+  const { id, userId } = generation;
   await transactAsUser(deps.db, userId, async (trx) => {
-    const now = await findBatch(trx, userId, id);
+    const now = await findGeneration(trx, userId, id);
     if (now?.status !== 'generating') return;
-    if (batch.review) await awaitReview(trx, userId, id);
+    if (generation.review) await awaitReview(trx, userId, id);
     else {
       const { deckId, title, category } = now;
-      const description = batch.kind === 'topic' ? batch.description : null;
+      const description = generation.kind === 'topic' ? generation.description : null;
       const to = deckId === null ? { deckId, title, description, category } : { deckId };
       const saved = await saveCards({ ...deps, db: trx }, now, inOrder(drafts), to);
-      await completeBatch(trx, userId, id, {
-        from: 'running',
+      await completeGeneration(trx, userId, id, {
         deckId: saved,
         cards: drafts.length,
         finishedAt: deps.clock.now(),
       });
     }
-    if (!(await settleReservation(trx, id, generationPrice(drafts.length, batch.difficulty)))) {
+    if (!(await settleReservation(trx, id, generationPrice(drafts.length, generation.difficulty)))) {
       throw tooSlow();
     }
   });

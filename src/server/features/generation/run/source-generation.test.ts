@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { QUOTINGS } from '#test/fake-provider/fake-source-cards.ts';
 import { startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
 import { passagesResponse } from '#contract/sources.ts';
-import { addSource, madeBatch, startBatch } from '#test/server/generation-helpers.ts';
+import { addSource, finishedGeneration, requestCards } from '#test/server/generation-helpers.ts';
 import { deckCards } from '#test/server/study-helpers.ts';
 import type { Client } from '#test/server/test-app.ts';
 
@@ -19,8 +19,8 @@ describe('cards from a source', () => {
     const ada = await app.signUp();
     provider.always('quotes');
     const sourceId = await addSource(ada);
-    const id = await startBatch(ada, { ...SOURCE, sourceId, focus: 'only the chapters' });
-    const { batch, drafts } = await madeBatch(ada, id);
+    const id = await requestCards(ada, { ...SOURCE, sourceId, focus: 'only the chapters' });
+    const { batch, drafts } = await finishedGeneration(ada, id);
     expect(batch).toMatchObject({ kind: 'source', status: 'review', title: 'Lecture 3', sourceId, kept: 10 });
     const passages = await passagesOf(ada, sourceId);
     const sections = drafts.map(({ quotation }) => passages[quotation?.passage ?? -1]?.headings.join());
@@ -52,9 +52,9 @@ describe('cards from a source', () => {
     provider.always('quotes');
     const sourceId = await addSource(ada);
     const last = (await passagesOf(ada, sourceId)).length - 1;
-    const { drafts } = await madeBatch(
+    const { drafts } = await finishedGeneration(
       ada,
-      await startBatch(ada, { ...SOURCE, sourceId, cardCount: 5, passages: [last] }),
+      await requestCards(ada, { ...SOURCE, sourceId, cardCount: 5, passages: [last] }),
     );
     expect(drafts.map(({ quotation }) => quotation?.passage)).toEqual([last, last, last, last, last]);
     expect(await ada.post('/batches', { ...SOURCE, sourceId, passages: [last + 1] })).toMatchObject({
@@ -70,8 +70,8 @@ describe('cards from a source', () => {
       const ada = await app.signUp();
       provider.always(quoting);
       const sourceId = await addSource(ada);
-      const id = await startBatch(ada, { ...SOURCE, sourceId });
-      const { batch, drafts } = await madeBatch(ada, id);
+      const id = await requestCards(ada, { ...SOURCE, sourceId });
+      const { batch, drafts } = await finishedGeneration(ada, id);
       const passages = await passagesOf(ada, sourceId);
       const good = drafts.filter(({ faults }) => faults.length === 0);
       for (const { quotation, content } of good) {
@@ -92,20 +92,26 @@ describe('cards from a source', () => {
     },
   );
 
-  test('can be saved without a review, and a second batch asks different questions', async () => {
+  test('can be saved without a review, and a second generation asks different questions', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.always('quotes');
     const sourceId = await addSource(ada);
-    const first = await startBatch(ada, { ...SOURCE, sourceId, cardCount: 5, review: false });
-    expect(await madeBatch(ada, first)).toMatchObject({
+    const first = await requestCards(ada, { ...SOURCE, sourceId, cardCount: 5, review: false });
+    expect(await finishedGeneration(ada, first)).toMatchObject({
       batch: { status: 'completed', deckId: first },
       drafts: [],
     });
     const cards = await deckCards(ada, first);
     expect(cards).toHaveLength(5);
-    const second = await startBatch(ada, { ...SOURCE, sourceId, cardCount: 5, deckId: first, review: false });
-    await madeBatch(ada, second);
+    const second = await requestCards(ada, {
+      ...SOURCE,
+      sourceId,
+      cardCount: 5,
+      deckId: first,
+      review: false,
+    });
+    await finishedGeneration(ada, second);
     const all = await deckCards(ada, first);
     expect(all).toHaveLength(10);
     expect(new Set(all.map(({ front }) => front)).size).toBe(10);
@@ -117,10 +123,10 @@ describe('cards from a source', () => {
     const ada = await app.signUp();
     provider.always('quotes');
     const sourceId = await addSource(ada);
-    const [saved, open] = [1, 2].map(() => startBatch(ada, { ...SOURCE, sourceId, cardCount: 5 }));
+    const [saved, open] = [1, 2].map(() => requestCards(ada, { ...SOURCE, sourceId, cardCount: 5 }));
     const [one = '', two = ''] = [await saved, await open];
-    await madeBatch(ada, one);
-    await madeBatch(ada, two);
+    await finishedGeneration(ada, one);
+    await finishedGeneration(ada, two);
     await ada.post(`/batches/${one}/save`, {});
     await ada.delete(`/sources/${sourceId}`);
     await ada.post(`/batches/${two}/save`, {});

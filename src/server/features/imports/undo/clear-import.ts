@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../db/tables.ts';
 import { transactUnlessClosed } from '../../../db/transaction.ts';
 import type { ImportFiles } from '../../../ports/files/import-files.ts';
-import { deleteBatch } from '../../generation/generation.repository.ts';
+import { deleteGeneration } from '../../generation/generation.repository.ts';
 import { deleteImportDecks } from '../save/import-decks.repository.ts';
 import { deleteSomeDrafts } from '../import-drafts.repository.ts';
 import { forgetImportedCards, forgetTargets } from '../save/imported-cards.repository.ts';
@@ -39,7 +39,7 @@ export async function clearDiscarded(
   await clearDrafts(db, userId, id, signal);
   await inSteps(db, userId, (trx) => forgetImportedCards(trx, userId, id, ROWS_AT_ONCE), signal);
   await inSteps(db, userId, (trx) => forgetTargets(trx, userId, id, ROWS_AT_ONCE), signal);
-  await transactUnlessClosed(db, userId, (trx) => deleteBatch(trx, userId, id));
+  await transactUnlessClosed(db, userId, (trx) => deleteGeneration(trx, userId, id));
 }
 
 /** Repeats a step, each time in its own transaction, until one is not full. */
