@@ -52,7 +52,7 @@ export type GenerateRequest = z.infer<typeof generateRequest>;
 export const generateResponse = z.object({ cardsGenerated: z.number().int(), deck });
 
 /** Why a generation failed. */
-export const failure = z.looseObject({
+const failure = z.looseObject({
   message: z.string(),
   /** The HTTP status that the synchronous call would have returned. */
   status: z.number().int(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BUILT_IN_GENERATOR, LIBRARY, madeFrom } from './made-by.ts';
+import { BUILT_IN_GENERATOR, LIBRARY, madeFrom, sectionOf } from './made-by.ts';
 
 it('returns what a deck was made from if the source names this maker', () => {
   expect(madeFrom(BUILT_IN_GENERATOR, 'Built-in generator: Cranial Nerves, from Nervous System')).toBe(
@@ -14,3 +14,13 @@ it.each([null, 'Built-in generator', 'Built-in generator, from the text itself',
     expect(madeFrom(BUILT_IN_GENERATOR, source)).toBeNull();
   },
 );
+
+it.each([
+  ['Built-in generator: Cranial Nerves, from Nervous System', 'Cranial Nerves, from Nervous System'],
+  ['Built-in generator: Human Anatomy', null],
+  ['Built-in generator, from the text itself', null],
+  ['Library: Letters, from home', null],
+  [null, null],
+])('the section of %s is %s', (source, section) => {
+  expect(sectionOf(source)).toBe(section);
+});

@@ -10,3 +10,9 @@ export function madeFrom(maker: string, source: string | null): string | null {
   const start = `${maker}: `;
   return source?.startsWith(start) === true ? source.slice(start.length) : null;
 }
+
+/** The section of a library topic, as in "Cranial Nerves, from Nervous System"; null for other decks. */
+export function sectionOf(source: string | null): string | null {
+  const from = madeFrom(BUILT_IN_GENERATOR, source);
+  return from?.includes(', from ') === true ? from : null;
+}

@@ -13,7 +13,7 @@ import { Link, NavLink, useNavigate } from 'react-router';
 import { TokenMeter } from '#web/features/account/token-meter.tsx';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
-import { newCardsPath } from '#web/features/generation/new-cards-path.ts';
+import { newCardsPath } from '#web/features/generation/paths.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

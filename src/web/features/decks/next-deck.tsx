@@ -1,6 +1,5 @@
 import { useGeneration } from '#web/features/generation/generation-context.ts';
-import { TopicButtons } from '#web/features/generation/request/topic-buttons.tsx';
-import { useTopicIdeas } from '#web/features/generation/request/topic-ideas.ts';
+import { TopicButtons, useTopicIdeas } from '#web/features/generation/request/topic-buttons.tsx';
 
 const IDEAS_SHOWN = 4;
 

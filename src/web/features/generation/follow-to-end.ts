@@ -3,7 +3,7 @@ import type { GenerateRequest } from '#contract/generation.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { countOf } from '#web/lib/format.ts';
-import { sectionOf } from './section-of.ts';
+import { sectionOf } from '#domain/generation/made-by.ts';
 import type { RunningGeneration } from './generation-context.ts';
 import { followGeneration, readBatch, startGeneration, withGenerationText } from './generation.queries.ts';
 import type { Progress } from './watch-generation.ts';

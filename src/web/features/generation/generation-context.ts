@@ -1,6 +1,8 @@
 import { createContext, use } from 'react';
 import type { GenerateRequest } from '#contract/generation.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import type { CardsRequest } from './generation.queries.ts';
+import type { RunningBatch } from './running.queries.ts';
 
 export type RunningGeneration = {
   title: string;
@@ -12,14 +14,11 @@ export type RunningGeneration = {
   ahead?: number | undefined;
 };
 
-/** Cards in generation that wait for review afterwards. */
-export type RunningDrafts = RunningGeneration & { id: string };
-
 export type GenerationState = {
   /** The running generation that saves its deck automatically, if any; it continues when the dialog is closed. */
   running: RunningGeneration | undefined;
   /** Running generations whose cards are reviewed before saving, newest first. */
-  making: readonly RunningDrafts[];
+  making: readonly RunningBatch[];
   /** Why the last generation failed, until the next one starts. */
   failure: unknown;
   /** The deck that was generated last, which the dashboard highlights. */
@@ -50,4 +49,11 @@ export function useGeneration(): GenerationState {
   const state = use(GenerationContext);
   if (!state) throw new Error('useGeneration needs a GenerationProvider above it');
   return state;
+}
+
+/** Whether the generator cannot make such a deck at all, so that only another request can succeed. */
+export function isRefusal(failure: unknown): failure is ApiError {
+  return (
+    failure instanceof ApiError && (failure.code === 'TOPIC_UNKNOWN' || failure.code === 'VALIDATION_FAILED')
+  );
 }

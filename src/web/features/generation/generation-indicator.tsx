@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useGeneration, type RunningGeneration } from './generation-context.ts';
-import { newCardsPath } from './new-cards-path.ts';
+import { newCardsPath } from './paths.ts';
 
 const LOOK =
   'flex h-10 animate-fade-in items-center gap-2 rounded-md px-2.5 text-sm text-muted tabular-nums transition-colors duration-(--duration-fast) hover:bg-raised hover:text-ink pointer-coarse:h-11';

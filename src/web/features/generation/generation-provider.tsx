@@ -5,10 +5,14 @@ import { showErrorToast } from '#web/lib/error-toast.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import type { Job } from './follow-to-end.ts';
-import { GenerationContext, type GenerationState, type RunningGeneration } from './generation-context.ts';
+import {
+  GenerationContext,
+  type GenerationState,
+  type RunningGeneration,
+  isRefusal,
+} from './generation-context.ts';
 import type { CardsRequest } from './generation.queries.ts';
-import { isRefusal } from './request/is-refusal.ts';
-import { newCardsPath } from './new-cards-path.ts';
+import { newCardsPath } from './paths.ts';
 import { useRunningBatches, type RunningBatch } from './running.queries.ts';
 
 const FAILED = 'Failed to generate deck. Please try again.';

@@ -1,6 +1,6 @@
 import { ArrowRight, Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
-import { newCardsPath } from '#web/features/generation/new-cards-path.ts';
+import { newCardsPath } from './paths.ts';
 import { countOf } from '#web/lib/format.ts';
 import type { WaitingBatch } from './waiting.queries.ts';
 

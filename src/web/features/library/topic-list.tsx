@@ -1,7 +1,7 @@
 import { RotateCcw, Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
-import { PASTE_PATH } from '#web/features/generation/request/paste-path.ts';
+import { PASTE_PATH } from '#web/features/generation/paths.ts';
 import { countOf } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useSearchInUrl } from '#web/lib/use-search-in-url.ts';

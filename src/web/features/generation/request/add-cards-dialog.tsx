@@ -9,9 +9,12 @@ import { Select } from '#web/ui/select.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { GenerationOptionFields, DEFAULT_GENERATION_OPTIONS } from './generation-options.tsx';
+import {
+  GenerationOptionFields,
+  DEFAULT_GENERATION_OPTIONS,
+  ReviewFirstSwitch,
+} from './generation-options.tsx';
 import { useGeneration } from '../generation-context.ts';
-import { ReviewFirstSwitch } from './review-first-switch.tsx';
 import { MakeButton, useTokenCheck } from './make-button.tsx';
 import { SourceForm } from './source-form.tsx';
 import { useSourceChoice, useSourceDetails } from './choice.queries.ts';

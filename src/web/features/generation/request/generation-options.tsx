@@ -2,7 +2,7 @@ import { DEFAULT_CARD_MIX, isCardMix, type CardMix } from '#domain/generation/mi
 import { DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
 import { Select } from '#web/ui/select.tsx';
-import { MIX_OPTIONS } from './mix-options.ts';
+import { Switch } from '#web/ui/switch.tsx';
 
 /** Number, difficulty and kinds of the cards to generate. */
 export type GenerationOptions = { cardCount: number; difficulty: number; mix: CardMix };
@@ -12,6 +12,13 @@ export const DEFAULT_GENERATION_OPTIONS: GenerationOptions = {
   difficulty: DEFAULT_DIFFICULTY,
   mix: DEFAULT_CARD_MIX,
 };
+
+/** The kinds of cards that can be requested. */
+export const MIX_OPTIONS = [
+  { value: 'mixed', label: 'Mixed' },
+  { value: 'quiz', label: 'All quiz' },
+  { value: 'flip', label: 'All flip' },
+];
 
 type Props = {
   counts: readonly number[];
@@ -43,5 +50,19 @@ export function GenerationOptionFields({ counts, options, onChange }: Props) {
         />
       </div>
     </div>
+  );
+}
+
+type SwitchProps = { checked: boolean; onChange: (checked: boolean) => void };
+
+/** Chooses whether cards wait for review or are saved automatically. */
+export function ReviewFirstSwitch({ checked, onChange }: SwitchProps) {
+  return (
+    <Switch
+      label="Look before saving"
+      description="The cards wait for you to keep, edit or drop them, then you save them."
+      checked={checked}
+      onChange={onChange}
+    />
   );
 }

@@ -1,10 +1,17 @@
 import { Sparkles } from 'lucide-react';
 import { toast } from 'sonner';
-import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/account/tokens.ts';
-import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
+import {
+  generationPrice,
+  hasTokens,
+  insufficientTokensMessage,
+  remainingTokens,
+} from '#domain/account/tokens.ts';
+import { useTodaysTokens, type TodaysTokens } from '#web/features/account/usage.queries.ts';
+import { formatNumber, formatTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { tokenTone } from '#web/ui/token-tone.ts';
 import type { GenerationOptions } from './generation-options.tsx';
-import { TokenEstimate } from './token-estimate.tsx';
 
 /** Returns a check that today's tokens cover these cards, which shows an error if they do not. */
 export function useTokenCheck({ cardCount, difficulty }: GenerationOptions): () => boolean {
@@ -36,5 +43,37 @@ export function MakeButton({ options, making, onCancel }: Props) {
         </Button>
       </div>
     </>
+  );
+}
+
+/** Shows what the cards cost and what that leaves of today's tokens, in words and as a bar. */
+export function TokenEstimate({ price, tokens }: { price: number; tokens: TodaysTokens }) {
+  const affordable = price <= tokens.remaining;
+  const shown = { limit: tokens.limit, used: affordable ? tokens.used + price : tokens.used };
+  const left = `${formatNumber(remainingTokens(shown))} of ${formatNumber(tokens.limit)}`;
+  return (
+    <div className="flex flex-col gap-2 rounded-md bg-raised p-4 text-sm">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span>
+          Estimated cost: <strong className="font-semibold tabular-nums">{formatNumber(price)}</strong> tokens
+        </span>
+        <span className="text-muted tabular-nums">
+          {affordable ? `Leaves ${left}` : `Left today: ${left}`}
+        </span>
+      </p>
+      <ProgressBar
+        label={affordable ? 'AI tokens left after this deck' : 'AI tokens left today'}
+        value={remainingTokens(shown)}
+        max={tokens.limit}
+        valueText={left}
+        tone={affordable ? tokenTone(shown) : 'danger'}
+      />
+      {affordable ? null : (
+        <p className="text-danger">
+          This deck costs more tokens than you have left. Choose fewer cards or a lower difficulty
+          {tokens.resetsAt === undefined ? '.' : `, or come back at ${formatTime(tokens.resetsAt)}.`}
+        </p>
+      )}
+    </div>
   );
 }

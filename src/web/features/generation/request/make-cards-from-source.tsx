@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { SourceForm, type CardSourceOption } from '#web/features/generation/request/source-form.tsx';
-import type { SourceSection } from '#web/features/generation/request/source-part.ts';
+import { SourceForm, type CardSourceOption } from './source-form.tsx';
+import type { SourceSection } from './source-part.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DeckTarget, titleIssue, type SaveTarget } from './deck-target.tsx';
 

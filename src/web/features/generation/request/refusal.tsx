@@ -3,10 +3,9 @@ import { Link } from 'react-router';
 import type { ApiError } from '#web/lib/api-error.ts';
 import { scrollIntoView } from '#web/lib/scroll-into-view.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ExploreLink } from './explore-link.tsx';
 import { useGeneration } from '../generation-context.ts';
 import { suggestedTopics } from '../generation.queries.ts';
-import { PASTE_PATH } from './paste-path.ts';
+import { PASTE_PATH } from '../paths.ts';
 import { TopicButtons } from './topic-buttons.tsx';
 
 /**
@@ -45,5 +44,19 @@ export function Refusal({ failure, onTopic }: { failure: ApiError; onTopic: (top
         <ExploreLink>Explore the library</ExploreLink>
       </div>
     </div>
+  );
+}
+
+/** Links to the library, and closes the generate dialog if it is open. */
+export function ExploreLink({ children }: { children: string }) {
+  const { setDialogOpen } = useGeneration();
+  return (
+    <Link
+      to="/explore"
+      onClick={() => setDialogOpen(false)}
+      className="inline-flex items-center rounded-sm text-sm font-medium text-accent underline underline-offset-4 pointer-coarse:min-h-11"
+    >
+      {children}
+    </Link>
   );
 }

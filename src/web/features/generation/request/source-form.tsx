@@ -2,9 +2,12 @@ import { useState, type ReactNode } from 'react';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { TextField } from '#web/ui/text-field.tsx';
-import { GenerationOptionFields, DEFAULT_GENERATION_OPTIONS } from './generation-options.tsx';
+import {
+  GenerationOptionFields,
+  DEFAULT_GENERATION_OPTIONS,
+  ReviewFirstSwitch,
+} from './generation-options.tsx';
 import { useGeneration } from '../generation-context.ts';
-import { ReviewFirstSwitch } from './review-first-switch.tsx';
 import { MakeButton, useTokenCheck } from './make-button.tsx';
 import { PartOfSource, type Part } from './part-of-source.tsx';
 import { passagesOfSections, passagesOnPages, type SourceSection } from './source-part.ts';

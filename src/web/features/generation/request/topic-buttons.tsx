@@ -1,3 +1,4 @@
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type Props = {
@@ -26,4 +27,21 @@ export function TopicButtons({ label, topics, disabled = false, onTopic }: Props
       ))}
     </ul>
   );
+}
+
+/** Shown when the provider suggests no topics itself. */
+const IDEAS = [
+  'Capitals of Europe',
+  'The solar system',
+  'Human anatomy',
+  'Spanish travel phrases',
+  'JavaScript',
+];
+
+/** Topics to start with, on which the generator makes good decks; empty until they are loaded. */
+export function useTopicIdeas(): readonly string[] {
+  const { data, isPending } = usePublicConfig();
+  const examples = data?.provider.examples ?? [];
+  if (isPending) return [];
+  return examples.length > 0 ? examples : IDEAS;
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { cardsRequest } from '#contract/generation.ts';
-import { useGeneration } from '#web/features/generation/generation-context.ts';
-import { isRefusal } from '#web/features/generation/request/is-refusal.ts';
-import { Refusal } from '#web/features/generation/request/refusal.tsx';
-import { titleOfTopic } from '#web/features/generation/request/title-of-topic.ts';
+import { useGeneration, isRefusal } from '../generation-context.ts';
+import { Refusal } from '../request/refusal.tsx';
+import { titleOfTopic } from '../request/title-of-topic.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { toRecord } from '#web/lib/stored.ts';

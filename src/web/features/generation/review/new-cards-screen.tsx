@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
+import { GenerationProgress } from '../generation-progress.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { InLanguagesOf } from '#web/features/card-text/in-languages-of.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Draft } from '#domain/generation/draft.ts';
-import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
-import { useSourceDetails } from '#web/features/generation/request/choice.queries.ts';
+import { GenerationProgress } from '../generation-progress.tsx';
+import { useSourceDetails } from '../request/choice.queries.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import { useDeckChoice } from '#web/features/generation/request/choice.queries.ts';
+import { useDeckChoice } from '../request/choice.queries.ts';
 import { countOf } from '#web/lib/format.ts';
 import { useIsSameUrl } from '#web/lib/use-is-same-url.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';

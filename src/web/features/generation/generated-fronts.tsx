@@ -1,6 +1,6 @@
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { scrollIntoView } from '#web/lib/scroll-into-view.ts';
-import type { RunningGeneration } from '../generation-context.ts';
+import type { RunningGeneration } from './generation-context.ts';
 
 const SHOWN_FRONTS = 4;
 
