@@ -96,15 +96,15 @@ export function Sidebar({ onLeave }: Props) {
             <GenerationProgress running={running} />
           </div>
         ) : null}
-        {making.map((batch) => (
+        {making.map((generation) => (
           <Link
-            key={batch.id}
-            to={newCardsPath(batch.id)}
+            key={generation.id}
+            to={newCardsPath(generation.id)}
             {...(onLeave ? { onClick: onLeave } : {})}
             className="flex flex-col gap-2 rounded-lg border p-4 hover:border-line-strong"
           >
-            <span className="truncate text-sm font-medium">{batch.title}</span>
-            <GenerationProgress running={batch} />
+            <span className="truncate text-sm font-medium">{generation.title}</span>
+            <GenerationProgress running={generation} />
           </Link>
         ))}
         <TokenMeter />

@@ -14,12 +14,13 @@ export const queryKeys = {
   deckTitles: (ids: readonly string[]) => ['decks', 'titles', ...ids] as const,
   deck: (id: string) => ['decks', 'detail', id] as const,
   deckCards: (id: string) => ['decks', 'detail', id, 'cards'] as const,
-  /** Covers every batch of new cards and its details. */
-  batches: ['batches'] as const,
-  runningBatches: ['batches', 'running'] as const,
-  waitingBatches: ['batches', 'waiting'] as const,
-  batch: (id: string) => ['batches', 'detail', id] as const,
-  generation: (id: string) => ['generation', id] as const,
+  /** Covers every generation and its drafts. */
+  generations: ['generations'] as const,
+  runningGenerations: ['generations', 'running'] as const,
+  waitingGenerations: ['generations', 'waiting'] as const,
+  generation: (id: string) => ['generations', 'detail', id] as const,
+  /** The progress of a deck that is saved without a review. */
+  deckProgress: (id: string) => ['deck-progress', id] as const,
   /** The sources that cards can be made from. */
   sourceChoice: ['source-choice'] as const,
   sourceDetails: (id: string) => ['source-choice', id] as const,

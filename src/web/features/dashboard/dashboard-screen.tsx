@@ -1,6 +1,6 @@
 import { Pencil, Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useWaitingBatches } from '#web/features/generation/waiting.queries.ts';
+import { useWaitingGenerations } from '#web/features/generation/waiting.queries.ts';
 import { DeckGrid } from '#web/features/decks/deck-grid.tsx';
 import { categoriesOf, storedView, storeView, type DeckView } from '#web/features/decks/deck-order.ts';
 import { useDecks } from '#web/features/decks/decks.queries.ts';
@@ -50,7 +50,7 @@ export function DashboardScreen() {
   const due = useDue();
   const search = useSearchInUrl('search', SEARCH_DELAY_MS);
   const [view, setView] = useDeckView();
-  const waiting = useWaitingBatches();
+  const waiting = useWaitingGenerations();
   const [anyUnsent] = useState(hasUnsent);
   const all = decks.data?.decks ?? [];
   useVisitorTopic(all.length > 0);
@@ -92,7 +92,7 @@ export function DashboardScreen() {
 
       {anyUnsent ? <UnsentNotice waiting /> : null}
 
-      {waiting.length === 0 ? null : <WaitingCards batches={waiting} />}
+      {waiting.length === 0 ? null : <WaitingCards generations={waiting} />}
 
       <DashboardStats progress={progress} />
 

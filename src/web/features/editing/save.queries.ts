@@ -42,7 +42,7 @@ export function useSaveDeck() {
   });
 }
 
-/** How the card editor saves, whether to a deck or to a batch. */
+/** How the card editor saves, whether to a deck or to a generation. */
 export type SaveCard = Pick<ReturnType<typeof useSaveCard>, 'mutateAsync' | 'isPending'>;
 
 /** Adds a card to a deck, or saves changes to the version that the learner saw. */

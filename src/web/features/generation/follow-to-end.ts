@@ -4,19 +4,24 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { countOf } from '#web/lib/format.ts';
 import { sectionOf } from '#domain/generation/made-by.ts';
-import type { RunningGeneration } from './generation-context.ts';
-import { followGeneration, readBatch, startGeneration, withGenerationText } from './generation.queries.ts';
+import type { RunningDeck } from './generation-context.ts';
+import {
+  followGeneration,
+  readGeneration,
+  startGeneration,
+  withGenerationText,
+} from './generation.queries.ts';
 import type { Progress } from './watch-generation.ts';
-import type { RunningBatch } from './running.queries.ts';
+import type { RunningGeneration } from './running.queries.ts';
 import { hasNoStatus } from '#web/lib/classify-error.ts';
 
 /** A new request, or a generation that is already running on the server. */
 export type Job =
-  { request: GenerateRequest; showsRefusal?: (() => boolean) | undefined } | { found: RunningBatch };
+  { request: GenerateRequest; showsRefusal?: (() => boolean) | undefined } | { found: RunningGeneration };
 
 type Deps = {
   signal: AbortSignal;
-  report: (progress: RunningGeneration) => void;
+  report: (progress: RunningDeck) => void;
   /** Ids of generations that this page follows or has followed. */
   known: Set<string>;
 };
@@ -72,20 +77,20 @@ function fewerCards(requested: number): string {
 }
 
 /**
- * Announces that the cards of a batch are ready for review, or why there are none. Announces nothing for a batch that
+ * Announces that the cards of a generation are ready for review, or why there are none. Announces nothing for a generation that
  * is gone or saved.
  */
-export async function announceBatch(id: string, onLook: () => void): Promise<void> {
-  // If the batch cannot be read, the dashboard still shows it.
-  const batch = await readBatch(id).catch(() => null);
-  if (batch?.status === 'review') {
+export async function announceReview(id: string, onLook: () => void): Promise<void> {
+  // If the generation cannot be read, the dashboard still shows it.
+  const generation = await readGeneration(id).catch(() => null);
+  if (generation?.status === 'review') {
     toast.success('Your cards are ready to look at', {
-      description: batch.title,
+      description: generation.title,
       action: { label: 'Look at them', onClick: onLook },
     });
   }
-  if (batch?.status === 'failed' && batch.error !== undefined) {
-    const { status, code, message } = batch.error;
+  if (generation?.status === 'failed' && generation.error !== undefined) {
+    const { status, code, message } = generation.error;
     showErrorToast(new ApiError({ kind: 'http', status, code, serverMessage: message }));
   }
 }

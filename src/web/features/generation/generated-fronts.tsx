@@ -1,11 +1,11 @@
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { scrollIntoView } from '#web/lib/scroll-into-view.ts';
-import type { RunningGeneration } from './generation-context.ts';
+import type { RunningDeck } from './generation-context.ts';
 
 const SHOWN_FRONTS = 4;
 
 /** Fronts of the newest cards, shown as they arrive. */
-export function GeneratedFronts({ fronts }: Pick<RunningGeneration, 'fronts'>) {
+export function GeneratedFronts({ fronts }: Pick<RunningDeck, 'fronts'>) {
   if (fronts === undefined) return null;
   return (
     <ol

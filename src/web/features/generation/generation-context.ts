@@ -2,9 +2,9 @@ import { createContext, use } from 'react';
 import type { GenerateRequest } from '#contract/generation.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { CardsRequest } from './generation.queries.ts';
-import type { RunningBatch } from './running.queries.ts';
+import type { RunningGeneration } from './running.queries.ts';
 
-export type RunningGeneration = {
+export type RunningDeck = {
   title: string;
   cardsGenerated: number;
   cardCount: number;
@@ -16,9 +16,9 @@ export type RunningGeneration = {
 
 export type GenerationState = {
   /** The running generation that saves its deck automatically, if any; it continues when the dialog is closed. */
-  running: RunningGeneration | undefined;
+  running: RunningDeck | undefined;
   /** Running generations whose cards are reviewed before saving, newest first. */
-  making: readonly RunningBatch[];
+  making: readonly RunningGeneration[];
   /** Why the last generation failed, until the next one starts. */
   failure: unknown;
   /** The deck that was generated last, which the dashboard highlights. */

@@ -1,8 +1,8 @@
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import type { RunningGeneration } from './generation-context.ts';
+import type { RunningDeck } from './generation-context.ts';
 
 /** Shows how many of the requested cards are ready, or how many generations are ahead in the queue. */
-export function GenerationProgress({ running }: { running: RunningGeneration }) {
+export function GenerationProgress({ running }: { running: RunningDeck }) {
   const text = `${running.cardsGenerated} of ${running.cardCount} cards`;
   return (
     <div className="flex flex-col gap-2">
@@ -18,7 +18,7 @@ export function GenerationProgress({ running }: { running: RunningGeneration }) 
 }
 
 /** Undefined for the next one in the queue, which starts in a moment. */
-function placeInQueue({ ahead = 0 }: RunningGeneration): string | undefined {
+function placeInQueue({ ahead = 0 }: RunningDeck): string | undefined {
   if (ahead === 0) return undefined;
   return `${ahead} ${ahead === 1 ? 'generation' : 'generations'} before yours`;
 }

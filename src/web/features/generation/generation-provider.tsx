@@ -8,12 +8,12 @@ import type { Job } from './follow-to-end.ts';
 import {
   GenerationContext,
   type GenerationState,
-  type RunningGeneration,
+  type RunningDeck,
   isRefusal,
 } from './generation-context.ts';
 import type { CardsRequest } from './generation.queries.ts';
 import { newCardsPath } from './paths.ts';
-import { useRunningBatches, type RunningBatch } from './running.queries.ts';
+import { useRunningGenerations, type RunningGeneration } from './running.queries.ts';
 
 const FAILED = 'Failed to generate deck. Please try again.';
 
@@ -29,9 +29,9 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
   const [isDialogOpen, setDialogOpen] = useState(false);
   const [proposed, setProposed] = useState<{ topic: string }>();
   const [isWriting, setWriting] = useState(false);
-  const [followed, setFollowed] = useState<ReadonlyMap<Job, RunningGeneration>>(new Map());
+  const [followed, setFollowed] = useState<ReadonlyMap<Job, RunningDeck>>(new Map());
   const [newDeckId, setNewDeckId] = useState<string>();
-  const { data: batches, dataUpdatedAt } = useRunningBatches(userId !== undefined);
+  const { data: generations, dataUpdatedAt } = useRunningGenerations(userId !== undefined);
   const openDialog = useCallback((open: boolean, topic?: string) => {
     if (topic !== undefined) setProposed({ topic });
     setDialogOpen(open);
@@ -46,7 +46,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
   /** Requests whose ids are not known yet; a running generation may belong to one of them. */
   const starting = useRef(new Set<Job>());
   /** Generations with review that were running at the last poll. */
-  const drafted = useRef<readonly RunningBatch[]>([]);
+  const drafted = useRef<readonly RunningGeneration[]>([]);
 
   const refetch = useCallback(
     (...keys: readonly QueryKey[]) => {
@@ -54,7 +54,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
     },
     [queryClient],
   );
-  const report = (job: Job, progress: RunningGeneration | null) =>
+  const report = (job: Job, progress: RunningDeck | null) =>
     setFollowed((before) => {
       const after = new Map(before);
       if (progress === null) after.delete(job);
@@ -110,7 +110,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
 
   /** Follows a generation whose cards are saved automatically, unless it is followed already. */
   const follow = useCallback(
-    (found: RunningBatch) => {
+    (found: RunningGeneration) => {
       if (known.current.has(found.id)) return;
       known.current.add(found.id);
       // Its failure has been shown and does not affect the others.
@@ -121,13 +121,13 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
 
   /** Announces that cards are ready for review, or why there are none, unless their screen is open. */
   async function announceDrafts(id: string) {
-    refetch(queryKeys.waitingBatches, queryKeys.usage);
+    refetch(queryKeys.waitingGenerations, queryKeys.usage);
     const address = newCardsPath(id);
     if (window.location.pathname === address) return;
-    await (await followingCode()).announceBatch(id, () => void navigate(address));
+    await (await followingCode()).announceReview(id, () => void navigate(address));
   }
 
-  const updateRunning = useEffectEvent((running: readonly RunningBatch[]) => {
+  const updateRunning = useEffectEvent((running: readonly RunningGeneration[]) => {
     if (starting.current.size > 0) return;
     for (const found of running) if (!found.review) follow(found);
     const ids = new Set(running.map(({ id }) => id));
@@ -136,17 +136,17 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
   });
   useEffect(() => {
     // Runs after every response, even an unchanged one, to resume following what was lost in between.
-    if (batches && dataUpdatedAt > 0) updateRunning(batches);
-  }, [batches, dataUpdatedAt]);
+    if (generations && dataUpdatedAt > 0) updateRunning(generations);
+  }, [generations, dataUpdatedAt]);
 
   const make = useCallback(
     async (request: CardsRequest) => {
       try {
-        const batch = await (await runningCode()).startBatch(request);
-        refetch(queryKeys.runningBatches, queryKeys.usage);
+        const generation = await (await runningCode()).requestCards(request);
+        refetch(queryKeys.runningGenerations, queryKeys.usage);
         setDialogOpen(false);
-        if (batch.review) await navigate(newCardsPath(batch.id), { state: { request } });
-        else follow(batch);
+        if (generation.review) await navigate(newCardsPath(generation.id), { state: { request } });
+        else follow(generation);
         return true;
       } catch (error) {
         showErrorToast(error, 'Failed to make cards');
@@ -171,7 +171,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
   const state = useMemo<GenerationState>(
     () => ({
       running: [...followed.values()][0],
-      making: batches?.filter(({ review }) => review) ?? [],
+      making: generations?.filter(({ review }) => review) ?? [],
       failure,
       newDeckId,
       isDialogOpen,
@@ -186,7 +186,18 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
           () => false,
         ),
     }),
-    [followed, batches, failure, newDeckId, isDialogOpen, openDialog, proposed, isWriting, make, mutateAsync],
+    [
+      followed,
+      generations,
+      failure,
+      newDeckId,
+      isDialogOpen,
+      openDialog,
+      proposed,
+      isWriting,
+      make,
+      mutateAsync,
+    ],
   );
   return <GenerationContext value={state}>{children}</GenerationContext>;
 }

@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { ResponseOf } from '#contract/endpoint.ts';
 import { draftEndpoints } from '#contract/drafts.ts';
 import {
   generationEndpoints,
@@ -14,6 +13,7 @@ import { callIdempotently } from '#web/lib/call-idempotently.ts';
 import { isNotFound } from '#web/lib/classify-error.ts';
 import { followJob, type Job } from '#web/lib/follow-job.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import type { Generation } from './review/review-state.ts';
 import { watchGeneration, type Outcome, type Progress } from './watch-generation.ts';
 
 /** A generation to follow. `startedAt` is in epoch ms, or when this page first saw it. */
@@ -35,18 +35,17 @@ export async function startGeneration(
 
 /** A request for cards to review. */
 export type CardsRequest = z.input<typeof cardsRequest>;
-export type Batch = ResponseOf<typeof generationEndpoints.start>['batch'];
 
 /** Starts a generation whose cards the learner reviews before saving. */
-export async function startBatch(request: CardsRequest): Promise<Batch> {
+export async function requestCards(request: CardsRequest): Promise<Generation> {
   return (await callIdempotently(call, generationEndpoints.start, { body: request })).batch;
 }
 
 /** A version above that of any draft, so that the response has no drafts. */
 const NO_DRAFTS = 2_000_000_000;
 
-/** Reads a batch without its drafts; null if it no longer exists. */
-export async function readBatch(id: string): Promise<Batch | null> {
+/** Reads a generation without its drafts; null if it no longer exists. */
+export async function readGeneration(id: string): Promise<Generation | null> {
   try {
     return (await call(draftEndpoints.read, { params: { id }, query: { since: NO_DRAFTS } })).batch;
   } catch (error) {
@@ -65,7 +64,7 @@ export function followGeneration(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const job: Job<DeckProgress> = {
-    queryKey: queryKeys.generation(id),
+    queryKey: queryKeys.deckProgress(id),
     queryFn: (query) => call(generationEndpoints.status, { params: { id } }, { signal: query.signal }),
     stepOf: (state) => state?.status ?? null,
   };

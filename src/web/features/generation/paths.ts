@@ -1,6 +1,6 @@
-/** Path of the screen on which the cards of a batch are reviewed. */
-export function newCardsPath(batchId: string): string {
-  return `/new-cards/${batchId}`;
+/** Path of the screen on which the cards of a generation are reviewed. */
+export function newCardsPath(generationId: string): string {
+  return `/new-cards/${generationId}`;
 }
 
 /** Path of the sources, with the dialog for adding a text open. */

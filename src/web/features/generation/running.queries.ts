@@ -4,7 +4,7 @@ import { useJob } from '#web/lib/follow-job.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 /** A running generation, as far as the indicators on every screen show it. */
-export type RunningBatch = {
+export type RunningGeneration = {
   id: string;
   title: string;
   cardCount: number;
@@ -17,16 +17,20 @@ export type RunningBatch = {
 type Address = Pick<typeof generationEndpoints.list, 'method' | 'path'>;
 
 /** Named here and read without validation, because its schemas are too heavy for every screen. */
-const BATCHES: Address = { method: 'GET', path: '/batches' };
+const GENERATIONS: Address = { method: 'GET', path: '/batches' };
 
 /** The learner's running generations from all devices, polled while there are any. */
-export function useRunningBatches(enabled: boolean) {
-  return useJob<RunningBatch[]>(
+export function useRunningGenerations(enabled: boolean) {
+  return useJob<RunningGeneration[]>(
     {
-      queryKey: queryKeys.runningBatches,
+      queryKey: queryKeys.runningGenerations,
       queryFn: async ({ signal }) => {
         const query = { status: 'running' };
-        const { data } = await callForJson<{ batches: RunningBatch[] }>(BATCHES, { query }, { signal });
+        const { data } = await callForJson<{ batches: RunningGeneration[] }>(
+          GENERATIONS,
+          { query },
+          { signal },
+        );
         return data.batches;
       },
       // Polling is fast again when another generation starts.

@@ -2,24 +2,27 @@ import { ArrowRight, Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
 import { newCardsPath } from './paths.ts';
 import { countOf } from '#web/lib/format.ts';
-import type { WaitingBatch } from './waiting.queries.ts';
+import type { WaitingGeneration } from './waiting.queries.ts';
 
-/** How many batches to show at first; a learner may have fifty. */
+/** How many generations to show at first; a learner may have fifty. */
 const SHOWN = 2;
 
-/** Links to the batches that wait for review, with the older ones collapsed. */
-export function WaitingCards({ batches }: { batches: readonly WaitingBatch[] }) {
-  const older = batches.length > SHOWN + 1 ? batches.slice(SHOWN) : [];
+/** Links to the generations that wait for review, with the older ones collapsed. */
+export function WaitingCards({ generations }: { generations: readonly WaitingGeneration[] }) {
+  const older = generations.length > SHOWN + 1 ? generations.slice(SHOWN) : [];
   return (
     <div className="flex flex-col gap-2">
-      <Links label="New cards to look at" batches={older.length === 0 ? batches : batches.slice(0, SHOWN)} />
+      <Links
+        label="New cards to look at"
+        generations={older.length === 0 ? generations : generations.slice(0, SHOWN)}
+      />
       {older.length === 0 ? null : (
         <details>
           <summary className="inline-flex cursor-pointer rounded-sm px-1 text-sm text-muted hover:text-ink pointer-coarse:min-h-11 pointer-coarse:items-center">
             {countOf(older.length, 'older set')} of new cards
           </summary>
           <div className="mt-2">
-            <Links label="Older new cards to look at" batches={older} />
+            <Links label="Older new cards to look at" generations={older} />
           </div>
         </details>
       )}
@@ -27,10 +30,10 @@ export function WaitingCards({ batches }: { batches: readonly WaitingBatch[] }) 
   );
 }
 
-function Links({ label, batches }: { label: string; batches: readonly WaitingBatch[] }) {
+function Links({ label, generations }: { label: string; generations: readonly WaitingGeneration[] }) {
   return (
     <ul aria-label={label} className="flex flex-col gap-2">
-      {batches.map(({ id, title, kept }) => (
+      {generations.map(({ id, title, kept }) => (
         <li key={id}>
           <Link
             to={newCardsPath(id)}

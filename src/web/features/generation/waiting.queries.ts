@@ -3,24 +3,25 @@ import type { generationEndpoints } from '#contract/generation.ts';
 import { callForJson } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** A batch that waits for review, as far as other screens show it. */
-export type WaitingBatch = { id: string; title: string; kept: number };
+/** A generation that waits for review, as far as other screens show it. */
+export type WaitingGeneration = { id: string; title: string; kept: number };
 
 type Address = Pick<typeof generationEndpoints.list, 'method' | 'path'>;
 
 /** Named here and read without validation, because its schemas are too heavy for the dashboard. */
-const BATCHES: Address = { method: 'GET', path: '/batches' };
+const GENERATIONS: Address = { method: 'GET', path: '/batches' };
 
 /**
- * The batches that wait for review, newest first; empty if they could not be loaded, since the dashboard works without
+ * The generations that wait for review, newest first; empty if they could not be loaded, since the dashboard works without
  * them.
  */
-export function useWaitingBatches(): readonly WaitingBatch[] {
+export function useWaitingGenerations(): readonly WaitingGeneration[] {
   const { data } = useQuery({
-    queryKey: queryKeys.waitingBatches,
+    queryKey: queryKeys.waitingGenerations,
     queryFn: async ({ signal }) => {
       const query = { status: 'review' };
-      return (await callForJson<{ batches: WaitingBatch[] }>(BATCHES, { query }, { signal })).data.batches;
+      return (await callForJson<{ batches: WaitingGeneration[] }>(GENERATIONS, { query }, { signal })).data
+        .batches;
     },
     refetchOnWindowFocus: 'always',
     meta: { ownErrors: true },

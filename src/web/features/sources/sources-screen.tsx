@@ -2,7 +2,7 @@ import { FileText, Plus, RotateCcw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { WaitingCards } from '#web/features/generation/waiting-cards.tsx';
-import { useWaitingBatches } from '#web/features/generation/waiting.queries.ts';
+import { useWaitingGenerations } from '#web/features/generation/waiting.queries.ts';
 import { confirmDiscard } from '#web/lib/confirm-discard.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -43,7 +43,7 @@ export function SourcesScreen() {
     sourceUploads.addFiles(files);
     if (adding !== undefined) close();
   };
-  const waiting = useWaitingBatches();
+  const waiting = useWaitingGenerations();
   const { over, ...drop } = useFileDrop(add);
 
   return (
@@ -65,7 +65,7 @@ export function SourcesScreen() {
         Your lecture notes, slides, chapters and texts, to read and to make cards from.
       </PageHeader>
       <UploadList uploads={uploads} />
-      {waiting.length === 0 ? null : <WaitingCards batches={waiting} />}
+      {waiting.length === 0 ? null : <WaitingCards generations={waiting} />}
       <Sources search={settled} typed={typed} onType={setTyped} busy={uploads.length > 0} />
       {over && adding === undefined ? (
         <div className="pointer-events-none absolute -inset-3 grid animate-fade-in place-items-center rounded-xl border-2 border-dashed border-accent bg-scrim text-xl font-medium">

@@ -12,7 +12,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Requests cards from a source for a new or existing deck, then opens the batch. Open while rendered. */
+/** Requests cards from a source for a new or existing deck, then opens the generation. Open while rendered. */
 export function MakeCardsFromSource({ source, sections, returnFocusTo, onClose }: Props) {
   const [target, setTarget] = useState<SaveTarget>({ deckId: null, title: source.title });
   return (

@@ -12,10 +12,10 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PodMark } from '#web/ui/logo.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import type { Batch } from './review-state.ts';
+import type { Generation } from './review-state.ts';
 
-/** Missing batches and batches of other learners look the same, so that nothing leaks. */
-export function BatchNotFound() {
+/** Missing generations and generations of other learners look the same, so that nothing leaks. */
+export function GenerationNotFound() {
   usePageTitle('New cards not found');
   return (
     <div className="flex flex-col items-center gap-3 py-16 text-center">
@@ -29,8 +29,8 @@ export function BatchNotFound() {
   );
 }
 
-/** The batch was saved on another device or automatically. */
-export function BatchSaved({ batch: { title, deckId } }: { batch: Batch }) {
+/** The generation was saved on another device or automatically. */
+export function GenerationSaved({ generation: { title, deckId } }: { generation: Generation }) {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={title} />
@@ -51,23 +51,23 @@ export function BatchSaved({ batch: { title, deckId } }: { batch: Batch }) {
 }
 
 /** Tells why there are no cards, and offers a way forward. */
-export function BatchFailed({ batch }: { batch: Batch }) {
+export function GenerationFailed({ generation }: { generation: Generation }) {
   const { make, setDialogOpen } = useGeneration();
   const location = useLocation();
   const [making, setMaking] = useState(false);
   // Present only when this browser sent the request.
   const { data: request } = cardsRequest.safeParse(toRecord(location.state)['request']);
-  const { message = 'Failed to make cards', status, code } = batch.error ?? {};
+  const { message = 'Failed to make cards', status, code } = generation.error ?? {};
   const failure = new ApiError({
     kind: 'http',
     status,
     code,
     serverMessage: message,
-    body: batch.error ?? {},
+    body: generation.error ?? {},
   });
 
   async function again(topic?: string) {
-    if (request === undefined) return setDialogOpen(true, topic ?? batch.title);
+    if (request === undefined) return setDialogOpen(true, topic ?? generation.title);
     setMaking(true);
     const asked = request.type === 'topic' && topic !== undefined;
     await make(asked ? { ...request, topic, title: titleOfTopic(topic) } : request);
@@ -75,11 +75,11 @@ export function BatchFailed({ batch }: { batch: Batch }) {
     return undefined;
   }
 
-  const canTry = request !== undefined || batch.kind === 'topic';
+  const canTry = request !== undefined || generation.kind === 'topic';
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader title={batch.title} />
-      {batch.kind === 'topic' && isRefusal(failure) ? (
+      <PageHeader title={generation.title} />
+      {generation.kind === 'topic' && isRefusal(failure) ? (
         <Refusal failure={failure} onTopic={(topic) => void again(topic)} />
       ) : (
         <EmptyState
@@ -92,9 +92,9 @@ export function BatchFailed({ batch }: { batch: Batch }) {
                   Try Again
                 </Button>
               ) : null}
-              {batch.sourceId === null ? null : (
+              {generation.sourceId === null ? null : (
                 <Button asChild>
-                  <Link to={`/sources/${batch.sourceId}`}>Back to the source</Link>
+                  <Link to={`/sources/${generation.sourceId}`}>Back to the source</Link>
                 </Button>
               )}
             </>
@@ -105,10 +105,10 @@ export function BatchFailed({ batch }: { batch: Batch }) {
       )}
       <p className="text-center">
         <Link
-          to={batch.deckId === null ? '/dashboard' : `/decks/${batch.deckId}`}
+          to={generation.deckId === null ? '/dashboard' : `/decks/${generation.deckId}`}
           className="text-sm text-muted underline-offset-4 hover:underline"
         >
-          {batch.deckId === null ? 'Back to Dashboard' : 'Back to Deck'}
+          {generation.deckId === null ? 'Back to Dashboard' : 'Back to Deck'}
         </Link>
       </p>
     </div>

@@ -6,23 +6,23 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { BatchFailed, BatchNotFound, BatchSaved } from './generation-ends.tsx';
+import { GenerationFailed, GenerationNotFound, GenerationSaved } from './generation-ends.tsx';
 import { isNotFound } from '#web/lib/classify-error.ts';
-import { isRunning, useBatch } from './review.queries.ts';
+import { isRunning, useGenerationWithDrafts } from './review.queries.ts';
 import { ReviewDrafts } from './review-drafts.tsx';
 
 const SKELETONS = ['first', 'second', 'third'];
 
-/** Lists the cards of a batch to keep or drop before saving. */
+/** Lists the cards of a generation to keep or drop before saving. */
 export function NewCardsScreen() {
   const { id = '' } = useParams();
   return <NewCards key={id} id={id} />;
 }
 
 function NewCards({ id }: { id: string }) {
-  const { data, error, refetch } = useBatch(id);
+  const { data, error, refetch } = useGenerationWithDrafts(id);
   usePageTitle('New cards');
-  if (isNotFound(error)) return <BatchNotFound />;
+  if (isNotFound(error)) return <GenerationNotFound />;
   if (data === undefined) {
     return (
       <div className="flex flex-col gap-6">
@@ -44,19 +44,19 @@ function NewCards({ id }: { id: string }) {
       </div>
     );
   }
-  const { batch } = data;
-  if (batch.status === 'failed') return <BatchFailed batch={batch} />;
-  if (batch.status === 'completed') return <BatchSaved batch={batch} />;
-  if (!batch.review && isRunning(batch)) {
+  const { batch: generation } = data;
+  if (generation.status === 'failed') return <GenerationFailed generation={generation} />;
+  if (generation.status === 'completed') return <GenerationSaved generation={generation} />;
+  if (!generation.review && isRunning(generation)) {
     return (
-      <PageHeader title={batch.title}>
+      <PageHeader title={generation.title}>
         <p className="mb-4">These cards are saved by themselves when they are all there.</p>
-        <GenerationProgress running={batch} />
+        <GenerationProgress running={generation} />
       </PageHeader>
     );
   }
   return (
-    <InLanguagesOf deckId={batch.deckId}>
+    <InLanguagesOf deckId={generation.deckId}>
       <ReviewDrafts state={data} />
     </InLanguagesOf>
   );

@@ -10,8 +10,8 @@ import { countOf } from '#web/lib/format.ts';
 import { useScreenKeys } from '#web/lib/use-screen-keys.ts';
 import { KeysDialog } from '#web/ui/keys-dialog.tsx';
 import { preloadMenus } from '#web/ui/menu.tsx';
-import { BatchHeader } from './review-header.tsx';
-import { countKept, splitDrafts, withChoices, type BatchState } from './review-state.ts';
+import { ReviewHeader } from './review-header.tsx';
+import { countKept, splitDrafts, withChoices, type GenerationWithDrafts } from './review-state.ts';
 import { cardOfDraft, draftOutboxOf, isRunning, requestMoreDrafts, useSaveDraft } from './review.queries.ts';
 import { draftElement, DraftRow, type DraftActions } from './draft-row.tsx';
 import { DRAFT_KEYS, draftCommand } from './draft-keys.ts';
@@ -26,9 +26,9 @@ const CardEditorDialog = deferred(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The drafts of a batch, while they arrive and afterwards, with the actions on them. */
-export function ReviewDrafts({ state: { batch, drafts } }: { state: BatchState }) {
-  const { id, difficulty, sourceId } = batch;
+/** The drafts of a generation, while they arrive and afterwards, with the actions on them. */
+export function ReviewDrafts({ state: { batch: generation, drafts } }: { state: GenerationWithDrafts }) {
+  const { id, difficulty, sourceId } = generation;
   const outbox = draftOutboxOf(id);
   const { choices, refused, lost } = useStore(outbox.store);
   const shown = useMemo(() => withChoices(drafts, choices), [drafts, choices]);
@@ -41,7 +41,7 @@ export function ReviewDrafts({ state: { batch, drafts } }: { state: BatchState }
   // The menus must work after the network is lost.
   useEffect(() => preloadMenus(), []);
   const headingId = useId();
-  const running = isRunning(batch);
+  const running = isRunning(generation);
   const prices = useMemo(
     () =>
       running
@@ -126,8 +126,8 @@ export function ReviewDrafts({ state: { batch, drafts } }: { state: BatchState }
   const decided = good.filter(({ status }) => status !== 'proposed').length;
   return (
     <div className="flex flex-col gap-6">
-      <BatchHeader
-        batch={batch}
+      <ReviewHeader
+        generation={generation}
         good={good}
         onStatus={(draftIds, status) => {
           outbox.add(draftIds, status);
@@ -174,7 +174,7 @@ export function ReviewDrafts({ state: { batch, drafts } }: { state: BatchState }
         />
       )}
       <SaveBar
-        batch={batch}
+        generation={generation}
         kept={countKept(shown)}
         lost={lost}
         refused={refused.size}

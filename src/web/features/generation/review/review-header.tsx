@@ -8,11 +8,11 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Kbd } from '#web/ui/kbd.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import type { Batch } from './review-state.ts';
+import type { Generation } from './review-state.ts';
 import { isRunning } from './review.queries.ts';
 
 type Props = {
-  batch: Batch;
+  generation: Generation;
   good: readonly Draft[];
   /** Sets the status of several drafts. */
   onStatus: (draftIds: readonly string[], status: 'accepted' | 'rejected') => void;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** Shows the origin of the cards, how many are reviewed, and the actions for all of them. */
-export function BatchHeader({ batch, good, onStatus, onKeys }: Props) {
+export function ReviewHeader({ generation, good, onStatus, onKeys }: Props) {
   const open = good.filter(({ status }) => status === 'proposed');
   // Actions for all cards leave single decisions alone until every card has been decided.
   const isRest = open.length > 0 && open.length < good.length;
@@ -35,7 +35,7 @@ export function BatchHeader({ batch, good, onStatus, onKeys }: Props) {
   };
   return (
     <PageHeader
-      title={batch.title}
+      title={generation.title}
       actions={
         <>
           <IconButton
@@ -60,19 +60,19 @@ export function BatchHeader({ batch, good, onStatus, onKeys }: Props) {
       }
     >
       <p className="mb-4">
-        New cards <Origin batch={batch} />
+        New cards <Origin generation={generation} />
       </p>
-      {isRunning(batch) ? (
-        <GenerationProgress running={batch} />
+      {isRunning(generation) ? (
+        <GenerationProgress running={generation} />
       ) : (
-        <DecisionCount good={good} batch={batch} />
+        <DecisionCount good={good} generation={generation} />
       )}
     </PageHeader>
   );
 }
 
 /** Names the source of the cards. */
-function Origin({ batch: { kind, sourceId } }: Pick<Props, 'batch'>) {
+function Origin({ generation: { kind, sourceId } }: Pick<Props, 'generation'>) {
   const title = useSourceDetails(sourceId).data?.source.title;
   if (kind !== 'source') return <>from a topic.</>;
   if (sourceId === null || title === undefined) return <>from a source.</>;
@@ -91,7 +91,10 @@ function Origin({ batch: { kind, sourceId } }: Pick<Props, 'batch'>) {
 }
 
 /** Shows how many cards the learner has decided on. */
-function DecisionCount({ good, batch: { kind, cardCount, cardsGenerated } }: Pick<Props, 'good' | 'batch'>) {
+function DecisionCount({
+  good,
+  generation: { kind, cardCount, cardsGenerated },
+}: Pick<Props, 'good' | 'generation'>) {
   const decided = good.filter(({ status }) => status !== 'proposed').length;
   const text = `${formatNumber(decided)} of ${formatNumber(good.length)} looked at`;
   return (

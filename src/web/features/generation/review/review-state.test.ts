@@ -6,10 +6,10 @@ import {
   withChoices,
   mergeChanges,
   mergeAllDrafts,
-  type Batch,
+  type Generation,
 } from './review-state.ts';
 
-const batch = (change: Partial<Batch> = {}): Batch => ({
+const generation = (change: Partial<Generation> = {}): Generation => ({
   id: 'b1',
   kind: 'topic',
   status: 'generating',
@@ -48,12 +48,12 @@ const draft = (id: string, change: Partial<Draft> = {}): Draft => ({
   ...change,
 });
 
-describe('polling a batch', () => {
+describe('polling a generation', () => {
   it('adds new and changed drafts in the order of arrival', () => {
-    const before = { batch: batch(), drafts: [draft('0'), draft('1')] };
+    const before = { batch: generation(), drafts: [draft('0'), draft('1')] };
     const changed = draft('0', { status: 'rejected', version: 2 });
     const after = mergeChanges(before, {
-      batch: batch({ kept: 2, version: 4 }),
+      batch: generation({ kept: 2, version: 4 }),
       drafts: [draft('2'), changed],
     });
     expect(after.batch.version).toBe(4);
@@ -64,17 +64,17 @@ describe('polling a batch', () => {
 
   it('keeps the newest version of a draft when an older one arrives late', () => {
     const kept = draft('0', { status: 'accepted', version: 3 });
-    const before = { batch: batch({ version: 5 }), drafts: [kept] };
-    const late = { batch: batch({ version: 4 }), drafts: [draft('0', { version: 2 })] };
+    const before = { batch: generation({ version: 5 }), drafts: [kept] };
+    const late = { batch: generation({ version: 4 }), drafts: [draft('0', { version: 2 })] };
     expect(mergeChanges(before, late)).toEqual(before);
     expect(mergeAllDrafts(before, late)).toEqual(before);
   });
 
   it('notices that drafts were withdrawn, until all are read again', () => {
-    const before = { batch: batch(), drafts: [draft('0'), draft('1')] };
-    const after = mergeChanges(before, { batch: batch({ kept: 1, version: 2 }), drafts: [] });
+    const before = { batch: generation(), drafts: [draft('0'), draft('1')] };
+    const after = mergeChanges(before, { batch: generation({ kept: 1, version: 2 }), drafts: [] });
     expect(isComplete(after)).toBe(false);
-    const whole = mergeAllDrafts(after, { batch: batch({ kept: 1, version: 2 }), drafts: [draft('1')] });
+    const whole = mergeAllDrafts(after, { batch: generation({ kept: 1, version: 2 }), drafts: [draft('1')] });
     expect(whole.drafts).toEqual([draft('1')]);
     expect(isComplete(whole)).toBe(true);
   });

@@ -2,21 +2,24 @@ import type { draftEndpoints } from '#contract/drafts.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Draft, DraftStatus } from '#domain/generation/draft.ts';
 
-export type BatchState = ResponseOf<typeof draftEndpoints.read>;
-export type Batch = BatchState['batch'];
+export type GenerationWithDrafts = ResponseOf<typeof draftEndpoints.read>;
+export type Generation = GenerationWithDrafts['batch'];
 
-/** Merges a batch with a full read of its drafts. Newer versions that are known here stay. */
-export function mergeAllDrafts(before: BatchState | undefined, whole: BatchState): BatchState {
+/** Merges a generation with a full read of its drafts. Newer versions that are known here stay. */
+export function mergeAllDrafts(
+  before: GenerationWithDrafts | undefined,
+  whole: GenerationWithDrafts,
+): GenerationWithDrafts {
   const known = new Map(before?.drafts.map((draft) => [draft.id, draft]));
   return {
-    batch: newerBatch(before?.batch, whole.batch),
+    batch: newerGeneration(before?.batch, whole.batch),
     drafts: inOrder(whole.drafts.map((draft) => newer(known.get(draft.id), draft))),
   };
 }
 
-/** Merges a batch with the drafts that changed since the last read. */
-export function mergeChanges(before: BatchState, news: BatchState): BatchState {
-  return { batch: newerBatch(before.batch, news.batch), drafts: withDrafts(before.drafts, news.drafts) };
+/** Merges a generation with the drafts that changed since the last read. */
+export function mergeChanges(before: GenerationWithDrafts, news: GenerationWithDrafts): GenerationWithDrafts {
+  return { batch: newerGeneration(before.batch, news.batch), drafts: withDrafts(before.drafts, news.drafts) };
 }
 
 /** Merges changed and new drafts into a list; returns the same list when nothing changed. */
@@ -30,12 +33,12 @@ export function withDrafts(before: readonly Draft[], news: readonly Draft[]): Dr
   return inOrder([...kept, ...changed.values()]);
 }
 
-/** Whether all drafts of the batch are known. A withdrawn draft does not show up among the changes. */
-export function isComplete({ batch, drafts }: BatchState): boolean {
+/** Whether all drafts of the generation are known. A withdrawn draft does not show up among the changes. */
+export function isComplete({ batch, drafts }: GenerationWithDrafts): boolean {
   return countKept(drafts) === batch.kept;
 }
 
-/** How many drafts saving the batch would keep. */
+/** How many drafts saving the generation would keep. */
 export function countKept(drafts: readonly Pick<Draft, 'status'>[]): number {
   return drafts.filter(({ status }) => status !== 'rejected').length;
 }
@@ -54,8 +57,8 @@ export function splitDrafts(drafts: readonly Draft[]): { good: Draft[]; faulty: 
   return { good: drafts.filter((draft) => !isFaulty(draft)), faulty: drafts.filter(isFaulty) };
 }
 
-function newerBatch(before: Batch | undefined, batch: Batch): Batch {
-  return before !== undefined && before.version > batch.version ? before : batch;
+function newerGeneration(before: Generation | undefined, generation: Generation): Generation {
+  return before !== undefined && before.version > generation.version ? before : generation;
 }
 
 function newer(known: Draft | undefined, draft: Draft): Draft {

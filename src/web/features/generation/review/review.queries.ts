@@ -22,27 +22,27 @@ import {
   withDrafts,
   mergeChanges,
   mergeAllDrafts,
-  type Batch,
-  type BatchState,
+  type Generation,
+  type GenerationWithDrafts,
 } from './review-state.ts';
 import type { SaveTarget } from '../request/deck-target.tsx';
 import { createDraftOutbox, type DraftOutbox } from './draft-outbox.ts';
 import { hasNoStatus, isNotFound } from '#web/lib/classify-error.ts';
 
-/** ms between two polls of a finished batch, which another device may change. */
+/** ms between two polls of a finished generation, which another device may change. */
 const POLL_INTERVAL_MS = 4_000;
 /** ms; a model is slow even for a few cards. */
 const GENERATION_TIMEOUT_MS = 150_000;
 
-export function isRunning({ status }: Pick<Batch, 'status'>): boolean {
+export function isRunning({ status }: Pick<Generation, 'status'>): boolean {
   return status === 'pending' || status === 'generating';
 }
 
-/** Loads a batch with its drafts and polls it while they arrive or wait for review. */
-export function useBatch(id: string) {
-  return useJob<BatchState>(
+/** Loads a generation with its drafts and polls it while they arrive or wait for review. */
+export function useGenerationWithDrafts(id: string) {
+  return useJob<GenerationWithDrafts>(
     {
-      queryKey: queryKeys.batch(id),
+      queryKey: queryKeys.generation(id),
       queryFn: ({ signal }) => readNews(id, signal),
       stepOf: (state) => (state === undefined || isRunning(state.batch) ? 'running' : null),
     },
@@ -50,8 +50,8 @@ export function useBatch(id: string) {
   );
 }
 
-async function readNews(id: string, signal: AbortSignal): Promise<BatchState> {
-  const known = () => queryClient.getQueryData<BatchState>(queryKeys.batch(id));
+async function readNews(id: string, signal: AbortSignal): Promise<GenerationWithDrafts> {
+  const known = () => queryClient.getQueryData<GenerationWithDrafts>(queryKeys.generation(id));
   const read = (since?: number) =>
     call(draftEndpoints.read, { params: { id }, query: { since } }, { signal });
   const since = known()?.batch.version;
@@ -65,17 +65,17 @@ async function readNews(id: string, signal: AbortSignal): Promise<BatchState> {
 }
 
 /** Stores drafts from a response in the cache. */
-function keep(batchId: string, drafts: readonly Draft[]): void {
-  queryClient.setQueryData<BatchState>(
-    queryKeys.batch(batchId),
+function keep(generationId: string, drafts: readonly Draft[]): void {
+  queryClient.setQueryData<GenerationWithDrafts>(
+    queryKeys.generation(generationId),
     (state) => state && { ...state, drafts: withDrafts(state.drafts, drafts) },
   );
 }
 
-/** Keyed by user and batch. */
+/** Keyed by user and generation. */
 const outboxes = new Map<string, DraftOutbox>();
 
-const outboxKey = (batchId: string) => `${useAuthStore.getState().user?.id} ${batchId}`;
+const outboxKey = (generationId: string) => `${useAuthStore.getState().user?.id} ${generationId}`;
 
 registerUnsavedWork({
   pending: () => {
@@ -90,24 +90,27 @@ registerUnsavedWork({
 });
 
 /**
- * The outbox for the learner's choices in a batch. It keeps sending after the learner has left the screen, and waits
+ * The outbox for the learner's choices in a generation. It keeps sending after the learner has left the screen, and waits
  * while the sign-in has expired.
  */
-export function draftOutboxOf(batchId: string): DraftOutbox {
-  const key = outboxKey(batchId);
+export function draftOutboxOf(generationId: string): DraftOutbox {
+  const key = outboxKey(generationId);
   const known = outboxes.get(key);
   if (known) return known;
   const outbox = createDraftOutbox({
     send: async (draftIds, status) => {
-      if (outboxKey(batchId) !== key) throw new DOMException('Signed out', 'AbortError');
+      if (outboxKey(generationId) !== key) throw new DOMException('Signed out', 'AbortError');
       const body = { draftIds: [...draftIds], status };
-      keep(batchId, (await call(draftEndpoints.changeMany, { params: { id: batchId }, body })).drafts);
+      keep(
+        generationId,
+        (await call(draftEndpoints.changeMany, { params: { id: generationId }, body })).drafts,
+      );
       // Screens are notified in a moment. The choices must count until then, or the old state would flash up.
       await new Promise<void>((resolve) => notifyManager.schedule(resolve));
     },
     onRefused: (error) => {
       showErrorToast(error, 'Failed to save your choice');
-      void queryClient.invalidateQueries({ queryKey: queryKeys.batch(batchId) });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.generation(generationId) });
     },
     pause: pauseUnlessOnline,
   });
@@ -117,19 +120,19 @@ export function draftOutboxOf(batchId: string): DraftOutbox {
 
 /** Asks for a replacement for a draft, or for more like it, and resolves to the new drafts. */
 export async function requestMoreDrafts(
-  batchId: string,
+  generationId: string,
   draftId: string,
   kind: 'again' | 'more',
 ): Promise<readonly Draft[]> {
   // Choices already made count first.
-  await draftOutboxOf(batchId).flush();
-  const params = { id: batchId, draftId };
+  await draftOutboxOf(generationId).flush();
+  const params = { id: generationId, draftId };
   try {
     const { drafts } = await call(draftEndpoints[kind], { params }, { timeout: GENERATION_TIMEOUT_MS });
-    keep(batchId, drafts);
+    keep(generationId, drafts);
     return drafts;
   } finally {
-    void queryClient.invalidateQueries({ queryKey: queryKeys.batch(batchId) });
+    void queryClient.invalidateQueries({ queryKey: queryKeys.generation(generationId) });
     void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
   }
 }
@@ -140,7 +143,7 @@ export function cardOfDraft({ id, version, content }: Draft): Card {
 }
 
 /** Saves a draft that the card editor changed, based on the version that the learner saw. */
-export function useSaveDraft(batchId: string) {
+export function useSaveDraft(generationId: string) {
   return useMutation({
     mutationFn: async ({
       card,
@@ -150,9 +153,9 @@ export function useSaveDraft(batchId: string) {
       over: Card | undefined;
     }): Promise<Saved<Card>> => {
       if (!over) throw new Error('Drafts are only edited');
-      const request = { params: { id: batchId, draftId: over.id }, body: wireCardContent(card) };
+      const request = { params: { id: generationId, draftId: over.id }, body: wireCardContent(card) };
       const kept = ({ draft }: { draft: Draft }) => {
-        keep(batchId, [draft]);
+        keep(generationId, [draft]);
         return cardOfDraft(draft);
       };
       return saveOver(over, {
@@ -173,7 +176,7 @@ export function useSaveDraft(batchId: string) {
  * Saves the drafts that were not dropped, once all choices have been sent. `onSaved` also runs after the learner has
  * left the screen.
  */
-export function useSaveBatch(id: string, onSaved: (saved: { cardsSaved: number; deck: Deck }) => void) {
+export function useSaveCards(id: string, onSaved: (saved: { cardsSaved: number; deck: Deck }) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (target: SaveTarget) => {
@@ -187,8 +190,8 @@ export function useSaveBatch(id: string, onSaved: (saved: { cardsSaved: number; 
     onSuccess: async (saved) => {
       outboxes.delete(outboxKey(id));
       await Promise.all(
-        [queryKeys.decks, queryKeys.memory, queryKeys.waitingBatches, queryKeys.analytics].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
+        [queryKeys.decks, queryKeys.memory, queryKeys.waitingGenerations, queryKeys.analytics].map(
+          (queryKey) => client.invalidateQueries({ queryKey }),
         ),
       );
       onSaved(saved);
@@ -196,8 +199,8 @@ export function useSaveBatch(id: string, onSaved: (saved: { cardsSaved: number; 
   });
 }
 
-/** Discards a batch. `onDiscarded` also runs after the learner has left the screen. */
-export function useDiscardBatch(id: string, onDiscarded: () => void) {
+/** Discards a generation. `onDiscarded` also runs after the learner has left the screen. */
+export function useDiscardGeneration(id: string, onDiscarded: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () => {
@@ -211,7 +214,7 @@ export function useDiscardBatch(id: string, onDiscarded: () => void) {
     meta: { errorFallback: 'Failed to discard cards' },
     onSuccess: () => {
       outboxes.delete(outboxKey(id));
-      for (const queryKey of [queryKeys.runningBatches, queryKeys.waitingBatches, queryKeys.usage]) {
+      for (const queryKey of [queryKeys.runningGenerations, queryKeys.waitingGenerations, queryKeys.usage]) {
         void client.invalidateQueries({ queryKey });
       }
       onDiscarded();

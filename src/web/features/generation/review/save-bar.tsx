@@ -8,12 +8,12 @@ import { useIsSameUrl } from '#web/lib/use-is-same-url.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import type { Batch } from './review-state.ts';
-import { isRunning, useDiscardBatch, useSaveBatch } from './review.queries.ts';
+import type { Generation } from './review-state.ts';
+import { isRunning, useDiscardGeneration, useSaveCards } from './review.queries.ts';
 import { DeckTarget, titleIssue, type SaveTarget } from '../request/deck-target.tsx';
 
 type Props = {
-  batch: Batch;
+  generation: Generation;
   /** Number of cards that would be saved. */
   kept: number;
   /** Whether choices wait for the network. */
@@ -25,15 +25,15 @@ type Props = {
 };
 
 /** Saves the cards that were not dropped to a deck of the learner's choice. Always visible. */
-export function SaveBar({ batch, kept, lost, refused, onSendAgain, onTakeBack }: Props) {
+export function SaveBar({ generation, kept, lost, refused, onSendAgain, onTakeBack }: Props) {
   const navigate = useNavigate();
   const [target, setTarget] = useState<SaveTarget>(
-    batch.deckId === null ? { deckId: null, title: batch.title } : { deckId: batch.deckId },
+    generation.deckId === null ? { deckId: null, title: generation.title } : { deckId: generation.deckId },
   );
   const [choosing, setChoosing] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const isHere = useIsSameUrl();
-  const saving = useSaveBatch(batch.id, ({ cardsSaved, deck }) => {
+  const saving = useSaveCards(generation.id, ({ cardsSaved, deck }) => {
     const study = () => void navigate(`/study/${deck.id}`);
     const view = () => void navigate(`/decks/${deck.id}`);
     toast.success(`${countOf(cardsSaved, 'card')} saved`, {
@@ -42,11 +42,11 @@ export function SaveBar({ batch, kept, lost, refused, onSendAgain, onTakeBack }:
     });
     if (isHere()) view();
   });
-  const discarding = useDiscardBatch(batch.id, () => {
+  const discarding = useDiscardGeneration(generation.id, () => {
     toast.success('Cards discarded');
-    if (isHere()) void navigate(batch.deckId === null ? '/dashboard' : `/decks/${batch.deckId}`);
+    if (isHere()) void navigate(generation.deckId === null ? '/dashboard' : `/decks/${generation.deckId}`);
   });
-  const running = isRunning(batch);
+  const running = isRunning(generation);
 
   function save() {
     if (titleIssue(target) !== undefined) return setChoosing(true);
@@ -101,7 +101,7 @@ export function SaveBar({ batch, kept, lost, refused, onSendAgain, onTakeBack }:
       </div>
       {choosing ? (
         <TargetDialog
-          title={batch.title}
+          title={generation.title}
           target={target}
           returnFocusTo={() => trigger.current}
           onChange={setTarget}
