@@ -112,10 +112,10 @@ export function closeSource(world: World): void {
   sources.delete(world);
 }
 
-/** A user can have only a few open batches, not one per check. */
+/** A user can have only a few open generations, not one per check. */
 const waiting = new WeakMap<World, string>();
 
-/** An open batch of Ada with all its drafts kept. */
+/** An open generation of Ada with all its drafts kept. */
 export async function openGeneration(world: World): Promise<{ id: string; draftIds: string[] }> {
   const { url, ada } = world;
   const known = waiting.get(world);
@@ -128,7 +128,7 @@ export async function openGeneration(world: World): Promise<{ id: string; draftI
   const { id } = (await ask(url, generationResponse, 'POST', '/batches', ada.token, body)).batch;
   for (;;) {
     const { batch, drafts } = generationWithDrafts.parse((await read(id)).body);
-    if (batch.status === 'failed') throw new Error(`No batch: ${batch.error?.message}`);
+    if (batch.status === 'failed') throw new Error(`No cards: ${batch.error?.message}`);
     if (batch.status !== 'review') continue;
     waiting.set(world, id);
     return { id, draftIds: drafts.map((draft) => draft.id) };

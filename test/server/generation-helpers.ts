@@ -32,7 +32,7 @@ export async function addSource(client: Client, text = LECTURE, title = 'Lecture
   return sourceResponse.parse(response.body).source.id;
 }
 
-/** Starts a batch and returns its id. */
+/** Starts a generation of cards and returns its id. */
 export async function requestCards(client: Client, request: object): Promise<string> {
   const response = await client.post('/batches', request, { 'idempotency-key': randomUUID() });
   expect(response).toMatchObject({ status: 201 });
@@ -43,7 +43,7 @@ export async function readGeneration(client: Client, id: string, query = ''): Pr
   return generationWithDrafts.parse((await client.get(`/batches/${id}${query}`)).body);
 }
 
-/** Waits for the batch to be generated and returns it. */
+/** Waits until a generation is no longer running and returns it. */
 export async function finishedGeneration(client: Client, id: string): Promise<GenerationWithDrafts> {
   await expect
     .poll(async () => (await readGeneration(client, id)).batch.status)

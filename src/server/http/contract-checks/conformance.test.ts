@@ -6,7 +6,7 @@ import { startTestApp } from '#test/server/test-app.ts';
 let world: World;
 
 beforeAll(async () => {
-  // The allowance must not prevent new batches.
+  // The allowance must not prevent new generations.
   const env = { DAILY_TOKEN_LIMIT: '1000000' };
   world = await createWorld((await startTestApp({ until: 'end of file', env })).url);
 });
