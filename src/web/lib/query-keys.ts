@@ -14,8 +14,6 @@ export const queryKeys = {
   deckTitles: (ids: readonly string[]) => ['decks', 'titles', ...ids] as const,
   deck: (id: string) => ['decks', 'detail', id] as const,
   deckCards: (id: string) => ['decks', 'detail', id, 'cards'] as const,
-  /** Covers every generation and its drafts. */
-  generations: ['generations'] as const,
   runningGenerations: ['generations', 'running'] as const,
   waitingGenerations: ['generations', 'waiting'] as const,
   generation: (id: string) => ['generations', 'detail', id] as const,

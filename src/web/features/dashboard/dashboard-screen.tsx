@@ -1,6 +1,6 @@
 import { Pencil, Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useWaitingGenerations } from '#web/features/generation/waiting.queries.ts';
+import { useWaitingGenerations } from '#web/features/generation/running.queries.ts';
 import { DeckGrid } from '#web/features/decks/deck-grid.tsx';
 import { categoriesOf, storedView, storeView, type DeckView } from '#web/features/decks/deck-order.ts';
 import { useDecks } from '#web/features/decks/decks.queries.ts';

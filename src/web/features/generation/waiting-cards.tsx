@@ -2,7 +2,7 @@ import { ArrowRight, Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
 import { newCardsPath } from './paths.ts';
 import { countOf } from '#web/lib/format.ts';
-import type { WaitingGeneration } from './waiting.queries.ts';
+import type { WaitingGeneration } from './running.queries.ts';
 
 /** How many generations to show at first; a learner may have fifty. */
 const SHOWN = 2;

@@ -2,7 +2,7 @@ import { FileText, Plus, RotateCcw } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { WaitingCards } from '#web/features/generation/waiting-cards.tsx';
-import { useWaitingGenerations } from '#web/features/generation/waiting.queries.ts';
+import { useWaitingGenerations } from '#web/features/generation/running.queries.ts';
 import { confirmDiscard } from '#web/lib/confirm-discard.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
