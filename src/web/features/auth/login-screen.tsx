@@ -1,45 +1,30 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import type { z } from 'zod';
 import { loginRequest } from '#contract/auth.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { useApiForm } from '#web/lib/use-api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { login } from './auth-actions.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { setFormErrors } from '#web/lib/form-errors.ts';
 
 const loginForm = loginRequest.omit({ timeZone: true });
-type LoginForm = z.infer<typeof loginForm>;
 
 export function LoginScreen() {
   usePageTitle('Login');
   const { data: config } = usePublicConfig();
-  const { register, handleSubmit, setError, formState } = useForm<LoginForm>({
-    resolver: zodResolver(loginForm),
+  const { register, formProps, errors, isSubmitting } = useApiForm({
+    schema: loginForm,
     defaultValues: { email: '', password: '' },
+    send: login,
+    failure: 'Login failed',
   });
-  const { errors, isSubmitting } = formState;
-
-  async function submit(credentials: LoginForm) {
-    try {
-      await login(credentials);
-    } catch (error) {
-      setFormErrors(error, 'Login failed', ['email', 'password'], setError);
-    }
-  }
 
   return (
     <AuthFrame title="Welcome back" intro="Your decks are where you left them.">
-      <form
-        noValidate
-        className="mt-8 flex flex-col gap-5"
-        onSubmit={(event) => void handleSubmit(submit)(event)}
-      >
+      <form {...formProps} className="mt-8 flex flex-col gap-5">
         <TextField
           label="Email"
           type="email"

@@ -1,19 +1,17 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Check } from 'lucide-react';
-import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import { registerForm, type RegisterForm as RegisterValues } from '#contract/auth.ts';
+import { registerForm } from '#contract/auth.ts';
 import { DEFAULT_DAILY_TOKEN_LIMIT, MAX_HINTS } from '#domain/limits.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { useApiForm } from '#web/lib/use-api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { register as createAccount } from './auth-actions.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { setFormErrors } from '#web/lib/form-errors.ts';
 import { RegistrationClosed } from './registration-closed.tsx';
 
 export function RegisterScreen() {
@@ -31,27 +29,16 @@ export function RegisterScreen() {
 }
 
 function RegisterForm() {
-  const { register, handleSubmit, setError, formState } = useForm<RegisterValues>({
-    resolver: zodResolver(registerForm),
+  const { register, formProps, errors, isSubmitting } = useApiForm({
+    schema: registerForm,
     defaultValues: { email: '', username: '', password: '', confirmPassword: '' },
+    send: createAccount,
+    failure: 'Registration failed',
   });
-  const { errors, isSubmitting } = formState;
-
-  async function submit(form: RegisterValues) {
-    try {
-      await createAccount(form);
-    } catch (error) {
-      setFormErrors(error, 'Registration failed', ['email', 'username', 'password'], setError);
-    }
-  }
 
   return (
     <>
-      <form
-        noValidate
-        className="mt-8 flex flex-col gap-5"
-        onSubmit={(event) => void handleSubmit(submit)(event)}
-      >
+      <form {...formProps} className="mt-8 flex flex-col gap-5">
         <TextField
           label="Email"
           type="email"

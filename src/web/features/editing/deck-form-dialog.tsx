@@ -1,11 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { useRef, useState } from 'react';
 import { deckContent } from '#contract/decks.ts';
-import { withBackLanguage, type Deck, type DeckContent, type GivenDeckContent } from '#domain/deck.ts';
+import { withBackLanguage, type Deck, type DeckContent } from '#domain/deck.ts';
 import { DEFAULT_DIFFICULTY } from '#domain/limits.ts';
-import { setFormErrors } from '#web/lib/form-errors.ts';
+import { useApiForm } from '#web/lib/use-api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -19,8 +16,6 @@ import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
 import { confirmDiscard } from '#web/lib/confirm-discard.ts';
 import { useSaveDeck } from './save.queries.ts';
 
-type FormInput = z.input<typeof deckContent>;
-
 type Props = {
   /** The deck to edit; without it, a new one is created. */
   deck?: Deck;
@@ -32,15 +27,11 @@ type Props = {
 /** Edits a deck's title and details. Open while rendered. */
 export function DeckFormDialog({ deck, returnFocusTo, onClose, onSaved }: Props) {
   const save = useSaveDeck();
-  // The deck may be refetched during editing; saving is based on the version the form started with.
-  const [seen] = useState(deck);
+  // The deck may be refetched during editing; saving is based on the version that the learner saw.
+  const seen = useRef(deck);
   const [conflict, setConflict] = useState<{ theirs: Deck; mine: DeckContent } | null>(null);
-  const { register, control, handleSubmit, setError, formState } = useForm<
-    FormInput,
-    unknown,
-    GivenDeckContent
-  >({
-    resolver: zodResolver(deckContent),
+  const { register, control, submit, formProps, errors, isDirty, isSubmitting } = useApiForm({
+    schema: deckContent,
     defaultValues: {
       title: deck?.title ?? '',
       description: deck?.description ?? '',
@@ -49,25 +40,20 @@ export function DeckFormDialog({ deck, returnFocusTo, onClose, onSaved }: Props)
       language: deck?.language ?? null,
       backLanguage: deck?.backLanguage ?? null,
     },
+    async send(given) {
+      const mine = withBackLanguage(given);
+      try {
+        const result = await save.mutateAsync({ deck: mine, over: seen.current });
+        if ('changed' in result) return setConflict({ theirs: result.changed, mine });
+        onClose();
+        onSaved?.(result.saved);
+      } catch (error) {
+        setConflict(null);
+        throw error;
+      }
+    },
+    failure: 'Failed to save deck',
   });
-  const { errors, isDirty } = formState;
-
-  async function submit(content: DeckContent, over = seen) {
-    try {
-      const result = await save.mutateAsync({ deck: content, over });
-      if ('changed' in result) return setConflict({ theirs: result.changed, mine: content });
-      onClose();
-      onSaved?.(result.saved);
-    } catch (error) {
-      setConflict(null);
-      setFormErrors(
-        error,
-        'Failed to save deck',
-        ['title', 'description', 'category', 'difficulty', 'language', 'backLanguage'],
-        setError,
-      );
-    }
-  }
 
   return (
     <Dialog
@@ -82,18 +68,16 @@ export function DeckFormDialog({ deck, returnFocusTo, onClose, onSaved }: Props)
           key={conflict.theirs.version}
           what="deck"
           differences={deckDifferences(conflict.theirs, conflict.mine)}
-          saving={save.isPending}
+          saving={isSubmitting}
           onBack={() => setConflict(null)}
           onUseTheirs={onClose}
-          onKeepMine={() => void submit(conflict.mine, conflict.theirs)}
+          onKeepMine={() => {
+            seen.current = conflict.theirs;
+            submit();
+          }}
         />
       )}
-      <form
-        noValidate
-        hidden={conflict !== null}
-        className="flex flex-col gap-4"
-        onSubmit={(event) => void handleSubmit((given) => submit(withBackLanguage(given)))(event)}
-      >
+      <form {...formProps} hidden={conflict !== null} className="flex flex-col gap-4">
         <TextField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
         <TextArea
           label="Description (optional)"
@@ -116,7 +100,7 @@ export function DeckFormDialog({ deck, returnFocusTo, onClose, onSaved }: Props)
           <Button variant="ghost" onClick={() => confirmDiscard(isDirty) && onClose()}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" loading={save.isPending}>
+          <Button type="submit" variant="primary" loading={isSubmitting}>
             {deck ? 'Save' : 'Create deck'}
           </Button>
         </div>

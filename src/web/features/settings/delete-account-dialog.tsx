@@ -1,9 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { deletePayload, type DeletePayload } from '#contract/account.ts';
 import { password } from '#contract/auth.ts';
-import { setFormErrors } from '#web/lib/form-errors.ts';
+import { useApiForm } from '#web/lib/use-api-form.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -20,26 +18,17 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
   const asksPassword = user?.hasOwnPassword !== false;
   const deletion = useDeleteAccount();
-  const { register, handleSubmit, setError, formState } = useForm<DeletePayload>({
-    resolver: zodResolver(
-      asksPassword
-        ? z.object({ password })
-        : deletePayload.refine(({ confirmation }) => confirmation === user.username, {
-            path: ['confirmation'],
-            error: 'Type your username to confirm',
-          }),
-    ),
+  const { register, formProps, errors, isSubmitting } = useApiForm<DeletePayload, DeletePayload>({
+    schema: asksPassword
+      ? z.object({ password })
+      : deletePayload.refine(({ confirmation }) => confirmation === user.username, {
+          path: ['confirmation'],
+          error: 'Type your username to confirm',
+        }),
     defaultValues: asksPassword ? { password: '' } : { confirmation: '' },
+    send: deletion.mutateAsync,
+    failure: 'Failed to delete account',
   });
-  const { errors } = formState;
-
-  async function submit(proof: DeletePayload) {
-    try {
-      await deletion.mutateAsync(proof);
-    } catch (error) {
-      setFormErrors(error, 'Failed to delete account', ['password', 'confirmation'], setError);
-    }
-  }
 
   return (
     <Dialog
@@ -48,7 +37,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       title="Delete account"
       description="This also deletes all your decks, cards, sessions and achievements. It cannot be undone."
     >
-      <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <form {...formProps} className="flex flex-col gap-5">
         {asksPassword ? (
           <PasswordField
             label="Password"
@@ -72,7 +61,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="danger" loading={deletion.isPending}>
+          <Button type="submit" variant="danger" loading={isSubmitting}>
             Delete my account
           </Button>
         </div>

@@ -1,9 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { userSettings } from '#contract/account.ts';
 import { DAILY_GOAL_RANGE } from '#domain/account/settings.ts';
-import { setFormErrors } from '#web/lib/form-errors.ts';
+import { useApiForm } from '#web/lib/use-api-form.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CONTROL_CLASSES, Field } from '#web/ui/field.tsx';
@@ -11,32 +8,20 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { useSaveSettings } from '#web/features/account/settings.queries.ts';
 
 const goalForm = userSettings.pick({ dailyGoal: true });
-type GoalValues = z.infer<typeof goalForm>;
 
 /** Sets the number of cards to answer per day. */
 export function GoalForm({ goal }: { goal: number }) {
   const save = useSaveSettings();
-  const { register, handleSubmit, setError, formState } = useForm<GoalValues>({
-    resolver: zodResolver(goalForm),
+  const { register, formProps, errors, isSubmitting } = useApiForm({
+    schema: goalForm,
     values: { dailyGoal: goal },
     resetOptions: { keepDirtyValues: true },
+    send: save.mutateAsync,
+    failure: 'Failed to save settings',
   });
-  const { errors } = formState;
-
-  async function submit(values: GoalValues) {
-    try {
-      await save.mutateAsync(values);
-    } catch (error) {
-      setFormErrors(error, 'Failed to save settings', ['dailyGoal'], setError);
-    }
-  }
 
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-3 border-t pt-6"
-      onSubmit={(event) => void handleSubmit(submit)(event)}
-    >
+    <form {...formProps} className="flex flex-col gap-3 border-t pt-6">
       <Field
         label="Daily goal"
         description="Cards to answer each day. The ring on your dashboard shows your progress."
@@ -54,7 +39,7 @@ export function GoalForm({ goal }: { goal: number }) {
               autoComplete="off"
               className={classNames(CONTROL_CLASSES, 'h-11 max-w-28 tabular-nums')}
             />
-            <Button type="submit" className="h-11!" loading={save.isPending}>
+            <Button type="submit" className="h-11!" loading={isSubmitting}>
               Save goal
             </Button>
           </div>

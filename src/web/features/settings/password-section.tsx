@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { changePasswordForm, type ChangePasswordForm } from '#contract/account.ts';
-import { setFormErrors } from '#web/lib/form-errors.ts';
+import { changePasswordForm } from '#contract/account.ts';
+import { useApiForm } from '#web/lib/use-api-form.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -9,35 +7,24 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { useChangePassword } from './account.queries.ts';
 import { SettingSection } from './setting-section.tsx';
 
-const EMPTY: ChangePasswordForm = { currentPassword: '', newPassword: '', confirmPassword: '' };
-
 /** Changes the password. Accounts without one, such as developer test users, do not see it. */
 export function PasswordSection() {
   const user = useUser();
   const change = useChangePassword();
-  const { register, handleSubmit, setError, reset, formState } = useForm<ChangePasswordForm>({
-    resolver: zodResolver(changePasswordForm),
-    defaultValues: EMPTY,
-  });
-  const { errors, isSubmitting } = formState;
-
-  async function submit({ currentPassword, newPassword }: ChangePasswordForm) {
-    try {
+  const { register, reset, formProps, errors, isSubmitting } = useApiForm({
+    schema: changePasswordForm,
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    async send({ currentPassword, newPassword }) {
       await change.mutateAsync({ currentPassword, newPassword });
-      reset(EMPTY);
-    } catch (error) {
-      setFormErrors(error, 'Failed to change password', ['currentPassword', 'newPassword'], setError);
-    }
-  }
+      reset();
+    },
+    failure: 'Failed to change password',
+  });
 
   if (user?.hasOwnPassword === false) return null;
   return (
     <SettingSection id="password" title="Password" description="Changing it signs out every other device.">
-      <form
-        noValidate
-        className="flex max-w-md flex-col gap-5"
-        onSubmit={(event) => void handleSubmit(submit)(event)}
-      >
+      <form {...formProps} className="flex max-w-md flex-col gap-5">
         {/* Tells password managers which account this is. */}
         <input
           type="text"

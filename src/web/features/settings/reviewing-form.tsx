@@ -1,13 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
-import type { z } from 'zod';
+import { useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { userSettings, type UserSettings } from '#contract/account.ts';
 import type { ReviewLoad } from '#contract/scheduling.ts';
 import { NEW_PER_DAY_RANGE, RETENTION_RANGE, REVIEWS_PER_DAY_RANGE } from '#domain/scheduling/settings.ts';
 import { useSaveSettings } from '#web/features/account/settings.queries.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { deferred } from '#web/ui/deferred.tsx';
-import { setFormErrors } from '#web/lib/form-errors.ts';
+import { useApiForm } from '#web/lib/use-api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CONTROL_CLASSES, Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -15,7 +13,6 @@ import { FormError } from '#web/ui/form-error.tsx';
 const ReviewEstimate = deferred(async () => (await import('./review-estimate.tsx')).ReviewEstimate);
 
 const reviewingForm = userSettings.pick({ desiredRetention: true, newPerDay: true, reviewsPerDay: true });
-type ReviewingValues = z.infer<typeof reviewingForm>;
 
 type Props = { settings: UserSettings; load: ReviewLoad | undefined };
 
@@ -23,25 +20,17 @@ type Props = { settings: UserSettings; load: ReviewLoad | undefined };
 export function ReviewingForm({ settings, load }: Props) {
   const save = useSaveSettings();
   const { desiredRetention, newPerDay, reviewsPerDay } = settings;
-  const { register, handleSubmit, setError, control, formState } = useForm<ReviewingValues>({
-    resolver: zodResolver(reviewingForm),
+  const { register, control, formProps, errors, isSubmitting } = useApiForm({
+    schema: reviewingForm,
     values: { desiredRetention, newPerDay, reviewsPerDay },
     resetOptions: { keepDirtyValues: true },
+    send: save.mutateAsync,
+    failure: 'Failed to save settings',
   });
-  const { errors } = formState;
   const wanted = useWatch({ control, name: 'desiredRetention' });
 
-  async function submit(values: ReviewingValues) {
-    try {
-      await save.mutateAsync(values);
-    } catch (error) {
-      const fields = ['desiredRetention', 'newPerDay', 'reviewsPerDay'] as const;
-      setFormErrors(error, 'Failed to save settings', fields, setError);
-    }
-  }
-
   return (
-    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void handleSubmit(submit)(event)}>
+    <form {...formProps} className="flex flex-col gap-6">
       <Field
         label="Desired retention"
         description={`A card comes back when your chance of recalling it has fallen to ${wanted}%. Higher means that you remember more and review more often.`}
@@ -84,7 +73,7 @@ export function ReviewingForm({ settings, load }: Props) {
         />
       </div>
       <FormError message={errors.root?.message} />
-      <Button type="submit" className="h-11! self-start" loading={save.isPending}>
+      <Button type="submit" className="h-11! self-start" loading={isSubmitting}>
         Save review settings
       </Button>
     </form>

@@ -1,12 +1,9 @@
 import { newId } from '#web/lib/new-id.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Upload } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { sourceEndpoints } from '#contract/sources.ts';
 import { classNames } from '#web/lib/class-names.ts';
-import { setFormErrors } from '#web/lib/form-errors.ts';
+import { useApiForm } from '#web/lib/use-api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -15,9 +12,6 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { useAddText } from './sources.queries.ts';
 
 const ENDINGS = '.pdf,.docx,.pptx,.epub,.html,.htm,.md,.markdown,.ipynb,.txt,.srt,.vtt';
-
-const pasted = sourceEndpoints.create.body;
-type Pasted = z.input<typeof pasted>;
 
 type Props = {
   /** Whether files are being dragged over the screen. */
@@ -85,11 +79,16 @@ function PasteForm({ startWithText, onTextBegun, onAdded }: PasteProps) {
   const add = useAddText();
   // One key for all attempts, so that a retry after a lost response adds the text once.
   const [key, setKey] = useState(() => newId());
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<Pasted>({
-    resolver: zodResolver(pasted),
+  const { register, setFocus, formProps, errors, isSubmitting } = useApiForm({
+    schema: sourceEndpoints.create.body,
     defaultValues: { text: '' },
+    async send({ title, text }) {
+      await add.mutateAsync({ key, title, text });
+      onTextBegun(false);
+      onAdded();
+    },
+    failure: 'Failed to add the text',
   });
-  const { errors } = formState;
   useEffect(() => {
     if (startWithText) setFocus('text');
   }, [startWithText, setFocus]);
@@ -99,23 +98,8 @@ function PasteForm({ startWithText, onTextBegun, onAdded }: PasteProps) {
     onTextBegun(target.value !== '');
   }
 
-  async function submit({ title, text }: Pasted) {
-    try {
-      await add.mutateAsync({ key, title, text });
-      onTextBegun(false);
-      onAdded();
-    } catch (error) {
-      setFormErrors(error, 'Failed to add the text', ['title', 'text'], setError);
-    }
-  }
-
   return (
-    <form
-      noValidate
-      aria-label="Paste text"
-      className="flex flex-col gap-4"
-      onSubmit={(event) => void handleSubmit(submit)(event)}
-    >
+    <form {...formProps} aria-label="Paste text" className="flex flex-col gap-4">
       <TextArea
         label="Or paste text"
         rows={5}
@@ -131,7 +115,7 @@ function PasteForm({ startWithText, onTextBegun, onAdded }: PasteProps) {
       />
       <FormError message={errors.root?.message} />
       <div className="flex justify-end">
-        <Button type="submit" variant="primary" loading={add.isPending}>
+        <Button type="submit" variant="primary" loading={isSubmitting}>
           Add text
         </Button>
       </div>

@@ -1,9 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { sourceEndpoints, sourceResponse } from '#contract/sources.ts';
 import type { Source } from '#domain/sources/source.ts';
-import { setFormErrors } from '#web/lib/form-errors.ts';
+import { useApiForm } from '#web/lib/use-api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -24,38 +22,35 @@ export function RenameSourceDialog({ source, returnFocusTo, onClose }: Props) {
   const rename = useRenameSource();
   // A refetch may replace the source meanwhile; the rename applies to the version that the learner saw.
   const [seen, setSeen] = useState(source);
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(sourceEndpoints.change.body),
+  const { register, setError, formProps, errors, isSubmitting } = useApiForm({
+    schema: sourceEndpoints.change.body,
     defaultValues: { title: source.title },
-  });
-  const { errors } = formState;
-
-  async function submit({ title }: { title: string }) {
-    try {
-      await rename.mutateAsync({ source: seen, title });
-      onClose();
-    } catch (error) {
-      const theirs = renamedElsewhere(error);
-      if (theirs) {
+    async send({ title }): Promise<void> {
+      try {
+        await rename.mutateAsync({ source: seen, title });
+      } catch (error) {
+        const theirs = renamedElsewhere(error);
+        if (!theirs) throw error;
         setSeen(theirs);
         return setError('root', {
           message: `This source was renamed to “${theirs.title}” on another device. Save once more to use your title.`,
         });
       }
-      setFormErrors(error, 'Failed to rename source', ['title'], setError);
-    }
-  }
+      onClose();
+    },
+    failure: 'Failed to rename source',
+  });
 
   return (
     <Dialog open onOpenChange={onClose} title="Rename source" returnFocusTo={returnFocusTo}>
-      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <form {...formProps} className="flex flex-col gap-4">
         <TextField label="Title" autoComplete="off" error={errors.title?.message} {...register('title')} />
         <FormError message={errors.root?.message} />
         <div className="flex justify-end gap-3">
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" loading={rename.isPending}>
+          <Button type="submit" variant="primary" loading={isSubmitting}>
             Save
           </Button>
         </div>
