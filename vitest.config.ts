@@ -44,6 +44,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'web',
+          include: ['src/web/**/*.test.tsx'],
+          environment: 'jsdom',
+          setupFiles: [failOnConsole, './test/web/browser.ts'],
+          globalSetup: './test/setup/web-server.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'test/server/**/*.test.ts'],
           // Copying goes from one engine to the other, so it runs where both are.

@@ -1,0 +1,47 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach } from 'vitest';
+import { toast } from 'sonner';
+import { clearSession } from '#web/lib/auth-store.ts';
+import { resetResponses } from './responses.ts';
+
+// Generous like the limits in vitest.config.ts, because the machine may be busy.
+configure({ asyncUtilTimeout: 25_000 });
+
+// jsdom has no layout: nothing has a size, scrolls or comes into view.
+
+class NothingObserved {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+  takeRecords() {
+    return [];
+  }
+}
+
+Object.assign(globalThis, {
+  IntersectionObserver: NothingObserved,
+  ResizeObserver: NothingObserved,
+  scrollTo() {},
+  matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
+});
+Object.assign(Element.prototype, {
+  scrollIntoView() {},
+  hasPointerCapture: () => false,
+  setPointerCapture() {},
+  releasePointerCapture() {},
+});
+
+// The style sheets are not loaded; what they hide has no part in a name.
+const style = document.createElement('style');
+style.textContent = '.invisible { visibility: hidden }';
+document.head.append(style);
+
+afterEach(() => {
+  cleanup();
+  clearSession();
+  toast.dismiss();
+  localStorage.clear();
+  sessionStorage.clear();
+  resetResponses();
+});

@@ -1,0 +1,32 @@
+import { authEndpoints } from '#contract/auth.ts';
+import { cardEndpoints } from '#contract/cards.ts';
+import { deckEndpoints } from '#contract/decks.ts';
+import type { Card } from '#domain/cards/card.ts';
+import { call } from '#web/lib/api-client.ts';
+import { setSession } from '#web/lib/auth-store.ts';
+import { newId } from '#web/lib/new-id.ts';
+
+export const PASSWORD = 'correct horse';
+
+/** Creates an account and signs in. */
+export async function signedIn() {
+  const username = `learner-${newId().slice(0, 8)}`;
+  const body = { email: `${username}@example.org`, username, password: PASSWORD, timeZone: 'UTC' };
+  const session = await call(authEndpoints.register, { body });
+  setSession(session.user, session.token);
+  return session;
+}
+
+/** Creates a deck of the signed-in learner and returns its id. */
+export async function makeDeck(
+  title: string,
+  cards: readonly { front: string; back: string; difficulty?: number }[] = [],
+): Promise<string> {
+  const { id } = (await call(deckEndpoints.create, { body: { title } })).data.deck;
+  if (cards.length > 0) await call(cardEndpoints.createBatch, { body: { deckId: id, cards: [...cards] } });
+  return id;
+}
+
+export async function cardsOf(deckId: string): Promise<readonly Card[]> {
+  return (await call(cardEndpoints.list, { params: { id: deckId } })).data.cards;
+}
