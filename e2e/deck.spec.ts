@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn } from './account.ts';
-import { deckAction } from './learner.ts';
 import { test } from './server.ts';
 import { tabTo } from './tab-to.ts';
 
@@ -37,48 +36,6 @@ test('the deck page shows the deck, its figures and its cards', async ({ page, r
   await page.keyboard.press('Enter');
   await expect(tooltip).toBeHidden();
   await expect(page.getByRole('menu')).toContainText('Easy · Has hints · Has explanation');
-});
-
-test('an empty deck cannot be studied', async ({ page, request }) => {
-  const account = await signedIn(page, request);
-  const deckId = await account.makeDeck('Empty');
-  await page.goto(`/decks/${deckId}`);
-  await expect(page.getByRole('button', { name: 'Start Studying' })).toBeDisabled();
-  await expect(page.getByRole('group', { name: 'Study as' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Review' })).toHaveCount(0);
-  await expectAccessible(page.getByRole('heading', { name: 'No cards in this deck' }));
-  await page.goto(`/study/${deckId}`);
-  await expect(page.getByText('This deck has no cards')).toBeVisible();
-  await page.getByRole('main').getByText('Back to Deck').click();
-  await expect(page).toHaveURL(`/decks/${deckId}`);
-});
-
-test('a card and a deck are deleted only after confirmation', async ({ page, request }) => {
-  const account = await signedIn(page, request);
-  await page.goto(`/decks/${await account.makeDeck('Spices', [FLIP_CARD, QUIZ_CARD])}`);
-  const remove = async () => {
-    await page.getByRole('button', { name: `Actions for card ${QUIZ_CARD.front}` }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-  };
-  page.once('dialog', (dialog) => void dialog.dismiss());
-  await remove();
-  await expect(page.getByRole('list', { name: '2 cards' })).toBeVisible();
-  page.once('dialog', (dialog) => void dialog.accept());
-  await remove();
-  await expect(page.getByText('Card deleted successfully')).toBeVisible();
-  await expect(page.getByRole('list', { name: '1 card' })).toBeVisible();
-  await expect(page.getByText(QUIZ_CARD.front)).toHaveCount(0);
-
-  page.once('dialog', (dialog) => void dialog.dismiss());
-  await deckAction(page, 'Delete Deck');
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spices');
-
-  page.once('dialog', (dialog) => void dialog.accept());
-  await deckAction(page, 'Delete Deck');
-  await expect(page.getByText('Deck deleted successfully')).toBeVisible();
-  await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
 });
 
 test('a long deck loads in steps, and many of its cards can be changed, moved or deleted together', async ({

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { FLIP_CARD, PASSWORD, signedIn } from './account.ts';
-import { answer, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
 async function openSettings(page: Page): Promise<void> {
@@ -132,95 +131,6 @@ test('cards wait for the learner if auto-advance is off, and twice as long if it
   await expect(card).toHaveAccessibleName('Card 3 of 3');
 });
 
-test('the daily goal fills the ring on the dashboard', async ({ page, request }) => {
-  const account = await signedIn(page, request);
-  await openSettings(page);
-  await page.getByLabel('Daily goal').fill('0');
-  await page.getByRole('button', { name: 'Save goal' }).click();
-  await expect(page.getByText('Daily goal must be a whole number from 1 to 1000')).toBeVisible();
-  await page.getByLabel('Daily goal').fill('4');
-  await page.getByRole('button', { name: 'Save goal' }).click();
-  const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
-  const [card] = await startStudying(page, async () => {
-    await page.goto(`/study/${deckId}`);
-  });
-  const recorded = page.waitForResponse('**/api/study/answer');
-  if (card) await answer(page, card, true);
-  await recorded;
-  await page.goto('/dashboard');
-  await expect(page.getByRole('progressbar', { name: 'Daily goal' })).toHaveAttribute(
-    'aria-valuetext',
-    '1 of 4 cards',
-  );
-});
-
-test('changing the password signs other devices out', async ({ page, request, browser, baseURL }) => {
-  const { email } = await signedIn(page, request);
-  const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
-  const other = await elsewhere.newPage();
-  await other.goto('/login');
-  await other.getByLabel('Email').fill(email);
-  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await other.getByRole('button', { name: 'Login' }).click();
-  await expect(other).toHaveURL('/dashboard');
-
-  await openSettings(page);
-  await expect(page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')).toHaveCount(2);
-  await page.getByLabel('Current password').fill('not the one');
-  await page.getByLabel('New password', { exact: true }).fill('battery staple');
-  await page.getByLabel('Confirm new password').fill('battery');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await page.getByLabel('Confirm new password').fill('battery staple');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(/Current password is wrong/u);
-  await page.getByLabel('Current password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')).toHaveCount(1);
-
-  await other.reload();
-  await expect(other).toHaveURL('/');
-  await elsewhere.close();
-});
-
-test('another device can be signed out', async ({ page, request }) => {
-  const { email } = await signedIn(page, request);
-  await request.post('/api/auth/login', {
-    data: { email, password: PASSWORD },
-    headers: { 'user-agent': 'curl/8' },
-  });
-  await openSettings(page);
-  const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem');
-  await expect(devices).toHaveCount(2);
-  await devices.getByRole('button', { name: /^Sign out/u }).click();
-  await expect(devices).toHaveCount(1);
-  await expect(devices).toContainText('This device');
-});
-
-test('recent security activity lists sign-ins and changes, and stays up to date', async ({
-  page,
-  request,
-}) => {
-  const { email } = await signedIn(page, request);
-  for (const password of [...Array.from({ length: 5 }, () => PASSWORD), 'a guess']) {
-    await request.post('/api/auth/login', { data: { email, password }, headers: { 'user-agent': 'curl/8' } });
-  }
-  await openSettings(page);
-  const activity = page.getByRole('list', { name: 'Recent security activity' }).getByRole('listitem');
-  await expect(activity).toHaveCount(5);
-  await expect(activity.first()).toContainText('Sign-in failed: wrong password');
-  await expect(activity.first()).toContainText('curl');
-  await page.getByRole('button', { name: 'Show 2 more' }).click();
-  await expect(activity).toHaveCount(7);
-  await expect(activity.last()).toContainText('Account created');
-  await expect(activity.nth(5)).toBeFocused();
-  await page.getByRole('button', { name: 'Show 1 more' }).click();
-  const devices = page.getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem');
-  await expect(devices.nth(5)).toBeFocused();
-  await page.getByRole('button', { name: 'Sign out all other devices' }).click();
-  await expect(activity.first()).toContainText('Signed out another device');
-});
-
 test('all data of the learner can be downloaded', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await account.makeDeck('Spices', [FLIP_CARD]);
@@ -235,46 +145,6 @@ test('all data of the learner can be downloaded', async ({ page, request }) => {
   let text = '';
   for await (const chunk of stream) text += String(chunk);
   expect(JSON.parse(text)).toMatchObject({ user: { email: account.email }, decks: [{ title: 'Spices' }] });
-});
-
-test('a deleted account is gone with its token and decks, and its email address can create a new one', async ({
-  page,
-  request,
-}) => {
-  const known = await signedIn(page, request);
-  const { email, token, makeDeck } = await signedIn(page, request);
-  await makeDeck('Spices', [FLIP_CARD]);
-  await openSettings(page);
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete account' });
-  await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText('Password is required')).toBeVisible();
-  await dialog.getByLabel('Password', { exact: true }).fill('not my password');
-  await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(dialog.getByText('Password is wrong')).toBeVisible();
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await dialog.getByRole('button', { name: 'Delete my account' }).click();
-  await expect(page).toHaveURL('/');
-  const me = await request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
-  expect(me.status()).toBe(401);
-
-  // The email address is free again, so signing in creates an empty account.
-  await page.goto('/login');
-  await signIn(page, email);
-  const notice = page.getByText(/There was no account for/u);
-  await expect(notice).toHaveText(new RegExp(`There was no account for ${email}, so we created one\\.`, 'u'));
-  await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
-
-  await test.step('only its own learner sees the notice', async () => {
-    await page.getByRole('link', { name: 'Settings' }).first().click();
-    await page.getByRole('button', { name: 'Delete account' }).click();
-    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await dialog.getByRole('button', { name: 'Delete my account' }).click();
-    await followLogin(page);
-    await signIn(page, known.email);
-    await expect(page.getByRole('heading', { name: `Welcome, ${known.user.username}` })).toBeVisible();
-    await expect(notice).toHaveCount(0);
-  });
 });
 
 /** By keyboard, because a toast covers the link and stays while the pointer is over it. */

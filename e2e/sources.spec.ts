@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { sourceListResponse } from '#contract/sources.ts';
 import { openSqlite } from '#server/db/sqlite/sqlite.ts';
 import { insertCardSources } from '#server/features/cards/card-sources.repository.ts';
 import { BROKEN } from '#test/sources/broken.ts';
@@ -39,14 +38,6 @@ async function noteSource(
   const db = openSqlite(join(dataDir, 'cardamom.db'), { shared: true });
   await insertCardSources(db, account.user.id, [{ ...from, cardId }]);
   await db.destroy();
-}
-
-/** Renames a source on another device. */
-async function elsewhere({ token }: Account, page: Page, title: string, renamed: string): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const listed = await page.request.get('/api/sources', { headers });
-  const source = sourceListResponse.parse(await listed.json()).sources.find((one) => one.title === title);
-  await page.request.put(`/api/sources/${source?.id}`, { data: { title: renamed }, headers });
 }
 
 const sources = (page: Page) => page.getByRole('list', { name: 'Sources' }).getByRole('heading');
@@ -164,51 +155,6 @@ test('an upload interrupted by the network can be retried, and a cancelled one d
   await addFiles(page, [file('other.txt', MITOCHONDRION)]);
   await page.getByRole('button', { name: 'Cancel other.txt' }).click();
   await expect(uploads(page)).toBeHidden();
-});
-
-test('a text is pasted, searched, renamed and deleted', async ({ page, request }) => {
-  const account = await signedIn(page, request);
-  await account.addSource('Energy', MITOCHONDRION);
-  await page.goto('/sources');
-  await page.getByRole('button', { name: 'Add sources' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add sources' });
-  await dialog.getByRole('button', { name: 'Add text' }).click();
-  await expect(dialog.getByText('Text is required')).toBeVisible();
-  await dialog.getByLabel('Or paste text').fill('-----');
-  await dialog.getByRole('button', { name: 'Add text' }).click();
-  await expect(dialog.getByText('There are no words in this text')).toBeVisible();
-  await dialog.getByLabel('Or paste text').fill(CELL);
-  await dialog.getByLabel('Title (optional)').fill('La cellule');
-  await dialog.getByRole('button', { name: 'Add text' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(sources(page)).toHaveText(['La cellule', 'Energy']);
-
-  await page.getByRole('searchbox', { name: 'Search sources' }).fill('ORGANISM');
-  await expect(sources(page)).toHaveText(['La cellule']);
-  await expect(page).toHaveURL('/sources?search=ORGANISM');
-  await page.getByRole('searchbox', { name: 'Search sources' }).fill('nowhere');
-  await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect(sources(page)).toHaveCount(2);
-
-  await page.getByRole('button', { name: 'Actions for La cellule' }).click();
-  await page.getByRole('menuitem', { name: 'Rename' }).click();
-  const title = page.getByRole('dialog', { name: 'Rename source' }).getByLabel('Title');
-  await expect(title).toHaveValue('La cellule');
-  await elsewhere(account, page, 'La cellule', 'The cell');
-  await title.fill('Zellen');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('This source was renamed to “The cell” on another device.')).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(sources(page)).toHaveText(['Zellen', 'Energy']);
-  await expect(page.getByRole('button', { name: 'Actions for Zellen' })).toBeFocused();
-
-  page.once('dialog', (confirm) => {
-    expect(confirm.message()).toContain('Delete “Zellen”? Cards that were made from it stay');
-    void confirm.accept();
-  });
-  await page.getByRole('button', { name: 'Actions for Zellen' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(sources(page)).toHaveText(['Energy']);
 });
 
 test('a long source is read by keyboard alone', async ({ page, request }) => {

@@ -5,7 +5,7 @@ export const MORNING_ZONE = zoneAt(11);
  * A time zone in which the current hour is `hour` (0 to 11). POSIX zones count westwards: `Etc/GMT-3` is three hours
  * ahead.
  */
-export function zoneAt(hour: number): string {
+function zoneAt(hour: number): string {
   const ahead = hour - new Date().getUTCHours();
   if (ahead === 0) return 'Etc/GMT';
   if (ahead > 0) return `Etc/GMT-${ahead}`;
