@@ -1,6 +1,7 @@
 import { authEndpoints } from '#contract/auth.ts';
 import { cardEndpoints } from '#contract/cards.ts';
 import { deckEndpoints } from '#contract/decks.ts';
+import { studyEndpoints } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { call } from '#web/lib/api-client.ts';
 import { setSession } from '#web/lib/auth-store.ts';
@@ -29,4 +30,14 @@ export async function makeDeck(
 
 export async function cardsOf(deckId: string): Promise<readonly Card[]> {
   return (await call(cardEndpoints.list, { params: { id: deckId } })).data.cards;
+}
+
+/** Reviews all due cards with right answers. */
+export async function reviewDue(): Promise<void> {
+  const { session, cards } = await call(studyEndpoints.start, { body: { scope: 'due' } });
+  for (const { id: cardId } of cards) {
+    const answer = { sessionId: session.id, cardId, isCorrect: true, timeSpent: 2_000 };
+    await call(studyEndpoints.answer, { body: answer });
+  }
+  await call(studyEndpoints.complete, { params: { sessionId: session.id }, body: {} });
 }

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { fill, openApp, press } from '#test/web/app.tsx';
+import { makeDeck, reviewDue, signedIn } from '#test/web/learner.ts';
+
+const CARDS = ['Which plant?', 'Which family?', 'Which continent?'].map((front) => ({
+  front,
+  back: 'A herb',
+}));
+
+const memory = () => screen.getByRole('region', { name: 'Memory' });
+/** The link to the due cards, whose name jsdom reads without the spaces between its elements. */
+const due = (count: number) =>
+  screen.findByRole('link', { name: new RegExp(`^Review\\s*${count}\\s*due$`, 'u') });
+
+/** The row of a card in the list. */
+function cardNamed(front: string): HTMLElement {
+  const rows = screen.getByRole('list', { name: /^[34] cards$/u });
+  const row = within(rows).getByText(front).closest('li');
+  if (row === null) throw new Error(`There is no card ${front}`);
+  return row;
+}
+
+/** Waits until this many cards are in a stage, according to the legend. */
+async function inStage(name: string, count: number): Promise<void> {
+  await waitFor(() => {
+    const term = within(memory()).getByText(name, { selector: 'dt' });
+    expect(term.parentElement).toHaveTextContent(`${name}${count}`);
+  });
+}
+
+async function chooseAction(user: UserEvent, front: string, action: string): Promise<void> {
+  await press(user, `Actions for card ${front}`);
+  await user.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+test('a deck shows the state of its cards, and each can be suspended, resumed and forgotten', async () => {
+  await signedIn();
+  const deckId = await makeDeck('Spices', CARDS);
+  const user = await openApp(`/decks/${deckId}`);
+  expect(await due(3)).toHaveAttribute('href', `/review/${deckId}`);
+  await inStage('New', 3);
+
+  await chooseAction(user, 'Which plant?', 'Suspend');
+  await waitFor(() => expect(cardNamed('Which plant?')).toHaveTextContent('Suspended'));
+  await waitFor(() => expect(memory()).toHaveTextContent('1 suspended'));
+  await due(2);
+
+  await reviewDue();
+  await openApp(`/decks/${deckId}`);
+  await screen.findByRole('region', { name: 'Memory' });
+  await inStage('Young', 2);
+  await inStage('New', 1);
+  const next = /Due (tomorrow|in \d+ days) · 100% recall/u;
+  await waitFor(() => expect(cardNamed('Which family?')).toHaveTextContent(next));
+  expect(screen.getByRole('button', { name: 'Review' })).toBeDisabled();
+
+  await chooseAction(user, 'Which plant?', 'Resume');
+  await waitFor(() => expect(cardNamed('Which plant?')).toHaveTextContent('New'));
+
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false);
+  await chooseAction(user, 'Which family?', 'Forget');
+  expect(confirm).toHaveBeenCalledOnce();
+  await inStage('Young', 2);
+  confirm.mockReturnValueOnce(true);
+  await chooseAction(user, 'Which family?', 'Forget');
+  await inStage('New', 2);
+  expect(cardNamed('Which family?')).toHaveTextContent('New');
+  await waitFor(() => expect(within(cardNamed('Which family?')).getByRole('button')).toHaveFocus());
+  await due(2);
+});
+
+test('a new card is due immediately, and a deck removed from reviewing has no due cards', async () => {
+  await signedIn();
+  const user = await openApp(`/decks/${await makeDeck('Spices', CARDS)}`);
+  await due(3);
+  await press(user, 'Add card');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add card' }));
+  await fill(user, dialog.getByLabelText('Front'), 'Which part?');
+  await fill(user, dialog.getByLabelText('Back'), 'The pod');
+  await user.click(dialog.getByRole('button', { name: 'Add card' }));
+  await due(4);
+  await inStage('New', 4);
+
+  const reviewed = screen.getByRole('switch', { name: 'Review this deck' });
+  expect(reviewed).toBeChecked();
+  reviewed.focus();
+  await user.keyboard(' ');
+  expect(reviewed).not.toBeChecked();
+  await waitFor(() => expect(cardNamed('Which plant?')).toHaveTextContent('Not reviewed'));
+  const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+  await user.click(menu.getByRole('link', { name: 'Dashboard' }));
+  const today = await screen.findByRole('region', { name: 'Today' });
+  await waitFor(() => expect(today).toHaveTextContent('Nothing due.'));
+});

@@ -1,0 +1,89 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { memoryEndpoints } from '#contract/scheduling.ts';
+import { fill, openApp } from '#test/web/app.tsx';
+import { makeDeck, reviewDue, signedIn } from '#test/web/learner.ts';
+import { json, respond } from '#test/web/responses.ts';
+
+const region = () => screen.getByRole('region', { name: 'Reviewing' });
+
+async function openReviewing() {
+  const user = await openApp('/settings');
+  await screen.findByRole('slider', { name: 'Desired retention' });
+  const section = within(region());
+  return { user, section, retention: section.getByRole('slider', { name: 'Desired retention' }) };
+}
+
+test('choosing the desired retention shows its daily cost, and the settings are checked and saved', async () => {
+  await signedIn();
+  const fronts = Array.from({ length: 15 }, (_, number) => `Question ${number}?`);
+  await makeDeck(
+    'Spices',
+    fronts.map((front) => ({ front, back: 'Elettaria' })),
+  );
+  await reviewDue();
+  const { user, section, retention } = await openReviewing();
+  const estimate = () => Number(/About (\d+) reviews a day/u.exec(region().textContent ?? '')?.[1]);
+  await waitFor(() => expect(estimate()).toBeGreaterThan(0));
+  expect(region()).toHaveTextContent('after 385 more reviews');
+  const before = estimate();
+  fireEvent.change(retention, { target: { value: '97' } });
+  await waitFor(() => expect(estimate()).toBeGreaterThan(before));
+
+  const save = () => user.click(section.getByRole('button', { name: 'Save review settings' }));
+  await fill(user, section.getByLabelText('New cards a day'), '0');
+  await fill(user, section.getByLabelText('Reviews a day'), '0');
+  await save();
+  await section.findByText('Reviews a day must be a whole number from 1 to 10000');
+  await fill(user, section.getByLabelText('Reviews a day'), '50');
+  await save();
+  await screen.findByText('Settings saved');
+  const easy = section.getByRole('switch', { name: 'Easy button' });
+  await user.click(easy);
+  await waitFor(() => expect(easy).toBeEnabled());
+
+  const again = await openReviewing();
+  expect(again.retention).toHaveValue('97');
+  expect(again.section.getByLabelText('New cards a day')).toHaveValue(0);
+  expect(again.section.getByLabelText('Reviews a day')).toHaveValue(50);
+  expect(again.section.getByRole('switch', { name: 'Easy button' })).toBeChecked();
+});
+
+test('a fitted schedule can be reset, and a server that cannot fit says so', async () => {
+  await signedIn();
+  const fit = {
+    reviews: 1240,
+    fittedAt: '2026-11-20T12:00:00.000Z',
+    loss: 0.312,
+    publishedLoss: 0.345,
+    used: true,
+  };
+  const load = {
+    reviewsPerDay: 12,
+    settings: { desiredRetention: 0.9, weights: null },
+    fit,
+    fitting: true,
+    reviews: 1300,
+    neededForNextFit: 1440,
+  };
+  let body: object = load;
+  respond(memoryEndpoints.load, () => json(200, body));
+  respond(memoryEndpoints.resetFit, ({ send }) => {
+    body = { ...load, fit: { ...fit, used: false } };
+    return send();
+  });
+  const { user, section } = await openReviewing();
+  await waitFor(() => expect(region()).toHaveTextContent('Fitted to 1,240 of your reviews.'));
+  expect(region()).toHaveTextContent('off by 0.312, with the defaults by 0.345');
+  await user.click(section.getByRole('button', { name: 'Use the defaults' }));
+  await waitFor(() => expect(region()).toHaveTextContent('The published defaults are used.'));
+  expect(section.queryByRole('button', { name: 'Use the defaults' })).toBeNull();
+
+  body = { ...load, fit: null, fitting: false };
+  await openReviewing();
+  await waitFor(() =>
+    expect(region()).toHaveTextContent(
+      'This server cannot fit the schedule to you; the published defaults are used.',
+    ),
+  );
+});
