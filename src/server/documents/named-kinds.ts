@@ -40,7 +40,8 @@ const KINDS: readonly NamedKind[] = [
   },
   {
     name: 'file of LaTeX',
-    start: /^(?:\s*%[^\n]*\n|\s)*\\(?:documentclass|documentstyle|begin|section|chapter)\b/u,
+    start:
+      /^\s{0,99}(?:%[^\n]{0,999}\n\s{0,99}){0,50}\\(?:documentclass|documentstyle|begin|section|chapter)\b/u,
     ending: /^(?:tex|ltx|latex)$/u,
     instead: 'Add the PDF that is made from it.',
   },

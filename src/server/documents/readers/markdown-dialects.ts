@@ -7,7 +7,8 @@ import { nameToEmoji } from 'gemoji';
 
 /** Lines outside code that belong to a generator: a table of contents, an import, a marker of a directive. */
 const GENERATOR_LINE =
-  /^\s{0,3}(?:\[toc\]|\[\[_toc_\]\]|\{:[^{}\n]*\}|\{%[^{}%\n]*%\}|\{:{2}[^{}\n]*\/?\}|:{3,}.*|(?:import|export)\s[^\n]*\sfrom\s+["'][^"'\n]*["'];?|\\newpage|\\pagebreak|\^)\s*$/iu;
+  /^(?:\[toc\]|\[\[_toc_\]\]|\{:[^{}]*\}|\{%[^{}%]*%\}|:{3}.*|\\newpage|\\pagebreak|\^)$/iu;
+const IMPORT_LINE = /^(?:import|export)\s.{0,300}\sfrom ["'][^"']{1,300}["'];?$/u;
 const FENCE = /^\s*(?:[-*+>]\s+|\d{1,9}[.)]\s+)?(?<marks>`{3,}|~{3,})/u;
 const HIGHLIGHT = /^\s*\{%-?\s*(?<end>end)?highlight\b(?:\s+(?<language>[\w+#-]{1,20}))?[^%]*%\}\s*$/u;
 /** A line that defines the term above it, as kramdown, PHP Markdown Extra and Pandoc write it. */
@@ -38,12 +39,11 @@ const INLINE = new RegExp(
   ].join('|'),
   'gu',
 );
-const SITE = /^\s*(?:(?:site|page|layout|content|include|post|paginator|jekyll|\w+\.\w+)\b|.*\|\s*\w)/u;
-const GAP = /^c\d{1,3}::(?<text>.*?)(?:::.*)?$/u;
+const SITE = /^\s{0,9}(?:site|page|layout|content|include|post|paginator|jekyll|\w{1,50}\.\w)\b/u;
+
 /** A link whose text was to be filled in, as OpenStax writes it. Read before formulas, whose marks it has. */
 const REFERENCE = /\[\\?\[link\\?\]\]\(#(?<target>[^()\s]{0,200})\)/giu;
 const IN_BRACKETS = new RegExp(` ?\\(${REFERENCE.source}\\)`, 'giu');
-const SENTENCE_START = /(?:^|[.!?]\s+|\n\s*)$/u;
 const TARGETS: ReadonlyArray<readonly [RegExp, string]> = [
   [/^fig/iu, 'the figure'],
   [/^tab/iu, 'the table'],
@@ -55,7 +55,8 @@ export function withNamedReferences(markdown: string): string {
   const text = markdown.replaceAll(IN_BRACKETS, '');
   return text.replaceAll(REFERENCE, (_, target: string, at: number) => {
     const name = TARGETS.find(([start]) => start.test(target))?.[1] ?? '';
-    const isFirst = SENTENCE_START.test(text.slice(Math.max(0, at - 10), at));
+    const before = text.slice(Math.max(0, at - 3), at);
+    const isFirst = /(?:^|[.!?]) ?$/u.test(before) || before.endsWith('\n');
     return isFirst ? name.replace(/^t/u, 'T') : name;
   });
 }
@@ -75,7 +76,7 @@ export function withoutDialects(markdown: string): string {
       if (fence === undefined) fence = marks;
       else if (line.trim() === marks && marks.startsWith(fence)) fence = undefined;
       lines.addCode(line);
-    } else if (!GENERATOR_LINE.test(line)) {
+    } else if (!GENERATOR_LINE.test(line.trim()) && !IMPORT_LINE.test(line)) {
       const admonition = ADMONITION.exec(line);
       isAdmonition = admonition !== null || (isAdmonition && INDENTED.test(line));
       if (admonition) lines.add(`${admonition.groups?.['title'] ?? ''}\n`);
@@ -126,11 +127,18 @@ function withoutInline(line: string): string {
     const [whole] = found;
     if (whole.startsWith('`')) return whole;
     const { braces, page, label, marked, emoji } = groupsOf(found);
-    if (braces !== undefined) return SITE.test(braces) ? '' : (GAP.exec(braces)?.groups?.['text'] ?? braces);
-    if (page !== undefined) return label ?? page.replace(/#.*$/u, '');
+    if (braces !== undefined) return textInBraces(braces);
+    if (page !== undefined) return label ?? page.split('#', 1)[0] ?? '';
     if (emoji !== undefined) return nameToEmoji[emoji] ?? whole;
     return marked ?? '';
   });
+}
+
+/** The text of a gap (`c1::text::hint` or the text alone); nothing for a variable of a site. */
+function textInBraces(inner: string): string {
+  const [first = '', ...others] = inner.split('::');
+  if (/^c\d{1,3}$/u.test(first.trim())) return others[0] ?? '';
+  return SITE.test(inner) || inner.includes('|') ? '' : inner;
 }
 
 function groupsOf(found: readonly unknown[]): Partial<Record<string, string>> {

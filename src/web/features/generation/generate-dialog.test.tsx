@@ -68,7 +68,7 @@ test('with a provider the language can be chosen, and all fields are sent', asyn
   await signedIn();
   changeResponse(configEndpoints.read, () => ({ provider: { name: 'Test', builtIn: false, examples: [] } }));
   const requested = vi.fn<(body: unknown) => void>();
-  respond(generationEndpoints.start, ({ body, send }) => {
+  respond(generationEndpoints.generate, ({ body, send }) => {
     requested(body);
     return send();
   });
@@ -92,7 +92,7 @@ test('a generation without a response closes the dialog, says so and looks for t
     return send();
   });
   const { user } = await openDialog();
-  respond(generationEndpoints.start, () => Promise.reject(new DOMException('Too late', 'TimeoutError')));
+  respond(generationEndpoints.generate, () => Promise.reject(new DOMException('Too late', 'TimeoutError')));
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   await generate(user);
   timeout.mockRestore();
@@ -110,14 +110,14 @@ test('a generation without a response closes the dialog, says so and looks for t
 test('a refused generation is reported, and the dialog stays open', async () => {
   await signedIn();
   const { user } = await openDialog();
-  const end = respond(generationEndpoints.start, () => json(418));
+  const end = respond(generationEndpoints.generate, () => json(418));
   await generate(user);
   await screen.findByText('Failed to generate deck. Please try again.');
   expect(screen.getByRole('dialog')).toBeVisible();
   end();
 
   const id = '4d5ab0a5-6a3c-4b0e-9f2e-6d8c6ac0a001';
-  respond(generationEndpoints.start, () => json(202, { id, status: 'pending' }));
+  respond(generationEndpoints.generate, () => json(202, { id, status: 'pending' }));
   respond(generationEndpoints.status, () =>
     json(200, {
       id,
@@ -139,7 +139,7 @@ test('a generation without enough tokens is not sent', async () => {
   const usage = { todayTokensUsed: 9000, dailyLimit: 10_000, resetsAt: '2026-11-22T00:00:00.000Z' };
   respond(aiEndpoints.usage, () => json(200, { usage }));
   const sent = vi.fn<() => Response>(() => json(500));
-  respond(generationEndpoints.start, sent);
+  respond(generationEndpoints.generate, sent);
   const { user } = await openDialog();
   await generate(user);
   await screen.findByText('Insufficient tokens. You need 1200 tokens but only have 1000 remaining.');
