@@ -23,7 +23,8 @@ const DAY = 86_400_000;
 
 function card(id: string, change: Partial<WrittenCard>): WrittenCard {
   const content = flipContent({ front: `Question ${id}`, back: `Answer ${id}` });
-  return { id, deck: 'Animals', content, memory: null, suspended: false, reviews: [], ...change };
+  const dates = { createdAt: Date.UTC(2026, 0, 1), changedAt: Date.UTC(2026, 0, 1) };
+  return { id, deck: 'Animals', content, ...dates, memory: null, suspended: false, reviews: [], ...change };
 }
 
 /** Cards whose texts contain only a number. */

@@ -5,6 +5,7 @@
 import { createWriteStream } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { LEFT_OUT } from '#domain/interchange/anki/imported-card.ts';
+import { kindOfAnkiFile } from '#server/interchange/anki/package-file.ts';
 import { UnreadablePackage } from '#server/interchange/anki/package-failure.ts';
 import { openAnkiPackage } from '#server/interchange/anki/reading/read-package.ts';
 import type { WrittenCard } from '#server/interchange/anki/writing/write-collection.ts';
@@ -18,6 +19,7 @@ if (name === undefined) {
 const MOST_BYTES = 10 * 1024 * 1024;
 
 try {
+  await kindOfAnkiFile(name, name);
   const opened = await openAnkiPackage(name, { temporaryFolder: tmpdir() });
   try {
     console.log(`${name}: the ${opened.generation} kind, ${opened.cards} cards, ${opened.reviews} reviews`);
@@ -30,7 +32,10 @@ try {
           );
         for (const { what, cardId, text, reason } of leftOut)
           console.log(`\nLeft out of ${cardId}: ${what} "${text}". ${LEFT_OUT[reason]}`);
-        yield cards.map(({ noteGuid, id, ...card }) => ({ ...card, id: `${noteGuid}-${id}`, memory: null }));
+        yield cards.map(({ noteGuid, id, ...card }) => {
+          const dates = { createdAt: id, changedAt: id };
+          return { ...card, ...dates, id: `${noteGuid}-${id}`, memory: null };
+        });
       }
     };
     if (copy === undefined) for await (const _ of pieces());

@@ -140,6 +140,12 @@ function side(name: 'Front' | 'Back', max: number) {
   return text.refine(within(max), tooLong);
 }
 
+/** A back that may be empty, of a card that came with everything on its front. */
+const backOrNone = trimmedText(
+  CARD_LIMITS.back + UNCOUNTED_URLS,
+  `Back must be at most ${CARD_LIMITS.back} characters`,
+).refine(within(CARD_LIMITS.back), `Back must be at most ${CARD_LIMITS.back} characters`);
+
 function sideNote(name: string, max: number) {
   const tooLong = `${name} must be at most ${max} characters`;
   return nullableText(max + UNCOUNTED_URLS, tooLong).refine(within(max), tooLong);
@@ -229,11 +235,17 @@ function checkOptions(payload: z.output<typeof newCardFields>, context: z.core.$
 /** A whole card. Omitted fields are empty. */
 export const cardContent = newCardFields.superRefine(checkOptions).transform(contentOfWire);
 
+/** A card that came without a back, which may stay so. */
+export const frontOnlyContent = newCardFields
+  .extend({ back: backOrNone })
+  .superRefine(checkOptions)
+  .transform(contentOfWire);
+
 /**
  * Changes to a card: omitted fields stay, null clears. The options are checked on the changed card. Where their reasons are
  * omitted, those of unchanged wrong options stay.
  */
-export const cardChanges = cardFields.partial();
+export const cardChanges = cardFields.extend({ back: backOrNone }).partial();
 export type CardChanges = z.output<typeof cardChanges>;
 
 const deckId = idOf('Deck').describe('`deck_id` is accepted as well');

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { IMPORT_FORMATS, IMPORT_STATUSES } from '#domain/interchange/import.ts';
+import {
+  DEFAULT_CHOICES,
+  IMPORT_FORMATS,
+  IMPORT_STATUSES,
+  UPDATE_KINDS,
+} from '#domain/interchange/import.ts';
+import { CONTENT_PARTS } from '#domain/interchange/merge-content.ts';
 import {
   FIELDS,
   LONGEST_SEPARATOR,
@@ -16,6 +22,22 @@ const MAX_PASTED_CHARACTERS = 3_000_000;
 
 const count = z.number().int();
 
+/** What a learner decides before the cards of an import are added. */
+export const importChoices = z
+  .object({
+    /** Due dates as in the file, or computed anew from the reviews. */
+    schedule: z
+      .enum(['keep', 'compute'], 'Schedule must be keep or compute')
+      .default(DEFAULT_CHOICES.schedule),
+    /** Whose text counts where both the file and the learner have changed a part of a card. */
+    edits: z.enum(['mine', 'file'], 'Edits must be mine or file').default(DEFAULT_CHOICES.edits),
+    /** Whether a card with a known front and another back is added, or replaces the back. */
+    sameFronts: z
+      .enum(['add', 'update'], 'Same fronts must be add or update')
+      .default(DEFAULT_CHOICES.sameFronts),
+  })
+  .meta({ id: 'ImportChoices' });
+
 export const cardImport = z
   .object({
     id: z.string(),
@@ -31,6 +53,14 @@ export const cardImport = z
     read: count,
     /** Number of cards that the learner does not have yet. */
     fresh: count,
+    /** Number of those with the front of one of the learner's cards and another back. */
+    sameFront: count,
+    /** Number of the learner's cards that the file has changed since they came from it. */
+    changed: count,
+    /** Number of those that the learner has changed, too. */
+    edited: count,
+    /** Number of the learner's cards that only get reviews. */
+    reviewed: count,
     /** Number of cards that the learner already has or that occur twice. */
     known: count,
     /** Number of lines in the report: what was left out or changed. */
@@ -38,8 +68,14 @@ export const cardImport = z
     /** Number of pictures and sounds. */
     media: count,
     reviews: count,
+    /** Number of cards with a due date in the file. */
+    planned: count,
     /** Number of cards added. */
     saved: count,
+    /** Number of the learner's cards brought up to date. */
+    updated: count,
+    /** What the learner decided before the cards were added; null before that. */
+    choices: importChoices.nullable(),
     createdAt: instant,
     finishedAt: instant.nullable(),
   })
@@ -98,6 +134,27 @@ const PAGE_LIMIT = `Limit must be a whole number from 1 to ${MAX_IMPORT_DECKS_PE
 const deckOfImport = z.object({ title: z.string(), cards: count });
 const deckWithImported = z.object({ id: z.string(), title: z.string(), cards: count });
 
+/** Updates of cards per response. */
+export const MAX_IMPORT_CHANGES_PER_PAGE = 50;
+
+/** What an import does to one of the learner's cards. */
+export const importChange = z
+  .object({
+    cardId: z.string(),
+    deckId: z.string(),
+    kind: z.enum(UPDATE_KINDS).exclude(['reviews']),
+    /** The card as it is. */
+    mine: content,
+    /** The card as it is in the file. */
+    file: content,
+    /** The card as it becomes if the learner's own changes stay. */
+    merged: content,
+    /** Parts that both have changed. */
+    conflicts: z.array(z.enum(CONTENT_PARTS)),
+  })
+  .meta({ id: 'ImportChange' });
+export type ImportChange = z.output<typeof importChange>;
+
 export const importResponse = z.object({ import: cardImport });
 export const importList = z.object({ imports: z.array(cardImport) });
 export const importDetails = z.object({
@@ -110,6 +167,10 @@ export const importDetails = z.object({
   nextDecks: z.string().nullable(),
   /** First cards that wait to be added. */
   cards: z.array(z.object({ deck: z.string(), content })),
+  /** First changes to the learner's cards. */
+  changes: z.array(importChange),
+  /** Where the next page of them begins (`GET /imports/{id}/changes`); null for none. */
+  nextChanges: z.string().nullable(),
   /** First lines of the report. */
   omissions: z.array(omission),
   /** First decks that cards were added to. */
@@ -209,6 +270,17 @@ export const importEndpoints = {
     status: 200,
     response: addedToPage,
   }),
+  changes: endpoint({
+    method: 'GET',
+    path: '/imports/:id/changes',
+    access: 'user',
+    tag: 'Imports',
+    summary: 'What an import would change about cards that the learner has',
+    params: idParams,
+    query: pageQuery,
+    status: 200,
+    response: z.object({ changes: z.array(importChange), next }),
+  }),
   preview: endpoint({
     method: 'POST',
     path: '/imports/:id/preview',
@@ -240,9 +312,14 @@ export const importEndpoints = {
     summary: 'Add the cards of an import',
     description:
       'In the background. Cards go to decks of their titles, which are made where there are none; those without a deck in ' +
-      'the file to `deckId`, or to a deck of the given title. Sent again, it adds nothing twice.',
+      'the file to `deckId`, or to a deck of the given title. Cards that came from the same file before are brought up to ' +
+      'date. Sent again, it adds nothing twice.',
     params: idParams,
-    body: z.object({ deckId: idOf('Deck').nullable().default(null), title: title.nullable().default(null) }),
+    body: z.object({
+      deckId: idOf('Deck').nullable().default(null),
+      title: title.nullable().default(null),
+      ...importChoices.shape,
+    }),
     status: 200,
     response: importResponse,
   }),

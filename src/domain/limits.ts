@@ -34,7 +34,7 @@ export const MAX_HINTS = 3;
 /** Maximum length of each text of a card, in characters, and maximum number of options and tags. */
 export const CARD_LIMITS = {
   front: 2_000,
-  back: 2_000,
+  back: 20_000,
   hint: 500,
   explanation: 2_000,
   option: 300,
@@ -43,6 +43,9 @@ export const CARD_LIMITS = {
   tag: 50,
   tags: 10,
 } as const;
+
+/** The longest back that a generator writes, and how much of a back a model gets to read. */
+export const MAX_BACK_FOR_MODELS = 2_000;
 
 /** What is taken over at once from a topic of the library that has more: its easiest cards. */
 export const MAX_CARDS_TAKEN = 200;

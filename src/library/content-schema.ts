@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CARD_LIMITS } from '#domain/limits.ts';
+import { CARD_LIMITS, MAX_BACK_FOR_MODELS } from '#domain/limits.ts';
 
 const text = (longest: number) => z.string().trim().min(1).max(longest);
 const phrases = z.array(text(60)).default([]);
@@ -44,7 +44,7 @@ export const topicSchema = z.strictObject({
 
 const cardSchema = z.strictObject({
   front: text(CARD_LIMITS.front),
-  back: text(CARD_LIMITS.back),
+  back: text(MAX_BACK_FOR_MODELS),
   difficulty: z.int().min(1).max(5),
   hints: z.tuple([text(CARD_LIMITS.hint), text(CARD_LIMITS.hint), text(CARD_LIMITS.hint)]),
   explanation: text(CARD_LIMITS.explanation),
@@ -83,7 +83,7 @@ const questionSchema = z.strictObject({
   /** What the way of asking adds to the row's rank to give the difficulty. */
   added: z.int().min(-2).max(3).default(0),
   front: text(CARD_LIMITS.front),
-  back: text(CARD_LIMITS.back),
+  back: text(MAX_BACK_FOR_MODELS),
   hints: z.tuple([text(CARD_LIMITS.hint), text(CARD_LIMITS.hint), text(CARD_LIMITS.hint)]),
   explanation: text(CARD_LIMITS.explanation),
   /** Whether the question makes sense without options; it is then one step harder. */

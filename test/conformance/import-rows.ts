@@ -108,6 +108,11 @@ export const IMPORT_ROWS: readonly Row[] = rowsOf(importEndpoints, {
     ids: ['id'],
     malformed: PAGES,
   },
+  changes: {
+    request: readTable,
+    ids: ['id'],
+    malformed: PAGES,
+  },
   preview: {
     request: async (world) => ({ ...(await newTable(world)), body: { form: null } }),
     ids: ['id'],

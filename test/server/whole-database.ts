@@ -73,24 +73,27 @@ export async function leaveTracks(
   });
 }
 
-/** Creates one import with added cards and a line in its report, and one that waits with its file. */
+/** Creates one import with added cards and a line in its report, one that changes them, and one that waits with its file. */
 async function leaveImports(user: Importer, title: string): Promise<void> {
-  const bytes = zipped(
-    oldFiles({
-      decks: [{ id: 1, name: `Imported ${title}` }],
-      noteTypes: [BASIC],
-      notes: [
-        { id: 1, type: BASIC.id, fields: [title, 'back'] },
-        { id: 2, type: BASIC.id, fields: ['', title] },
-      ],
-      cards: [
-        { id: 1, note: 1, deck: 1 },
-        { id: 2, note: 2, deck: 1 },
-      ],
-    }),
-  );
-  const { id } = await uploadCards(user, { name: `${title}.apkg`, bytes });
-  await settled(user, id);
-  await followToEnd(user, id, 'save');
+  const bytes = (back: string) =>
+    zipped(
+      oldFiles({
+        decks: [{ id: 1, name: `Imported ${title}` }],
+        noteTypes: [BASIC],
+        notes: [
+          { id: 1, type: BASIC.id, fields: [title, back] },
+          { id: 2, type: BASIC.id, fields: ['', title] },
+        ],
+        cards: [
+          { id: 1, note: 1, deck: 1, type: 2, queue: 2, due: 40, ivl: 30, factor: 2_500, reps: 3 },
+          { id: 2, note: 2, deck: 1 },
+        ],
+      }),
+    );
+  for (const back of ['back', 'corrected']) {
+    const { id } = await uploadCards(user, { name: `${title}.apkg`, bytes: bytes(back) });
+    await settled(user, id);
+    await followToEnd(user, id, 'save');
+  }
   await user.post('/imports', { text: `${title}\tfront\nback\tother` });
 }

@@ -1,4 +1,4 @@
-import { CARD_LIMITS } from '../limits.ts';
+import { CARD_LIMITS, MAX_BACK_FOR_MODELS } from '../limits.ts';
 import { readLength, withoutMediaUrls } from '../media/media-text.ts';
 import { isCatchAll } from './catch-all.ts';
 import { contentWords, foldedText } from './compare-text.ts';
@@ -35,7 +35,7 @@ function textFaults(draft: CardDraft): DraftFault[] {
   if (required.some((text) => text.trim() === '')) faults.push('empty');
   const tooLong =
     readLength(draft.front) > CARD_LIMITS.front ||
-    readLength(draft.back) > CARD_LIMITS.back ||
+    readLength(draft.back) > MAX_BACK_FOR_MODELS ||
     readLength(draft.explanation) > CARD_LIMITS.explanation ||
     draft.hints.some((hint) => readLength(hint) > CARD_LIMITS.hint) ||
     distractors.some((option) => readLength(option) > CARD_LIMITS.option) ||

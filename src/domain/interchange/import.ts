@@ -26,6 +26,14 @@ export type ImportCounts = {
   read: number;
   /** Drafts: cards that the learner does not have yet. */
   fresh: number;
+  /** Those of them that have the front of one of the learner's cards, and another back. */
+  sameFront: number;
+  /** Cards of the learner that the file has changed since they came from there. */
+  changed: number;
+  /** Those of them that the learner has changed, too. */
+  edited: number;
+  /** Cards of the learner that only get reviews. */
+  reviewed: number;
   /** Cards that the learner has already, or that came twice. */
   known: number;
   /** What does not come in, or not as it was. */
@@ -34,9 +42,32 @@ export type ImportCounts = {
   media: number;
   /** Reviews of the drafts. */
   reviews: number;
+  /** Drafts with a due date. */
+  planned: number;
   /** Drafts that have become cards. */
   saved: number;
+  /** Cards of the learner that have been brought up to date. */
+  updated: number;
 };
+
+/** What the learner decides before the cards of an import are added. */
+export type ImportChoices = {
+  /** Due dates as in the file, or computed anew from the reviews. */
+  schedule: 'keep' | 'compute';
+  /** Whose text counts where the file and the learner have changed the same part of a card. */
+  edits: 'mine' | 'file';
+  /** Whether a card with a known front and another back is added, or replaces the back. */
+  sameFronts: 'add' | 'update';
+};
+
+export const DEFAULT_CHOICES: ImportChoices = { schedule: 'keep', edits: 'mine', sameFronts: 'add' };
+
+/**
+ * What a draft does to a card that the learner has: `changed` brings it up to date, `edited` too, but the learner has
+ * changed the same parts; `same-front` may replace its back; `reviews` only adds to its log.
+ */
+export const UPDATE_KINDS = ['changed', 'edited', 'same-front', 'reviews'] as const;
+export type UpdateKind = (typeof UPDATE_KINDS)[number];
 
 /** How many cards of an import are for a deck of this title; empty where the file names none. */
 export type ImportedDeck = { title: string; cards: number };

@@ -1,5 +1,6 @@
 import type { CardContent } from '../cards/card.ts';
 import type { DeckContent } from '../deck.ts';
+import type { CardState } from '../scheduling/card-state.ts';
 import type { PortableReview } from './portable-review.ts';
 
 /** A card on its way in, whatever the format of its file. */
@@ -15,6 +16,27 @@ export type IncomingCard = {
   reviews: readonly PortableReview[];
   /** The files that its texts name and that come along. */
   media: readonly string[];
+  /** Those without which it is no card, such as a picture with a mask. */
+  required?: readonly string[];
+  /** Where it comes from; undefined if the file does not say. */
+  origin?: CardOrigin | undefined;
+  /** When it is due according to the file; undefined if the file does not say, or for a new card. */
+  planned?: PlannedState | undefined;
+};
+
+/** What a file says about the identity of a card. */
+export type CardOrigin = {
+  /** The same in every version of the file: a kind and an id, such as `anki:GUID:0` or `cardamom:ID`. */
+  key: string;
+  /** For a card that was exported from here: its content, or its version, at that time. */
+  exported?: CardContent | number | undefined;
+};
+
+/** The state of a card that another program has scheduled. */
+export type PlannedState = {
+  state: CardState;
+  /** Whether the user of that program chose the due date. */
+  byHand: boolean;
 };
 
 /** What a file says of a deck beyond its title. */

@@ -7,6 +7,11 @@ import type { PortableReview } from './portable-review.ts';
 export type OutgoingCard = {
   id: string;
   content: CardContent;
+  /** Counts its changes. */
+  version: number;
+  /** When it was made, and when its content last changed: epoch ms. */
+  createdAt: number;
+  changedAt: number;
   /** Null for a new card, and where schedules stay behind. */
   memory: CardState | null;
   suspended: boolean;

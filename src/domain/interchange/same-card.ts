@@ -1,17 +1,22 @@
 import type { CardContent } from '../cards/card.ts';
 import { normalised } from '../text/normalised.ts';
 
-/** A picture's size, which its address has only since we know it. */
+/** A picture's size, which its address only has once the picture is known. */
 const SIZE = /(media:[0-9a-f]{64})#\d{1,5}x\d{1,5}/gu;
 
+/** Marks of code and formulas, in which every character may matter. */
+const EXACT = /[`$]|~~~|\\[([]/u;
+
 /**
- * What two cards have in common that are the same to their learner: both sides, but for case and the kind and number of
- * spaces. Accents count: in many languages they make another word.
+ * What two cards have in common if they are the same card: both sides, apart from Unicode composition (NFC) and white
+ * space. Case counts ("ls -a", "ls -A"; "α", "Α"), and so do superscripts ("x²", "x2").
  */
 export function sidesOf({ front, back }: Pick<CardContent, 'front' | 'back'>): string {
-  return `${folded(front)}\n\n${folded(back)}`;
+  return JSON.stringify([comparable(front), comparable(back)]);
 }
 
-function folded(text: string): string {
-  return normalised(text.replaceAll(SIZE, '$1'), 'NFKC').toLowerCase().replaceAll(/\s+/gu, ' ').trim();
+/** A text in the form in which texts of cards are compared. White space counts in a text with code or formulas. */
+export function comparable(text: string): string {
+  const composed = normalised(text.replaceAll(SIZE, '$1'), 'NFC').replaceAll(/\r\n?/gu, '\n').trim();
+  return EXACT.test(composed) ? composed : composed.replaceAll(/\s+/gu, ' ');
 }

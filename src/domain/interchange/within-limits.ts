@@ -7,7 +7,7 @@ export const CONTENT_LOSSES = {
   'empty-front': 'Its front is empty.',
   'empty-back': 'Its back is empty.',
   'front-too-long': 'Its front is longer than 2,000 characters.',
-  'back-too-long': 'Its back is longer than 2,000 characters.',
+  'back-too-long': 'Its back is longer than 20,000 characters.',
   'hint-too-long': 'A hint is longer than 500 characters.',
   'explanation-too-long': 'The explanation is longer than 2,000 characters.',
   'bad-options': 'Its options are not one to six different texts of at most 300 characters.',
@@ -29,16 +29,17 @@ type Measure = (text: string, most: number) => boolean;
 
 /**
  * The content within the bounds of a card; the reason if it cannot be one. What is left out of it is added to `losses`. All
- * texts must be trimmed, and null where there are none. `isWithin` measures texts that do not name their files as cards do.
+ * texts must be trimmed, and null where there are none. `isWithin` measures texts that do not name their files as cards do;
+ * `needsBack` is false where a card may have everything on its front.
  */
 export function withinLimits(
   content: CardContent,
   losses: ContentLoss[],
-  isWithin: Measure = isWithinRead,
+  { isWithin = isWithinRead, needsBack = true }: { isWithin?: Measure; needsBack?: boolean } = {},
 ): CardContent | Extract<ContentLossReason, `empty-${string}` | `${'front' | 'back'}-too-long`> {
   const { front, back, difficulty, explanation } = content;
   if (front === '') return 'empty-front';
-  if (back === '') return 'empty-back';
+  if (back === '' && needsBack) return 'empty-back';
   if (!isWithin(front, CARD_LIMITS.front)) return 'front-too-long';
   if (!isWithin(back, CARD_LIMITS.back)) return 'back-too-long';
   const shortened = (text: string | null, most: number, reason: ContentLossReason) => {

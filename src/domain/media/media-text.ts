@@ -57,7 +57,10 @@ export function withoutMediaUrls(text: string): string {
   );
 }
 
-/** How long a text is to its readers, in characters. */
+/** A backslash that makes the next character an ordinary one. */
+const ESCAPE = /\\(?=[!-/:-@[-`{-~])/gu;
+
+/** How long a text is to its readers, in characters: without addresses of media, and without backslashes that escape. */
 export function readLength(text: string): number {
-  return withoutMediaUrls(text).length;
+  return withoutMediaUrls(text).replaceAll(ESCAPE, '').length;
 }

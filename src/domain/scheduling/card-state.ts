@@ -1,4 +1,11 @@
-import { FSRS, GenSeedStrategyWithCardId, State, StrategyMode, type Card as FsrsCard } from 'ts-fsrs';
+import {
+  default_w,
+  FSRS,
+  GenSeedStrategyWithCardId,
+  State,
+  StrategyMode,
+  type Card as FsrsCard,
+} from 'ts-fsrs';
 import {
   dayOfNumber,
   localDay,
@@ -174,23 +181,54 @@ export function intervalFactor(settings: SchedulingSettings): number {
 export type ReviewWithState<Review> = { review: Review; before: CardState | null };
 
 /**
+ * The state with which a card came from another program. It holds from `at` (epoch ms) on, after the reviews up to then.
+ * What is remembered is computed from those if there are any; when the card is due is as the other program planned it.
+ */
+export type ImportedState = { at: number; state: CardState };
+
+/**
  * Goes through a card's log, in any order, from its first entry to its last by time, and says what each found and what
- * memory results. Entries at the same instant are ordered by their ids, so that the order of arrival does not matter.
+ * state results. Entries at the same instant are ordered by their ids, so that the order of arrival does not matter.
  */
 export function replayWithStates<Review extends LoggedReview & { id: string }>(
   reviews: readonly Review[],
   settings: SchedulingSettings,
+  imported: ImportedState | null = null,
 ): { reviews: ReviewWithState<Review>[]; memory: CardState | null } {
   let memory: CardState | null = null;
+  let waiting = imported;
   const replayed: ReviewWithState<Review>[] = [];
   for (const review of reviews.toSorted(byTime)) {
+    if (waiting !== null && review.at > waiting.at) {
+      memory = asPlanned(memory, waiting.state);
+      waiting = null;
+    }
     replayed.push({ review, before: memory });
     memory = review.rating === FORGET ? null : nextCardState(memory, review.rating, review, settings);
   }
-  return { reviews: replayed, memory };
+  return { reviews: replayed, memory: waiting === null ? memory : asPlanned(memory, waiting.state) };
 }
 
-/** The memory that results from a card's whole log; null when nothing is remembered. */
+function asPlanned(memory: CardState | null, planned: CardState): CardState {
+  const { state, step, dueAt, dueDay, intervalDays } = planned;
+  return { ...(memory ?? planned), state, step, dueAt, dueDay, intervalDays };
+}
+
+/**
+ * How well a card is remembered that another program has scheduled by an interval (days) and an ease (2.5 for most), as
+ * Anki estimates it where there are no reviews (fsrs-rs, `memory_state_from_sm2`, at a retention of 90 %).
+ */
+export function estimateFromEase(
+  interval: number,
+  ease: number,
+): Pick<CardState, 'stability' | 'difficulty'> {
+  const stability = Math.max(interval, 0.1);
+  const [growth = 0, decline = 0, recall = 0] = default_w.slice(8, 11);
+  const gain = Math.exp(growth) * stability ** -decline * Math.expm1(0.1 * recall);
+  return { stability, difficulty: Math.min(Math.max(11 - (ease - 1) / gain, 1), 10) };
+}
+
+/** The state that results from a card's whole log; null when nothing is remembered. */
 export function replayReviews(
   reviews: readonly (LoggedReview & { id: string })[],
   settings: SchedulingSettings,

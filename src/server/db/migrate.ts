@@ -30,6 +30,7 @@ import { endedSessions } from './migrations/0023-ended-sessions.ts';
 import { shownQuizzes } from './migrations/0024-shown-quizzes.ts';
 import { dueDays } from './migrations/0025-due-days.ts';
 import { stagedImports } from './migrations/0027-staged-imports.ts';
+import { cardOrigins } from './migrations/0028-card-origins.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -61,6 +62,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0024-shown-quizzes': shownQuizzes,
   '0025-due-days': dueDays,
   '0027-staged-imports': stagedImports,
+  '0028-card-origins': cardOrigins,
 };
 
 export function createMigrator(db: Db): Migrator {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#domain/errors.ts';
 import type { GenerationKind, GenerationStatus } from '#domain/generation/generation.ts';
 import type { DraftStatus } from '#domain/generation/draft.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
-import type { ImportFormat, ImportStatus } from '#domain/interchange/import.ts';
+import type { ImportFormat, ImportStatus, UpdateKind } from '#domain/interchange/import.ts';
 import type { Omission } from '#domain/interchange/incoming.ts';
 import type { LocalDay } from '#domain/local-day.ts';
 import type { SecurityEventKind } from '#domain/account/security-events.ts';
@@ -525,6 +525,11 @@ export type CardDraftsTable = {
   deck_title: Generated<string | null>;
   /** For an imported card: its reviews, and whether it is suspended; null for a new card. */
   history: Generated<Json | null>;
+  /** For an imported card: where it comes from, as in the domain. */
+  origin: Generated<Json | null>;
+  /** For an imported card: the card of the user's that it updates, and how. */
+  updates: Generated<string | null>;
+  update_kind: Generated<UpdateKind | null>;
   version: Generated<number>;
   /** The version of the generation at its last change. */
   changed: number;
@@ -546,11 +551,19 @@ export type ImportsTable = {
   expected: number | null;
   cards_read: Generated<number>;
   fresh: Generated<number>;
+  same_front: Generated<number>;
+  changed: Generated<number>;
+  edited: Generated<number>;
+  reviewed: Generated<number>;
   known: Generated<number>;
   omitted: Generated<number>;
   media: Generated<number>;
   reviews: Generated<number>;
+  planned: Generated<number>;
   saved: Generated<number>;
+  updated: Generated<number>;
+  /** What the user decided before the cards were added; null before that. */
+  choices: Generated<Json | null>;
   /** What is staged now and counts towards the user's quotas: drafts, new decks and texts. */
   staged_cards: Generated<number>;
   staged_decks: Generated<number>;
@@ -595,6 +608,34 @@ export type ImportOmissionsTable = {
 /** The cards and decks that an import created, which are deleted when it is undone. */
 export type ImportedCardsTable = { card_id: string; import_id: string; user_id: string };
 export type ImportedDecksTable = { deck_id: string; import_id: string; user_id: string };
+
+/** Where cards came from, so that a later version of their file updates them. A card may have several origins. */
+export type CardOriginsTable = {
+  user_id: string;
+  /** A kind and an id, such as `anki:GUID:0`. */
+  origin: string;
+  card_id: string;
+  /** Fingerprints of the card's parts as they came from there. */
+  prints: Json;
+};
+
+/** The states with which cards came from another program, from which their states are computed along with the log. */
+export type ImportedStatesTable = { card_id: string; user_id: string; at: EpochMs; state: Json };
+
+/** What an import did to cards that the user had already, so that it can be undone. */
+export type ImportChangesTable = {
+  import_id: string;
+  card_id: string;
+  user_id: string;
+  /** The position of the draft, from which the ids of its reviews follow. */
+  position: number;
+  /** The number of reviews that it added. */
+  reviews: number;
+  /** The content before and its origin; null if the content has not changed. */
+  before: Json | null;
+  /** The card's version after the change. */
+  version: number | null;
+};
 
 /** The contents of files that wait to be imported, in pieces, where there is no folder for them. */
 export type ImportChunksTable = {
@@ -709,6 +750,9 @@ export type Tables = {
   import_omissions: ImportOmissionsTable;
   imported_cards: ImportedCardsTable;
   imported_decks: ImportedDecksTable;
+  card_origins: CardOriginsTable;
+  imported_states: ImportedStatesTable;
+  import_changes: ImportChangesTable;
   import_chunks: ImportChunksTable;
   import_decks: ImportDecksTable;
   import_targets: ImportTargetsTable;

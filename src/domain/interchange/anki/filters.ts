@@ -8,8 +8,8 @@ export type FilterContext = {
   isCloze: boolean;
   /** Takes the HTML of {{hint:...}}; says whether it has a place for it, else it stays where it is. */
   takeHint: (html: string) => boolean;
-  /** Hears on the question what is to be typed. */
-  onTyped: (html: string) => void;
+  /** Takes what is to be typed, with the name of its field; returns what stands in its place. */
+  onTyped: (html: string, name: string) => string;
 };
 
 const READING = /\[(?<reading>[^[\]]+)\]/gu;
@@ -47,12 +47,9 @@ export function applyFilters(
   filters: readonly string[],
   context: FilterContext,
 ): string {
-  const { side, ordinal } = context;
   if (filters.at(-1) === 'type') {
-    const typed = filters.includes('cloze') ? clozeToType(html, ordinal + 1) : html;
-    if (side === 'answer') return typed;
-    context.onTyped(typed);
-    return '';
+    const typed = filters.includes('cloze') ? clozeToType(html, context.ordinal + 1) : html;
+    return context.onTyped(typed, name);
   }
   let text = html;
   for (const filter of filters) text = applyFilter(text, name, filter, context);

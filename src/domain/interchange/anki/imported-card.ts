@@ -1,3 +1,5 @@
+import type { MaskedPicture } from './occlusion.ts';
+import type { PlannedState } from '../incoming.ts';
 import type { PortableReview } from '../portable-review.ts';
 import { CONTENT_LOSSES } from '../within-limits.ts';
 import type { CardContent } from '../../cards/card.ts';
@@ -10,16 +12,22 @@ export type ImportedCard = {
   place: number;
   /** The same in all packages that ever had this note. */
   noteGuid: string;
+  /** Which card of its note it is, from 0. */
+  ordinal: number;
+  /** For a card that was exported from here: its content then, with the names of files. */
+  exported: CardContent | null;
   /** Its title, with those of the decks above it. */
   deck: string;
   content: CardContent;
   suspended: boolean;
-  /** Whether Anki had scheduled it. Its state here is computed from its reviews, if there are any. */
-  isPlanned: boolean;
+  /** How Anki had scheduled it; null for a new card. */
+  planned: PlannedState | null;
   /** From first to last. */
   reviews: PortableReview[];
-  /** The files that its texts name and the package has. */
+  /** The files that its texts name and the package has, and its masked pictures. */
   media: string[];
+  /** Pictures with a mask, which are drawn when they are asked for. */
+  masked: MaskedPicture[];
 };
 
 /** Why something of a package does not come in, with what the learner is told. */
@@ -29,7 +37,8 @@ export const LEFT_OUT = {
   'no-note-type': 'Its note type is missing from the package.',
   'no-template': 'Its note type has no such card.',
   'broken-template': 'The template of its note type is not closed properly.',
-  'image-occlusion': 'Cards that cover parts of a picture cannot be shown.',
+  'image-occlusion':
+    'The mask over its picture cannot be drawn: the picture or the mask is missing or unknown.',
   'too-complex': 'Its note is built in a way that cannot be read.',
   'note-too-long': 'Its note is longer than 1 MB.',
   'missing-media': 'The file is missing from the package.',

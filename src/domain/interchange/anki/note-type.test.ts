@@ -60,6 +60,21 @@ test.each<[what: string, question: string, answer: string, back: string]>([
   ['the line may have more to it', '{{Front}}', `{{Front}}<hr><hr class="a" ID='answer' />{{Back}}`, 'back'],
   ['what is typed', '{{Front}}{{type:Back}}', '{{Front}}<hr id=answer>{{type:Back}}', 'back'],
   ['what is typed on the front', '{{Front}}{{type:Back}}', '{{FrontSide}}', 'back'],
+  [
+    'what is typed and shown anyway',
+    '{{Front}}{{type:Back}}',
+    '{{FrontSide}}<hr id=answer>{{Back}}',
+    '<hr id=answer>back',
+  ],
+  ['what is typed and shown beside it', '{{Front}}{{type:Back}}', '{{FrontSide}}<br>{{Back}}', '<br>back'],
+  [
+    'what is typed and shown only where another field is filled',
+    '{{Front}}',
+    '{{#None}}{{Back}}{{/None}}{{type:Back}}',
+    'back',
+  ],
+  ['what is typed and shown only above the line', '{{Front}}', '{{Back}}<hr id=answer>{{type:Back}}', 'back'],
+  ['what is typed and spoken', '{{Front}}', '{{tts en_US:Back}}{{type:Back}}', 'back'],
   ['a hint on the back', '{{Front}}', '{{hint:Back}}', '<div><b>Back:</b> back</div>'],
 ])('%s', (_, question, answer, back) => {
   expect(render({ question, answer })).toMatchObject({ back });
@@ -79,7 +94,7 @@ test('a gap by the number of the card', () => {
   const answer = '{{cloze:Text}}<br>{{Extra}}{{type:cloze:Text}}{{cloze-only:Text}}';
   expect(render({ question, answer, isCloze: true, ordinal: 1, fields })).toStrictEqual({
     front: 'a <span class="cloze">[...]</span>!',
-    back: 'a <span class="cloze">b</span><br>morebb',
+    back: 'a <span class="cloze">b</span><br>moreb',
     hints: [],
   });
 });
@@ -99,14 +114,6 @@ test('a card that would be endless is none', () => {
   expect(render({ question: '{{Front}}'.repeat(60_000) })).toBe('broken-template');
 });
 
-test('pictures that are covered by masks of an add-on are no cards', () => {
-  const fields = { Image: 'i', 'Question Mask': 'q', 'Answer Mask': 'a' };
-  expect(render({ question: '{{Image}}', fields })).toBe('image-occlusion');
-});
-
-test('nor has a place without a template, or a part of a picture', () => {
+test('a place without a template has no card', () => {
   expect(render({ question: '{{Front}}', ordinal: 1 })).toBe('no-template');
-  expect(render({ question: '{{Front}}', fields: { Front: '{{c1::image-occlusion:rect}}' } })).toBe(
-    'image-occlusion',
-  );
 });

@@ -1,7 +1,14 @@
 import { MAX_HINTS } from '../../limits.ts';
-import { hidesPicture } from './cloze.ts';
 import { escapeHtml, isEmptyField } from './html-text.ts';
-import { BrokenTemplate, mentions, parseTemplate, renderTemplate, type Template } from './template.ts';
+import {
+  BrokenTemplate,
+  mentions,
+  parseTemplate,
+  renderTemplate,
+  shows,
+  type Template,
+  type TemplateContext,
+} from './template.ts';
 import type { LeftOutReason } from './imported-card.ts';
 
 /** A kind of note: its fields, and the cards that are made of them. */
@@ -26,6 +33,8 @@ export type CardTemplate = { name: string; question: string; answer: string };
 /** What of a note and its card stands in templates. */
 export type NoteValues = {
   fields: readonly string[];
+  /** The fields on the answer, where they differ. */
+  answerFields?: readonly string[];
   tags: readonly string[];
   deck: string;
   ordinal: number;
@@ -37,9 +46,6 @@ export type RenderedCard = { front: string; back: string; hints: string[] };
 /** Up to the line `<hr id=answer>` an answer only repeats the question: Anki scrolls to it. */
 const LINE = /<hr\b(?<attributes>[^<>]*)>/giu;
 const ANSWER = /\bid\s{0,9}=\s{0,9}["']?answer\b/iu;
-
-/** By these names a widespread add-on keeps what covers a picture and what it uncovers. */
-const MASKS = ['Question Mask', 'Answer Mask'];
 
 /** What may be read and written for one card; one that can be kept has 2,000 characters on each side. */
 const MOST_CHARACTERS = 3_000_000;
@@ -58,39 +64,57 @@ export function renderCard(
 ): RenderedCard | LeftOutReason {
   const template = type.templates.get(type.isCloze ? 0 : note.ordinal);
   if (!template) return 'no-template';
-  if (coversPicture(type, note)) return 'image-occlusion';
   const sides = parse(template, parsed);
   if (sides === null) return 'broken-template';
-  const fields = valuesOf(type, template, note);
   const hints: string[] = [];
-  const typed: string[] = [];
-  const takeHint = (html: string) => hints.length < MAX_HINTS && hints.push(html) > 0;
-  const common = {
-    fields,
-    filled: new Set(Array.from(fields, ([name, html]) => (isEmptyField(html) ? '' : name))),
-    budget: { characters: MOST_CHARACTERS },
-    ordinal: note.ordinal,
-    isCloze: type.isCloze,
+  const typed: { html: string; name: string }[] = [];
+  const budget = { characters: MOST_CHARACTERS };
+  const common = (fields: readonly string[]) => {
+    const values = valuesOf(type, template, { ...note, fields });
+    return {
+      fields: values,
+      filled: new Set(Array.from(values, ([name, html]) => (isEmptyField(html) ? '' : name))),
+      budget,
+      ordinal: note.ordinal,
+      isCloze: type.isCloze,
+    };
   };
   const front = renderTemplate(sides.question, {
-    ...common,
+    ...common(note.fields),
     side: 'question',
     frontSide: '',
-    takeHint,
-    onTyped: (html) => typed.push(html),
+    takeHint: (html) => hints.length < MAX_HINTS && hints.push(html) > 0,
+    onTyped: (html, name) => {
+      typed.push({ html, name });
+      return '';
+    },
   });
-  const answer = (frontSide: string) =>
-    renderTemplate(sides.answer, {
-      ...common,
-      side: 'answer',
-      frontSide,
-      // A hint on the back is no longer one.
-      takeHint: () => false,
-      onTyped: () => {},
-    });
-  const repeatsFront = mentions(sides.answer, 'FrontSide');
-  const back = repeatsFront ? answer(typed.join('<br>')) : afterLine(answer(''));
-  return { front, back, hints };
+  const onAnswer = common(note.answerFields ?? note.fields);
+  const back = backOf(sides.answer, onAnswer, typed, (name) => shows(sides.answer, name, onAnswer));
+  // What was typed is not said twice, unless nothing else would be said.
+  const whole = isEmptyField(back) ? backOf(sides.answer, onAnswer, typed, () => false) : back;
+  return { front, back: whole, hints };
+}
+
+type Filled = Pick<TemplateContext, 'fields' | 'filled' | 'budget' | 'ordinal' | 'isCloze'>;
+
+/** The answer without the front, and without what is to be typed of fields that it shows anyway. */
+function backOf(
+  answer: Template,
+  filled: Filled,
+  typed: ReadonlyArray<{ html: string; name: string }>,
+  isShown: (name: string) => boolean,
+): string {
+  const asked = typed.filter(({ name }) => !isShown(name)).map(({ html }) => html);
+  const html = renderTemplate(answer, {
+    ...filled,
+    side: 'answer',
+    frontSide: asked.join('<br>'),
+    // A hint on the back is no longer one.
+    takeHint: () => false,
+    onTyped: (text, name) => (isShown(name) ? '' : text),
+  });
+  return mentions(answer, 'FrontSide') ? html : afterLine(html);
 }
 
 function parse(
@@ -120,10 +144,6 @@ function valuesOf(type: NoteType, template: CardTemplate, note: NoteValues): Map
   // A field of the note type goes before what Anki offers by the same name.
   for (const [index, name] of type.fields.entries()) values.set(name, note.fields[index] ?? '');
   return values;
-}
-
-function coversPicture({ fields }: NoteType, note: NoteValues): boolean {
-  return MASKS.every((name) => fields.includes(name)) || note.fields.some(hidesPicture);
 }
 
 function afterLine(html: string): string {

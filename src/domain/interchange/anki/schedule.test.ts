@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import type { CardState } from '../../scheduling/card-state.ts';
 import type { PortableReview } from '../portable-review.ts';
-import { columnsOf, isPlanned, reviewOf, revlogOf } from './schedule.ts';
+import { columnsOf, reviewOf, revlogOf } from './schedule.ts';
 
 const DAY = 86_400_000;
 const CREATED = Date.UTC(2020, 0, 1, 4);
-
-test('a card is planned from its first answer on', () => {
-  expect([0, 1, 2, 3].map(isPlanned)).toStrictEqual([false, true, true, true]);
-});
 
 test.each<[what: string, row: { ease: number; factor: number; type: number }, rating: number | null]>([
   ['an answer', { ease: 3, factor: 2_500, type: 1 }, 3],

@@ -1,7 +1,8 @@
 import { AGAIN, EASY, FORGET, GOOD, HARD, type LoggedRating } from '../../scheduling/rating.ts';
-import { dayNumber, localDayNumber } from '../../local-day.ts';
+import { dayNumber, dayOfNumber, localDayNumber, startOfDay, type DayNumber } from '../../local-day.ts';
 import { dueDayOf } from '../../scheduling/due-day.ts';
-import type { CardState } from '../../scheduling/card-state.ts';
+import { estimateFromEase, nextCardState, type CardState } from '../../scheduling/card-state.ts';
+import { DEFAULT_SCHEDULING_SETTINGS, LEARNING_STEPS, RELEARNING_STEPS } from '../../scheduling/settings.ts';
 import type { Grade } from '../../study/answer/grading.ts';
 import type { PortableReview } from '../portable-review.ts';
 
@@ -21,16 +22,11 @@ export const QUEUE = { suspended: -1, new: 0, learning: 1, review: 2 } as const;
 /** What happened (`revlog.type`). */
 const REVIEW_KIND = { learning: 0, review: 1, relearning: 2, filtered: 3, manual: 4 } as const;
 
-/** Whether a card has been seen, so that Anki had planned when it comes next. */
-export function isPlanned(type: number): boolean {
-  return type !== CARD_TYPE.new;
-}
-
 function count(number: number): number {
   return Number.isFinite(number) ? Math.min(Math.max(Math.trunc(number), 0), 1_000_000_000) : 0;
 }
 
-function isInstant(at: number): boolean {
+function isInstantMs(at: number): boolean {
   return Number.isFinite(at) && at > 0 && at < LATEST;
 }
 
@@ -56,7 +52,7 @@ export function reviewOf(
   { id, ease, factor, time, type }: RevlogColumns,
   scheduler: Scheduler,
 ): PortableReview | null {
-  if (!isInstant(id)) return null;
+  if (!isInstantMs(id)) return null;
   const isLearning = type === REVIEW_KIND.learning || type === REVIEW_KIND.relearning;
   const button = scheduler === 'first' && isLearning && (ease === HARD || ease === GOOD) ? ease + 1 : ease;
   const rating = ratingOf(button, factor, type);
@@ -77,6 +73,113 @@ function ratingOf(ease: number, factor: number, type: number): LoggedRating | nu
     return type === REVIEW_KIND.manual && ease === 0 && factor === 0 ? FORGET : null;
   if (type === REVIEW_KIND.filtered && factor === 0) return null;
   return ease === AGAIN || ease === HARD || ease === GOOD || ease === EASY ? ease : null;
+}
+
+/** Whether an entry says that the user of Anki chose the card's next due date ("Set due date"). */
+export function isDueDateByHand({
+  ease,
+  factor,
+  type,
+}: Pick<RevlogColumns, 'ease' | 'factor' | 'type'>): boolean {
+  return type === REVIEW_KIND.manual && ease === 0 && factor !== 0;
+}
+
+/** The columns of a card from which its state is read. */
+export type PlannedColumns = {
+  type: number;
+  due: number;
+  ivl: number;
+  /** The ease, in thousandths. */
+  factor: number;
+  reps: number;
+  lapses: number;
+  left: number;
+  /** The due date in its own deck, while the card is in a filtered one. */
+  odue: number;
+  odid: number;
+  /** FSRS's numbers as JSON, empty without them. */
+  data: { s?: number | undefined; d?: number | undefined; lrt?: number | undefined };
+};
+
+/** How a collection counts days: its first day, and the time zone of the learner (IANA). */
+export type CollectionDays = { firstDay: DayNumber; timeZone: string };
+
+/** The first day of a collection. Newer ones say how many minutes their clock was behind UTC when they were created. */
+export function firstDayOf(createdAt: number, minutesBehind: number | null, timeZone: string): DayNumber {
+  return minutesBehind === null
+    ? localDayNumber(createdAt, timeZone)
+    : localDayNumber(createdAt - minutesBehind * 60_000, 'UTC');
+}
+
+/** Larger numbers in `cards.due` are instants in seconds, smaller ones are days of the collection. */
+const FIRST_INSTANT = 1_000_000_000;
+const EARLIEST_DAY = dayNumber('1990-01-01');
+const LATEST_DAY = dayNumber('2200-01-01');
+
+/**
+ * The state of a card as Anki has it: what FSRS knows, or an estimate from interval and ease, and when the card is due.
+ * Null for a new card, and for a due date that no calendar has.
+ */
+export function plannedStateOf(
+  card: PlannedColumns,
+  { firstDay, timeZone }: CollectionDays,
+): CardState | null {
+  const due = card.odid !== 0 && card.odue !== 0 ? card.odue : card.due;
+  const isInstant = due >= FIRST_INSTANT;
+  const day = firstDay + Math.trunc(due);
+  if (isInstant ? due * 1_000 >= LATEST : !(day >= EARLIEST_DAY && day < LATEST_DAY)) return null;
+  const state = stateOf(card.type, isInstant);
+  if (state === null) return null;
+  const dueDay = isInstant ? null : dayOfNumber(day);
+  const dueAt = dueDay === null ? due * 1_000 : startOfDay(dueDay, timeZone);
+  const intervalDays = state === 'review' ? Math.max(1, count(card.ivl)) : 0;
+  const { s, d, lrt } = card.data;
+  const lastReviewAt =
+    lrt !== undefined && isInstantMs(lrt * 1_000)
+      ? lrt * 1_000
+      : dueDay === null
+        ? dueAt
+        : startOfDay(dayOfNumber(day - intervalDays), timeZone);
+  const known =
+    s !== undefined && d !== undefined && s > 0 && s < 100_000 && d >= 1 && d <= 10
+      ? { stability: s, difficulty: d }
+      : estimated(card, state, { at: dueAt, timeZone });
+  const steps = state === 'relearning' ? RELEARNING_STEPS.length : LEARNING_STEPS.length;
+  return {
+    state,
+    ...known,
+    dueAt,
+    // A card that is being learned comes back to the minute.
+    dueDay: state === 'review' ? dueDay : null,
+    lastReviewAt,
+    intervalDays,
+    repetitions: Math.max(1, count(card.reps)),
+    lapses: count(card.lapses),
+    step: state === 'review' ? 0 : Math.max(0, steps - (count(card.left) % 1_000)),
+  };
+}
+
+function stateOf(type: number, isInstant: boolean): CardState['state'] | null {
+  if (type === CARD_TYPE.learning) return 'learning';
+  if (type === CARD_TYPE.relearning) return 'relearning';
+  if (type !== CARD_TYPE.review) return null;
+  // Anki's first scheduler keeps the type of a card that is learned again.
+  return isInstant ? 'relearning' : 'review';
+}
+
+function estimated(
+  { ivl, factor }: PlannedColumns,
+  state: CardState['state'],
+  moment: { at: number; timeZone: string },
+): Pick<CardState, 'stability' | 'difficulty'> {
+  if (state !== 'learning') return estimateFromEase(count(ivl), factor > 0 ? factor / 1_000 : 2.5);
+  const { stability, difficulty } = nextCardState(
+    null,
+    AGAIN,
+    { cardId: '', ...moment },
+    DEFAULT_SCHEDULING_SETTINGS,
+  );
+  return { stability, difficulty };
 }
 
 /** What a package says of a card of ours. */

@@ -113,7 +113,31 @@ export function mentions(template: Template, name: string): boolean {
   );
 }
 
-function isFilled(name: string, { filled, ordinal, isCloze }: TemplateContext): boolean {
+/** Whether a template, filled like this, shows a field as it is, and not only what is to be typed of it. */
+export function shows(
+  template: Template,
+  name: string,
+  context: Pick<TemplateContext, 'filled' | 'ordinal' | 'isCloze'>,
+): boolean {
+  return template.some((node) => {
+    if (node.kind === 'field') return node.name === name && !node.filters.some(isUnseen);
+    return (
+      node.kind === 'section' &&
+      isFilled(node.name, context) !== node.shownWhenEmpty &&
+      shows(node.children, name, context)
+    );
+  });
+}
+
+/** Whether a filter asks for a text, hides it, or only speaks it. */
+function isUnseen(filter: string): boolean {
+  return filter === 'type' || filter === 'hint' || filter.startsWith('tts ');
+}
+
+function isFilled(
+  name: string,
+  { filled, ordinal, isCloze }: Pick<TemplateContext, 'filled' | 'ordinal' | 'isCloze'>,
+): boolean {
   // Sections may ask for the number of the gap: {{#c1}}.
   return filled.has(name) || (isCloze && name === `c${ordinal + 1}`);
 }

@@ -12,8 +12,8 @@ export type AnkiLines = {
   /** Numbers of columns, from 0. */
   tagsColumn: number | null;
   deckColumn: number | null;
-  /** Those that say which note it is and of what type. */
-  otherColumns: number[];
+  guidColumn: number | null;
+  notetypeColumn: number | null;
 };
 
 const KEYS =
@@ -41,7 +41,8 @@ export function readAnkiLines(text: string): AnkiLines | null {
     names: null,
     tagsColumn: null,
     deckColumn: null,
-    otherColumns: [],
+    guidColumn: null,
+    notetypeColumn: null,
   };
   let isAnki = false;
   for (const line of text.split(/\r\n|\r|\n/u, MOST_LINES)) {
@@ -81,11 +82,11 @@ function read(found: AnkiLines, key: string, value: string): void {
       found.deckColumn = columnOf(trimmed);
       break;
     case 'notetype column':
-    case 'guid column': {
-      const column = columnOf(trimmed);
-      if (column !== null) found.otherColumns.push(column);
+      found.notetypeColumn = columnOf(trimmed);
       break;
-    }
+    case 'guid column':
+      found.guidColumn = columnOf(trimmed);
+      break;
     default:
   }
 }

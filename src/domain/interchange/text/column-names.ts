@@ -35,8 +35,8 @@ const NAMES: Readonly<Partial<Record<Field, string>>> = {
     'correct option, correct answer, correct, correct choice, solution, richtige antwort, lösung, bonne réponse',
   suspended: 'suspended, ausgesetzt, suspendu, suspendido',
   quiz: 'quiz',
-  ignore:
-    'id, nr, no, number, guid, note id, card id, notetype, note type, nummer, numéro, número, created, modified, url, image',
+  id: 'id, guid, uuid, note id, card id',
+  ignore: 'nr, no, number, notetype, note type, nummer, numéro, número, created, modified, url, image',
 };
 
 const FIELD_OF_NAME = new Map<string, Field>();

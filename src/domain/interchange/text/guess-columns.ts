@@ -7,7 +7,12 @@ export type GuessedColumns = { header: boolean; columns: Field[] };
 
 /** Whether names head a table of ours, perhaps with further columns. */
 export function isOurHeader(names: readonly string[]): boolean {
-  return OUR_COLUMNS.every((field, at) => names[at]?.trim() === field);
+  return columnsOfOurs(names).every((field, at) => names[at]?.trim() === field);
+}
+
+/** Our columns; earlier tables had no ids. */
+function columnsOfOurs(names: readonly string[]): Field[] {
+  return OUR_COLUMNS.filter((field, at) => field !== 'id' || names[at]?.trim() === field);
 }
 
 /** In this order columns without names are taken. */
@@ -25,7 +30,7 @@ export function guessColumns(
     rows.reduce((most, row) => Math.max(most, row.length), 0),
   );
   const named = first.slice(0, width).map(fieldOfName);
-  if (isOurHeader(first)) return { header: true, columns: padded(OUR_COLUMNS, width) };
+  if (isOurHeader(first)) return { header: true, columns: padded(columnsOfOurs(first), width) };
   const known = named.filter((field) => field !== undefined);
   const cells = first.filter((cell) => cell.trim() !== '').length;
   const sides = known.filter((field) => field === 'front' || field === 'back');
@@ -72,12 +77,13 @@ function byPlace(
   names: readonly string[],
 ): Field[] {
   const columns = Array.from({ length: width }, (): Field => 'ignore');
-  const used = new Set(anki?.otherColumns ?? []);
+  const used = new Set(typeof anki?.notetypeColumn === 'number' ? [anki.notetypeColumn] : []);
   const take = (at: number | null | undefined, field: Field) => {
     if (typeof at !== 'number' || at >= width || used.has(at) || columns.includes(field)) return;
     columns[at] = field;
     used.add(at);
   };
+  take(anki?.guidColumn, 'id');
   take(anki?.tagsColumn, 'tags');
   take(anki?.deckColumn, 'deck');
   for (const [at, name] of names.entries()) {

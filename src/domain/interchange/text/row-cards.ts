@@ -1,7 +1,7 @@
 import type { CardContent } from '../../cards/card.ts';
 import { renderCloze } from '../anki/cloze.ts';
 import { titleOfDeck } from '../anki/deck-title.ts';
-import type { IncomingCard, Omission } from '../incoming.ts';
+import type { CardOrigin, IncomingCard, Omission } from '../incoming.ts';
 import { CONTENT_LOSSES, type ContentLoss, startOf, withinLimits } from '../within-limits.ts';
 import { type CardTexts, contentOfTexts, deckTitle, isYes } from './card-texts.ts';
 import { unguardFormula } from './cells.ts';
@@ -43,7 +43,7 @@ export function cardsOfRow(
     lose('text', about, TEXT_LOSSES['broken-characters']);
   const missing = new Set<string>();
   const { cards, left } = withGaps(texts, table);
-  for (const sides of cards) {
+  for (const [index, sides] of cards.entries()) {
     const finished = table.html ? asMarkdown(sides, readHtml, missing) : sides;
     if (finished === null) {
       lose('card', about, TEXT_LOSSES['too-complex']);
@@ -54,6 +54,9 @@ export function cardsOfRow(
       about,
       deck: deckOf(texts.deck, table),
       suspended: isYes(texts.suspended),
+      origin: originOf(texts.id, index, table),
+      // In a table of ours, a card may have everything on its front.
+      needsBack: table.origin !== 'cardamom',
     });
   }
   for (const name of missing) lose('media', name, TEXT_LOSSES['missing-media']);
@@ -65,16 +68,19 @@ export function cardsOfRow(
 export function addCard(
   read: ReadRow,
   given: CardContent,
-  card: Pick<IncomingCard, 'place' | 'deck' | 'suspended'> & { about: string },
+  card: Pick<IncomingCard, 'place' | 'deck' | 'suspended' | 'origin'> & {
+    about: string;
+    needsBack?: boolean;
+  },
 ): void {
-  const { place, about, deck, suspended } = card;
+  const { place, about, deck, suspended, origin, needsBack } = card;
   const losses: ContentLoss[] = [];
-  const content = withinLimits(given, losses);
+  const content = withinLimits(given, losses, needsBack === undefined ? {} : { needsBack });
   for (const { what, text, reason } of losses)
     read.omissions.push({ what, place, text, reason: CONTENT_LOSSES[reason] });
   if (typeof content === 'string')
     read.omissions.push({ what: 'card', place, text: about, reason: CONTENT_LOSSES[content] });
-  else read.cards.push({ place, deck, content, suspended, reviews: [], media: [] });
+  else read.cards.push({ place, deck, content, suspended, reviews: [], media: [], origin });
 }
 
 function textsOfRow(cells: readonly string[], table: TableForm): { texts: CardTexts; tags: string[] } {
@@ -88,6 +94,28 @@ function textsOfRow(cells: readonly string[], table: TableForm): { texts: CardTe
     else texts[field] = text;
   }
   return { texts, tags };
+}
+
+const OUR_ID = /^(?<id>[\w-]{1,64})(?:\.(?<version>\d{1,9}))?$/u;
+const LONGEST_ID = 200;
+
+/** Where a row comes from, by its id. `index` counts the cards of the row. */
+function originOf(cell: string | undefined, index: number, table: TableForm): CardOrigin | undefined {
+  const id = cell?.trim() ?? '';
+  if (id === '' || id.length > LONGEST_ID) return undefined;
+  if (table.origin !== 'cardamom')
+    return { key: `${table.origin === 'anki' ? 'anki' : 'table'}:${id}:${index}` };
+  const ours = OUR_ID.exec(id)?.groups;
+  if (ours?.['id'] === undefined) return undefined;
+  return {
+    key: `cardamom:${ours['id']}`,
+    exported: ours['version'] === undefined ? undefined : Number(ours['version']),
+  };
+}
+
+/** The id of a card as our tables have it: with its version. */
+export function idCell({ id, version }: { id: string; version: number }): string {
+  return `${id}.${version}`;
 }
 
 function deckOf(cell: string | undefined, table: TableForm): string {
@@ -126,7 +154,14 @@ function withGaps(texts: CardTexts, table: TableForm): { cards: CardTexts[]; lef
 }
 
 /** What is not shown as text, and so is no HTML. */
-const SETTINGS: ReadonlySet<string> = new Set(['deck', 'difficulty', 'correct option', 'quiz', 'suspended']);
+const SETTINGS: ReadonlySet<string> = new Set([
+  'deck',
+  'difficulty',
+  'correct option',
+  'quiz',
+  'suspended',
+  'id',
+]);
 
 function asMarkdown(texts: CardTexts, readHtml: ReadHtml, missing: Set<string>): CardTexts | null {
   const converted: [string, string][] = [];

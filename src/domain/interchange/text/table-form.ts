@@ -28,6 +28,7 @@ export const FIELDS = [
   'reason 6',
   'quiz',
   'suspended',
+  'id',
   'ignore',
 ] as const;
 export type Field = (typeof FIELDS)[number];

@@ -78,6 +78,7 @@ test('the calls of a day of study find every row by an index', async () => {
         "SEARCH deck_stats USING INDEX sqlite_autoindex_deck_stats_1 (user_id=? AND deck_id=?)",
         "SEARCH decks USING INDEX sqlite_autoindex_decks_1 (id=?)",
         "SEARCH hour_stats USING INDEX sqlite_autoindex_hour_stats_1 (user_id=? AND weekday=? AND hour=?)",
+        "SEARCH imported_states USING INDEX sqlite_autoindex_imported_states_1 (card_id=?)",
         "SEARCH learner_stats USING INDEX sqlite_autoindex_learner_stats_1 (user_id=?)",
         "SEARCH memory_days USING INDEX sqlite_autoindex_memory_days_1 (user_id=? AND local_day=?)",
         "SEARCH memory_fits USING INDEX sqlite_autoindex_memory_fits_1 (user_id=?) LEFT-JOIN",

@@ -58,6 +58,9 @@ export const USER_DATA: { readonly [Table in TableName]: Ownership<Table> | null
   import_omissions: { owner: 'user_id' },
   imported_cards: { owner: 'user_id' },
   imported_decks: { owner: 'user_id' },
+  card_origins: { owner: 'user_id', order: ['origin'] },
+  imported_states: { owner: 'card_id', through: 'cards' },
+  import_changes: { owner: 'user_id' },
   import_decks: { owner: 'user_id' },
   import_targets: { owner: 'user_id' },
   // A copy of the user's own file.

@@ -5,7 +5,7 @@ import { checkDraft } from '#domain/generation/draft-checks.ts';
 import type { DraftFault } from '#domain/generation/draft.ts';
 import { conversationPrompt } from '#domain/generation/conversation-prompt.ts';
 import { explanationPrompt, hintsPrompt, rewritePrompt } from '#domain/generation/prompt.ts';
-import { CARD_LIMITS } from '#domain/limits.ts';
+import { CARD_LIMITS, MAX_BACK_FOR_MODELS } from '#domain/limits.ts';
 import { pickedIn } from '#domain/study/answer/answer.ts';
 import { storedExplanation as ownExplanation } from '#domain/study/explanation.ts';
 import { MAX_EXCHANGES, MAX_REPLY, type Exchange } from '#domain/study/conversation.ts';
@@ -250,7 +250,7 @@ export async function rewriteCard(deps: AssistDeps, userId: string, card: Card):
 
 function usableCard(card: z.output<typeof rewrittenCard>): Rewritten[number] | null {
   const front = plainText(card.front).slice(0, CARD_LIMITS.front);
-  const back = plainText(card.back).slice(0, CARD_LIMITS.back);
+  const back = plainText(card.back).slice(0, MAX_BACK_FOR_MODELS);
   return front === '' || back === '' ? null : { front, back };
 }
 

@@ -4,7 +4,7 @@ import { withoutMediaUrls } from '#domain/media/media-text.ts';
 import { searchText } from '#domain/text/search-text.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { CardsTable, Db } from '../../db/tables.ts';
-import { insertCardStates, moveCardState } from '../scheduling/card-states.repository.ts';
+import { insertCardStates, moveCardState, type FirstState } from '../scheduling/card-states.repository.ts';
 import { withSources } from './card-sources.repository.ts';
 
 export type NewCard = CardContent & { id: string };
@@ -53,7 +53,7 @@ export async function insertCards(
   userId: string,
   deckId: string,
   cards: readonly NewCard[],
-  from: { position: number; now: number },
+  from: { position: number; now: number; known?: ReadonlyMap<string, FirstState> | undefined },
 ): Promise<void> {
   const rows = cards.map((card, index) => ({
     id: card.id,
@@ -70,7 +70,7 @@ export async function insertCards(
       .execute();
   }
   const ids = cards.map(({ id }) => id);
-  await insertCardStates(db, userId, deckId, ids, from.position);
+  await insertCardStates(db, userId, deckId, ids, from);
 }
 
 /** The position after the last card of a deck. */
@@ -138,16 +138,19 @@ const cardsOfDeck = prepared((db, { userId, deckId }: { userId: string; deckId: 
 /** Where a page of a deck's cards ended: the next one starts with the following card. */
 export type CardPosition = { position: number; id: string };
 
+/** A card with when it was made and last changed (epoch ms). */
+export type DatedCard = Card & { createdAt: number; changedAt: number };
+
 /** Lists some cards of one of the user's decks in deck order after `after`, without what they were made from. */
 export async function pageOfCards(
   db: Db,
   userId: string,
   deckId: string,
   { limit, after }: { limit: number; after?: CardPosition | undefined },
-): Promise<{ cards: Card[]; end: CardPosition | undefined }> {
+): Promise<{ cards: DatedCard[]; end: CardPosition | undefined }> {
   const rows = await db
     .selectFrom('cards')
-    .select([...CARD_COLUMNS, 'position'])
+    .select([...CARD_COLUMNS, 'position', 'created_at', 'updated_at'])
     .where('deck_id', '=', ownDecks(db, userId).where('id', '=', deckId))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(position, id) > (${after?.position}, ${after?.id})`),
@@ -157,7 +160,10 @@ export async function pageOfCards(
     .limit(limit)
     .execute();
   const last = rows.at(-1);
-  return { cards: rows.map(toCard), end: last && { position: last.position, id: last.id } };
+  const cards = rows.map((row) => {
+    return { ...toCard(row), createdAt: row.created_at, changedAt: row.updated_at };
+  });
+  return { cards, end: last && { position: last.position, id: last.id } };
 }
 
 /** Finds those of some cards that belong to the user, in no order. */

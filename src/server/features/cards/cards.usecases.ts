@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { cardContent, cardResponse, wireCardContent, type CardChanges } from '#contract/cards.ts';
+import {
+  cardContent,
+  frontOnlyContent,
+  cardResponse,
+  wireCardContent,
+  type CardChanges,
+} from '#contract/cards.ts';
 import { contentOf, isSameQuiz, keepReasons, type Card, type CardContent } from '#domain/cards/card.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { MAX_CARDS_PER_DECK } from '#domain/limits.ts';
@@ -21,6 +27,7 @@ import {
   updateCard,
   type NewCard,
 } from './cards.repository.ts';
+import type { FirstState } from '../scheduling/card-states.repository.ts';
 import { keepQuiz } from './earlier-quizzes.repository.ts';
 import { settleLanguages } from './settle-languages.ts';
 
@@ -57,14 +64,15 @@ export async function addCards(
 
 /**
  * Adds new cards to the end of one of the user's decks, in their transaction `db`, at positions starting with `from`.
- * New cards of several decks are studied in order of position. Throws NOT_FOUND, DECK_FULL or QUOTA_EXCEEDED.
+ * New cards of several decks are studied in order of position. `known` has the states of cards that have been studied
+ * elsewhere. Throws NOT_FOUND, DECK_FULL or QUOTA_EXCEEDED.
  */
 export async function appendCards(
   { db, clock, config }: Omit<CardDeps, 'newId'>,
   userId: string,
   deckId: string,
   cards: readonly NewCard[],
-  from = 0,
+  { from = 0, known }: { from?: number; known?: ReadonlyMap<string, FirstState> } = {},
 ): Promise<void> {
   const now = clock.now();
   const growth = { cards: cards.length, bytes: cardBytes(...cards) };
@@ -75,7 +83,7 @@ export async function appendCards(
     throw new AppError('DECK_FULL', `A deck holds at most ${MAX_CARDS_PER_DECK} cards`);
   }
   const position = Math.max(from, await nextPosition(db, deckId));
-  await insertCards(db, userId, deckId, cards, { position, now });
+  await insertCards(db, userId, deckId, cards, { position, now, known });
   await settleLanguages(db, userId, deckId);
 }
 
@@ -120,7 +128,7 @@ export async function replaceContent(
 /** Applies changes to a card's content. Throws VALIDATION_FAILED. */
 export function changedContent(card: CardContent, changes: CardChanges): CardContent {
   const { option_reasons: _reasons, ...current } = wireCardContent(contentOf(card));
-  const content = mergeChanges(cardContent, current, changes);
+  const content = mergeChanges(card.back === '' ? frontOnlyContent : cardContent, current, changes);
   const { quiz } = content;
   return quiz === null || changes.option_reasons !== undefined
     ? content

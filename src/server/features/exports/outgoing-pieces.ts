@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { contentOf, type Card } from '#domain/cards/card.ts';
+import { contentOf } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
 import type { OutgoingCard, OutgoingPiece } from '#domain/interchange/outgoing.ts';
 import type { Db } from '../../db/tables.ts';
-import { pageOfCards, type CardPosition } from '../cards/cards.repository.ts';
+import { pageOfCards, type CardPosition, type DatedCard } from '../cards/cards.repository.ts';
 import { listDecks, type DeckPosition } from '../decks/decks.repository.ts';
 import { findCardStates } from '../scheduling/card-states.repository.ts';
 import { countReviews, reviewsOfCards } from './exports.repository.ts';
@@ -55,14 +55,16 @@ async function* piecesOfDeck(from: Whose, deck: Deck): AsyncGenerator<OutgoingPi
   if (isEmpty) yield { deckId: deck.id, deck, cards: [] };
 }
 
-function unscheduled(card: Card): OutgoingCard {
-  return { id: card.id, content: contentOf(card), memory: null, suspended: false, reviews: [] };
+function unscheduled(card: DatedCard): OutgoingCard {
+  const { id, version, createdAt, changedAt } = card;
+  const content = contentOf(card);
+  return { id, content, version, createdAt, changedAt, memory: null, suspended: false, reviews: [] };
 }
 
 /** Adds the user's progress to cards, in groups with a bounded number of reviews. */
 async function* scheduled(
   { db, userId, schedule }: Whose,
-  cards: readonly Card[],
+  cards: readonly DatedCard[],
 ): AsyncGenerator<OutgoingCard[], void> {
   if (schedule === 'none') {
     yield cards.map(unscheduled);
@@ -83,8 +85,8 @@ async function* scheduled(
   }
 }
 
-function groupsOf(cards: readonly Card[], reviews: ReadonlyMap<string, number>): Card[][] {
-  const groups: Card[][] = [];
+function groupsOf(cards: readonly DatedCard[], reviews: ReadonlyMap<string, number>): DatedCard[][] {
+  const groups: DatedCard[][] = [];
   let room = 0;
   for (const card of cards) {
     const count = reviews.get(card.id) ?? 0;

@@ -68,7 +68,7 @@ const LARGE = {
     const contents = Array.from({ length: 1_000 }, () =>
       flipContent({
         front: text(CARD_LIMITS.front),
-        back: text(CARD_LIMITS.back),
+        back: text(CARD_LIMITS.front),
         explanation: text(CARD_LIMITS.explanation),
         hints: [text(CARD_LIMITS.hint), text(CARD_LIMITS.hint), text(CARD_LIMITS.hint)],
       }),
@@ -134,13 +134,14 @@ test('a deck is complete in its package, with reviews, pictures and sounds', asy
   const bare = await readAll(
     (await download(ada, `/decks/${deckId}/export?format=apkg&schedule=false`)).bytes,
   );
-  expect(bare.cards.map(({ reviews, suspended: out, isPlanned }) => [reviews, out, isPlanned])).toEqual(
-    contents.map(() => [[], false, false]),
+  expect(bare.cards.map(({ reviews, suspended: out, planned }) => [reviews, out, planned])).toEqual(
+    contents.map(() => [[], false, null]),
   );
   const all = await download(ada, '/export?format=apkg');
   expect(all.name).toMatch(/^Cardamom \d{4}-\d{2}-\d{2}\.apkg$/u);
   const decks = (await readAll(all.bytes)).cards.map(({ deck }) => deck);
-  expect(decks).toEqual(['Another', 'Another', ...contents.map(() => '日本語 :: 動詞')]);
+  // In the order in which the cards were made.
+  expect(decks).toEqual([...contents.map(() => '日本語 :: 動詞'), 'Another', 'Another']);
 });
 
 test('a deck of a thousand cards with many reviews is complete and in order, and an empty deck is a package too', async () => {

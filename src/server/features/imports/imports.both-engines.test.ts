@@ -279,7 +279,7 @@ describe('room', () => {
     expect(staged.import).toMatchObject({ status: 'ready', fresh: 3 });
     expect(staged.import.media).toBeLessThan(3);
     expect(staged.omissions.at(-1)?.reason).toMatch(/^Your pictures and sounds can take up at most 1 MB/u);
-    expect(staged.cards.at(-1)?.content.back).toBe('3.wav');
+    expect(staged.cards.at(-1)?.content.back).toBe('![3.wav](media:3.wav)');
   });
 
   test('for imports that wait is limited', async () => {

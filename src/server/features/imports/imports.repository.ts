@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sql, type Selectable } from 'kysely';
-import { tableForm } from '#contract/imports.ts';
-import type { ImportCounts, ImportFormat, ImportStatus } from '#domain/interchange/import.ts';
+import { importChoices, tableForm } from '#contract/imports.ts';
+import type { ImportChoices, ImportCounts, ImportFormat, ImportStatus } from '#domain/interchange/import.ts';
 import type { TableForm } from '#domain/interchange/text/table-form.ts';
 import type { Db, ImportsTable } from '../../db/tables.ts';
 
@@ -17,6 +17,8 @@ export type Import = ImportCounts & {
   problem: string | null;
   /** The deck for cards without one, once the user has chosen it; it may not exist yet. */
   target: Target | null;
+  /** What the user decided before the cards were added; null before that. */
+  choices: ImportChoices | null;
   createdAt: number;
   finishedAt: number | null;
 };
@@ -203,7 +205,7 @@ export async function settleStaged(db: Db, userId: string, id: string): Promise<
 }
 
 export type ImportChanges = Partial<
-  Pick<Import, 'status' | 'problem' | 'finishedAt' | 'form' | 'target'> & ImportCounts
+  Pick<Import, 'status' | 'problem' | 'finishedAt' | 'form' | 'target' | 'choices'> & ImportCounts
 >;
 
 /** Changes an import if it is in a given state; returns whether it was. */
@@ -214,15 +216,17 @@ export async function changeImport(
   from: ImportStatus,
   changes: ImportChanges,
 ): Promise<boolean> {
-  const { finishedAt, form, target, read, ...same } = changes;
+  const { finishedAt, form, target, choices, read, sameFront, ...same } = changes;
   const { numUpdatedRows } = await db
     .updateTable('imports')
     .set({
       ...same,
       ...(read !== undefined && { cards_read: read }),
+      ...(sameFront !== undefined && { same_front: sameFront }),
       ...(finishedAt !== undefined && { finished_at: finishedAt }),
       ...(form !== undefined && { form: form && JSON.stringify(form) }),
       ...(target !== undefined && { target: target && JSON.stringify(target) }),
+      ...(choices !== undefined && { choices: choices && JSON.stringify(choices) }),
     })
     .where('user_id', '=', userId)
     .where('id', '=', id)
@@ -256,11 +260,18 @@ function toImport(row: Selectable<ImportsTable>): Import {
     expected: row.expected,
     read: row.cards_read,
     fresh: row.fresh,
+    sameFront: row.same_front,
+    changed: row.changed,
+    edited: row.edited,
+    reviewed: row.reviewed,
     known: row.known,
     omitted: row.omitted,
     media: row.media,
     reviews: row.reviews,
+    planned: row.planned,
     saved: row.saved,
+    updated: row.updated,
+    choices: row.choices === null ? null : importChoices.parse(JSON.parse(row.choices)),
     target: row.target === null ? null : storedTarget.parse(JSON.parse(row.target)),
     createdAt: row.created_at,
     finishedAt: row.finished_at,

@@ -1,6 +1,10 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { importEndpoints, MAX_IMPORT_DECKS_PER_PAGE } from '#contract/imports.ts';
+import {
+  importEndpoints,
+  MAX_IMPORT_CHANGES_PER_PAGE,
+  MAX_IMPORT_DECKS_PER_PAGE,
+} from '#contract/imports.ts';
 import { invalidField } from '#domain/errors.ts';
 import { titleOfText } from '#domain/sources/source.ts';
 import type { Db } from '../../db/tables.ts';
@@ -25,6 +29,7 @@ import {
   type ImportDeps,
 } from './imports.usecases.ts';
 import { listOmissions } from './omissions.repository.ts';
+import { listChanges } from './read/list-changes.ts';
 import { previewImport } from './read/preview-import.ts';
 import { receiveImport } from './read/receive-import.ts';
 import { reportRows } from './report.ts';
@@ -34,6 +39,7 @@ const MOST_LISTED = 20;
 
 /** Cards, and lines of the report, per response. */
 const SHOWN_CARDS = 10;
+const SHOWN_CHANGES = 20;
 const SHOWN_LINES = 50;
 
 /** Concurrent uploads of one user. */
@@ -82,6 +88,7 @@ export function importRoutes(deps: Deps): AddRoutes {
         decks: decks.decks,
         nextDecks: decks.next,
         cards: found.status === 'ready' ? await sampleDrafts(db, userId, found.id, SHOWN_CARDS) : [],
+        ...(await firstChanges(db, found)),
         omissions: await listOmissions(db, userId, found.id, { from: 0, limit: SHOWN_LINES }),
         addedTo: added.decks,
         nextAddedTo: added.next,
@@ -94,6 +101,10 @@ export function importRoutes(deps: Deps): AddRoutes {
 
     route(app, importEndpoints.addedTo, async (request) =>
       pageOfTargets(db, await expectImport(db, currentUser(request).id, request.params.id), request.query),
+    );
+
+    route(app, importEndpoints.changes, async (request) =>
+      pageOfChanges(db, await expectImport(db, currentUser(request).id, request.params.id), request.query),
     );
 
     route(app, importEndpoints.preview, async (request, reply) => {
@@ -173,15 +184,33 @@ function pageOfTargets(db: Db, { userId, id }: Import, query: PageQuery) {
   return pageOf((range) => listTargets(db, userId, id, range), query);
 }
 
+/** What an import that waits would change first. */
+async function firstChanges(db: Db, found: Import) {
+  if (found.status !== 'ready') return { changes: [], nextChanges: null };
+  const { changes, next } = await pageOfChanges(db, found, { limit: SHOWN_CHANGES });
+  return { changes, nextChanges: next };
+}
+
+async function pageOfChanges(db: Db, found: Import, { limit, cursor }: PageQuery) {
+  const range = { limit: limit ?? MAX_IMPORT_CHANGES_PER_PAGE, after: positionOf(cursor) };
+  const { changes, last } = await listChanges(db, found, range);
+  return { changes, next: last === null ? null : String(last) };
+}
+
 /** A page of rows by position. Throws VALIDATION_FAILED for an invalid cursor. */
 async function pageOf<Row extends { position: number }>(
   list: (range: { after: number; limit: number }) => Promise<Row[]>,
   { limit = MAX_IMPORT_DECKS_PER_PAGE, cursor }: PageQuery,
 ): Promise<{ decks: Row[]; next: string | null }> {
-  if (cursor !== undefined && !/^\d{1,9}$/u.test(cursor)) throw invalidField('cursor', 'Invalid cursor');
-  const decks = await list({ after: cursor === undefined ? -1 : Number(cursor), limit });
+  const decks = await list({ after: positionOf(cursor), limit });
   const last = decks.at(-1);
   return { decks, next: last && decks.length === limit ? String(last.position) : null };
+}
+
+function positionOf(cursor: string | undefined): number {
+  if (cursor === undefined) return -1;
+  if (!/^\d{1,9}$/u.test(cursor)) throw invalidField('cursor', 'Invalid cursor');
+  return Number(cursor);
 }
 
 function begun(found: Import, reply: FastifyReply) {

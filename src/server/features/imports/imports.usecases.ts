@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError, invalidField, notFound } from '#domain/errors.ts';
-import type { ImportFormat, ImportStatus } from '#domain/interchange/import.ts';
+import type { ImportChoices, ImportFormat, ImportStatus } from '#domain/interchange/import.ts';
 import { problemOfForm, type TableForm } from '#domain/interchange/text/table-form.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
@@ -123,7 +123,7 @@ export async function startSaving(
   deps: ImportDeps,
   userId: string,
   id: string,
-  { deckId, title }: { deckId: string | null; title: string | null },
+  { deckId, title, ...choices }: { deckId: string | null; title: string | null } & ImportChoices,
 ): Promise<Import> {
   const found = await expectImport(deps.db, userId, id);
   // A repeated request, because the response got lost.
@@ -133,7 +133,7 @@ export async function startSaving(
   const target: Target | null = deckId !== null ? { deckId } : title === null ? null : { title };
   return proceed(deps, userId, id, {
     from: ['ready'],
-    changes: { status: 'saving', problem: null, ...(target && { target }) },
+    changes: { status: 'saving', problem: null, choices, ...(target && { target }) },
     job: SAVE_IMPORT_JOB,
   });
 }

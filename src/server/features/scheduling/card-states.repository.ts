@@ -88,13 +88,21 @@ export function toSettings(row: SettingsRow): ReviewSettings {
   };
 }
 
-/** Adds the memories of new cards to a deck of the user's; the first card has `position` in the deck. */
+/** The state of a card that has been studied before it was added. */
+export type FirstState = Pick<StoredCardState, 'memory' | 'lastEntryAt' | 'suspended'>;
+
+const NEVER_STUDIED: FirstState = { memory: null, lastEntryAt: null, suspended: false };
+
+/**
+ * Adds the states of new cards to a deck of the user's; the first card has `position` in the deck. `known` has the states
+ * of those that have been studied elsewhere.
+ */
 export async function insertCardStates(
   db: Db,
   userId: string,
   deckId: string,
   cardIds: readonly string[],
-  position: number,
+  { position, known }: { position: number; known?: ReadonlyMap<string, FirstState> | undefined },
 ): Promise<void> {
   const deck = await db
     .selectFrom('decks')
@@ -102,17 +110,20 @@ export async function insertCardStates(
     .where('user_id', '=', userId)
     .where('id', '=', deckId)
     .executeTakeFirstOrThrow();
-  const rows = cardIds.map((cardId, index) => ({
-    card_id: cardId,
-    user_id: userId,
-    deck_id: deckId,
-    ...memoryColumns(null),
-    due_at: position + index,
-    last_review_at: null,
-    suspended: 0 as const,
-    queued: deck.reviewed,
-    stale: 0 as const,
-  }));
+  const rows = cardIds.map((cardId, index) => {
+    const { memory, lastEntryAt, suspended } = known?.get(cardId) ?? NEVER_STUDIED;
+    return {
+      card_id: cardId,
+      user_id: userId,
+      deck_id: deckId,
+      ...memoryColumns(memory),
+      due_at: memory?.dueAt ?? position + index,
+      last_review_at: lastEntryAt,
+      suspended: suspended ? (1 as const) : (0 as const),
+      queued: suspended ? (0 as const) : deck.reviewed,
+      stale: 0 as const,
+    };
+  });
   for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
     await db
       .insertInto('card_memories')

@@ -36,9 +36,6 @@ async function incoming(bytes: Uint8Array): Promise<IncomingPiece> {
   }
 }
 
-const START_AS_NEW =
-  'They have been studied in Anki, but the package has no reviews of them, so they start as new cards.';
-
 test('cards of a package have their places, and what is left out is told in sentences', async () => {
   const { cards, omissions } = await incoming(zipped(newFiles(EVERY_KIND)));
   expect(cards.map(({ place, deck }) => [place, deck])).toStrictEqual([
@@ -56,29 +53,18 @@ test('cards of a package have their places, and what is left out is told in sent
       expect.objectContaining({ rating: 0 }),
     ],
     media: [],
+    required: [],
+    origin: { key: 'anki:guid-12:1' },
+    planned: { state: expect.objectContaining({ dueDay: '2020-02-01', lapses: 4 }), byHand: false },
   });
   expect(omissions).toStrictEqual([
     { what: 'media', place: 9, text: 'gone.png', reason: 'The file is missing from the package.' },
     { what: 'card', place: 10, text: '', reason: 'Its note is missing from the package.' },
     { what: 'card', place: 11, text: 'dog', reason: 'Its note type has no such card.' },
-    { what: 'review', place: null, text: '1 card', reason: START_AS_NEW },
   ]);
 });
 
-test('many cards that were planned without a history are told of once', async () => {
-  const notes = Array.from({ length: 1_234 }, (_, index) => ({
-    id: index + 1,
-    type: 1_001,
-    fields: ['q', 'a'],
-  }));
-  const cards = notes.map(({ id }) => ({ id, note: id, deck: 1, type: id === 1 ? 0 : 2 }));
-  const { omissions } = await incoming(
-    zipped(newFiles({ ...EVERY_KIND, notes, cards, reviews: [], media: {} })),
-  );
-  expect(omissions).toStrictEqual([
-    { what: 'review', place: null, text: '1,233 cards', reason: START_AS_NEW },
-  ]);
-});
+const DATES = { version: 1, createdAt: Date.UTC(2026, 9, 1), changedAt: Date.UTC(2026, 9, 2) };
 
 test('cards of several decks go out and come in again', async () => {
   const at = Date.UTC(2026, 10, 1);
@@ -108,12 +94,12 @@ test('cards of several decks go out and come in again', async () => {
     {
       deckId: 'd2',
       deck: deck('World :: Europe'),
-      cards: [{ id: 'c1', content: one, memory: null, suspended: true, reviews: [] }],
+      cards: [{ ...DATES, id: 'c1', content: one, memory: null, suspended: true, reviews: [] }],
     },
     {
       deckId: 'd3',
       deck: deck('Maths'),
-      cards: [{ id: 'c2', content: two, memory, suspended: false, reviews: [review] }],
+      cards: [{ ...DATES, id: 'c2', content: two, memory, suspended: false, reviews: [review] }],
     },
   ];
   const output = new PassThrough();
@@ -132,8 +118,27 @@ test('cards of several decks go out and come in again', async () => {
   }
   expect(await incoming(await bytes)).toStrictEqual({
     cards: [
-      { place: 1, deck: 'World :: Europe', content: one, suspended: true, reviews: [], media: [] },
-      { place: 2, deck: 'Maths', content: two, suspended: false, reviews: [review], media: [] },
+      {
+        place: 1,
+        deck: 'World :: Europe',
+        content: one,
+        suspended: true,
+        reviews: [],
+        media: [],
+        required: [],
+        origin: { key: 'cardamom:c1', exported: one },
+      },
+      {
+        place: 2,
+        deck: 'Maths',
+        content: two,
+        suspended: false,
+        reviews: [review],
+        media: [],
+        required: [],
+        origin: { key: 'cardamom:c2', exported: two },
+        planned: { state: expect.objectContaining({ dueDay: memory?.dueDay }), byHand: false },
+      },
     ],
     omissions: [],
   });

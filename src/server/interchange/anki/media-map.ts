@@ -34,6 +34,11 @@ export function normalName(name: string): string {
   return normalised(name, 'NFC');
 }
 
+/** A name as the address of a file in Markdown has it: encoded as in a URL, without round brackets. */
+export function encodeMediaName(name: string): string {
+  return encodeURIComponent(name.toWellFormed()).replaceAll('(', '%28').replaceAll(')', '%29');
+}
+
 /** Names are only compared, but Anki never writes one that is a path. */
 function isFileName(name: string): boolean {
   return (

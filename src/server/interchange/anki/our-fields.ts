@@ -49,7 +49,7 @@ export function noteTags(tags: readonly string[]): string[] {
 }
 
 /** Pictures in it have names, which are not counted in the length of a text. */
-const MOST_CHARACTERS = 10_000;
+const MOST_CHARACTERS = 40_000;
 const text = z.string().max(MOST_CHARACTERS);
 const exportedSchema = z.object({
   front: text,
@@ -69,7 +69,12 @@ const exportedSchema = z.object({
 });
 
 /** A card's content out of a note, with what its texts name. */
-export type ReadContent = { content: CardContent; found: Omit<ConvertedHtml, 'markdown'> };
+export type ReadContent = {
+  content: CardContent;
+  found: Omit<ConvertedHtml, 'markdown'>;
+  /** The content as it was exported; null if it was not exported from here. */
+  exported: CardContent | null;
+};
 
 /** The content of a note of our own type; null for all others. What has not been changed in Anki is as it was, word for word. */
 export function contentOfOurs(
@@ -106,7 +111,21 @@ export function contentOfOurs(
     isQuiz: field('Quiz').trim() !== '' && options.length > 1 && key !== null,
     tags: tagsOf(tags, exported?.tags ?? []),
   };
-  return { content, found: { ...found, media: [...new Set(found.media)] } };
+  return {
+    content,
+    found: { ...found, media: [...new Set(found.media)] },
+    exported: exported && contentOfExported(exported),
+  };
+}
+
+function contentOfExported({ hints, quiz, ...texts }: z.infer<typeof exportedSchema>): CardContent {
+  const [one = null, two = null, three = null] = hints;
+  const reasons = quiz?.reasons;
+  return {
+    ...texts,
+    hints: [one, two, three],
+    quiz: quiz && { options: quiz.options, key: quiz.key, ...(reasons && { reasons }) },
+  };
 }
 
 /** Anki composes characters when it takes notes in. */

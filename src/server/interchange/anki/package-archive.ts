@@ -24,6 +24,9 @@ export const ARCHIVE_LIMITS: ArchiveLimits = {
 /** The entries that are read; all others are never opened. */
 const KNOWN = /^(?:meta|media|collection\.(?:anki2|anki21|anki21b)|\d{1,9})$/u;
 
+/** What a zip file that wraps a package has in it. */
+const PACKAGE = /\.(?:apkg|colpkg)$/iu;
+
 /** How an entry is packed beyond the zip itself. */
 export type Packing = 'plain' | 'zstd';
 
@@ -54,7 +57,7 @@ export class PackageArchive {
       validateEntrySizes: true,
     }).catch((error: unknown) => {
       if (isSystemError(error)) throw error;
-      throw new UnreadablePackage('not-a-package', String(error));
+      throw new UnreadablePackage('damaged', String(error));
     });
     try {
       if (zip.entryCount > limits.entries) throw new UnreadablePackage('too-many-files');
@@ -141,15 +144,18 @@ function checking(entry: Entry): Transform {
 async function readEntries(zip: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
   let read = 0;
+  let isWrapper = false;
   for await (const entry of zip.eachEntry()) {
     read += 1;
     if (read % ENTRIES_AT_ONCE === 0) await untilOthersHadTheirTurn();
     // Without decoded strings it is a buffer, whatever the types say.
     const name = entry.fileNameRaw.toString('latin1');
+    if (PACKAGE.test(name)) isWrapper = true;
     if (!KNOWN.test(name)) continue;
     if (entries.has(name)) throw new UnreadablePackage('damaged', `${name} is there twice`);
     entries.set(name, entry);
   }
+  if (entries.size === 0 && isWrapper) throw new UnreadablePackage('package-in-zip');
   return entries;
 }
 

@@ -2,6 +2,13 @@
 export const PACKAGE_FAILURES = {
   'not-a-package':
     'This is no Anki package. Export your deck from Anki as .apkg or .colpkg and add that file.',
+  'web-page':
+    'This is a web page and not the Anki package that its name promises. Download the package again, or open the page in a browser.',
+  'empty-zip': 'This package is empty. Export your deck from Anki again.',
+  'package-in-zip':
+    'There is an Anki package inside this zip file. Unpack the zip file, and add the .apkg file in it.',
+  'packed-database':
+    'This is only a part of an Anki collection. In Anki, choose File, then Export, and add the .apkg or .colpkg file.',
   damaged: 'This package is damaged or incomplete. Export it from Anki again.',
   encrypted: 'This package is protected with a password. Export it from Anki again without one.',
   'too-new':

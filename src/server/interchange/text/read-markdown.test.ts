@@ -162,7 +162,7 @@ describe('files of any kind', () => {
       `Q: one\nA: two\n${'more\n'.repeat(200_000)}\nQ: three\nA: four\n`,
     );
     expect(sides).toEqual([['three', 'four']]);
-    expect(omissions).toMatchObject([{ place: 1, reason: 'Its back is longer than 2,000 characters.' }]);
+    expect(omissions).toMatchObject([{ place: 1, reason: 'Its back is longer than 20,000 characters.' }]);
   });
 
   test('hostile lines come to an end', async () => {

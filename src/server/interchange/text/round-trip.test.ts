@@ -177,7 +177,14 @@ const NOISE: Deck[] = [
 
 async function* outgoing(decks: readonly Deck[]): OutgoingPieces {
   for (const [index, { deck, cards }] of decks.entries()) {
-    const outgoing = cards.map((card, place) => ({ ...card, id: `${index}-${place}`, memory: null }));
+    const outgoing = cards.map((card, place) => ({
+      ...card,
+      id: `${index}-${place}`,
+      version: 1,
+      createdAt: 0,
+      changedAt: 0,
+      memory: null,
+    }));
     yield { deckId: String(index), deck, cards: outgoing.slice(0, 2) };
     if (outgoing.length > 2) yield { deckId: String(index), deck, cards: outgoing.slice(2) };
   }

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { textsOfContent } from '#domain/interchange/text/card-texts.ts';
 import { csvRow } from '#domain/interchange/text/cells.ts';
 import { blockOfCard, headingOfDeck } from '#domain/interchange/text/markdown-lines.ts';
+import { idCell } from '#domain/interchange/text/row-cards.ts';
 import { OUR_COLUMNS } from '#domain/interchange/text/table-form.ts';
 import { joinTags } from '#domain/interchange/text/tags.ts';
 import type { OutgoingPieces } from '#domain/interchange/outgoing.ts';
@@ -16,11 +17,13 @@ export async function* writeCsv(pieces: OutgoingPieces): AsyncGenerator<string, 
   yield BYTE_ORDER_MARK + csvRow(OUR_COLUMNS);
   for await (const { deck, cards } of pieces) {
     let rows = '';
-    for (const { content, suspended } of cards) {
+    for (const card of cards) {
+      const { content, suspended } = card;
       const texts = textsOfContent(content, suspended);
       const cells = OUR_COLUMNS.map((field) => {
         if (field === 'tags') return joinTags(content.tags);
         if (field === 'deck') return deck.title;
+        if (field === 'id') return idCell(card);
         return field === 'ignore' ? '' : (texts[field] ?? '');
       });
       rows += csvRow(cells);

@@ -3,7 +3,7 @@ import { MAX_CARDS_PER_DECK } from '#domain/limits.ts';
 import { deckBytes } from '../../quotas/content-size.ts';
 import type { Room } from '../../quotas/quotas.ts';
 import type { MoreForDeck } from '../save/import-decks.repository.ts';
-import type { StoredDraft } from '../import-drafts.repository.ts';
+import { isForCard, type StoredDraft } from '../import-drafts.repository.ts';
 import { contentOfDeck } from '../save/target-decks.ts';
 
 /** A deck for which an import has cards; `isNew` when the user has none with its title. */
@@ -40,6 +40,13 @@ export function fitIntoRoom(
   const more = new Map<string, MoreForDeck>();
   let last = known.size - (known.has('') ? 1 : 0);
   for (const stored of drafts) {
+    if (!isForCard(stored.draft.update?.kind)) {
+      if (growth.bytes + stored.bytes > room.bytes)
+        return { ...fit, more: [...more.values()], stop: { quota: 'bytes', place: stored.place } };
+      growth.bytes += stored.bytes;
+      fit.drafts.push(stored);
+      continue;
+    }
     const { deck: title } = stored.draft;
     const before = fit.decks.get(title) ??
       known.get(title) ?? {

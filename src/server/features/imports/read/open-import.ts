@@ -29,11 +29,11 @@ export const FILE_GONE = 'The file is not there any more. Import it again.';
 
 /** Opens the file of an import. Throws IMPORT_UNREADABLE, also while reading. */
 export async function openImport(
-  { format, name, form }: Pick<Import, 'format' | 'name' | 'form'>,
+  { format, name, form, timeZone }: Pick<Import, 'format' | 'name' | 'form'> & { timeZone: string },
   file: OpenedFile,
   signal: AbortSignal,
 ): Promise<OpenedImport> {
-  if (format === 'anki') return openAnki(file, signal);
+  if (format === 'anki') return openAnki(file, timeZone, signal);
   return openAsText(toRead(format, { path: file.path, name, form }), signal);
 }
 
@@ -46,12 +46,16 @@ function toRead(
   return { ...text, format, form };
 }
 
-async function openAnki({ path, folder }: OpenedFile, signal: AbortSignal): Promise<OpenedImport> {
+async function openAnki(
+  { path, folder }: OpenedFile,
+  timeZone: string,
+  signal: AbortSignal,
+): Promise<OpenedImport> {
   const [{ openAnkiPackage }, { incomingFromAnki }] = await Promise.all([
     readers.package(),
     readers.packagePieces(),
   ]);
-  const opened = await readable(() => openAnkiPackage(path, { temporaryFolder: folder, signal }));
+  const opened = await readable(() => openAnkiPackage(path, { temporaryFolder: folder, timeZone, signal }));
   let handedOut = 0;
   async function* pieces(): IncomingPieces {
     for await (const piece of eachReadable(incomingFromAnki(opened))) {

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { transactUnlessClosed } from '../../../db/transaction.ts';
 import type { ImportFiles } from '../../../ports/files/import-files.ts';
+import { readReplaySettings } from '../../scheduling/card-states.repository.ts';
 import type { MediaDeps } from '../../media/media.usecases.ts';
 import { IncomingMedia } from '../save/bring-media.ts';
 import { clearDiscarded, clearDrafts } from '../undo/clear-import.ts';
@@ -13,7 +14,7 @@ import {
   recordFileDeleted,
   type Import,
 } from '../imports.repository.ts';
-import { readKnownSides } from './known-sides.ts';
+import { KnownCards } from './known-cards.ts';
 import { FILE_GONE, openImport, type OpenedImport } from './open-import.ts';
 import { ImportAbandoned, Staging } from './staging.ts';
 
@@ -50,7 +51,8 @@ async function stageFile(deps: ReadDeps, found: Import, signal: AbortSignal): Pr
     const file = await deps.importFiles.open(deps.db, { userId, fileId: id });
     if (!file) throw new AppError('IMPORT_UNREADABLE', FILE_GONE);
     try {
-      const opened = await openImport(found, file, signal);
+      const { timeZone } = await readReplaySettings(deps.db, userId);
+      const opened = await openImport({ ...found, timeZone }, file, signal);
       try {
         await stage(deps, found, opened, signal);
       } finally {
@@ -97,7 +99,7 @@ async function stage(
   opened: OpenedImport,
   signal: AbortSignal,
 ): Promise<void> {
-  const known = await readKnownSides(deps.db, found.userId, signal);
+  const known = await KnownCards.read(deps.db, found.userId, signal);
   const media = new IncomingMedia(deps, found.userId, opened.openMedia);
   const staging = new Staging(deps, found, { known, media, expected: opened.expected });
   for await (const piece of opened.pieces()) {

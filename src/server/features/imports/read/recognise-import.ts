@@ -1,7 +1,7 @@
-import { open } from 'node:fs/promises';
 import { AppError } from '#domain/errors.ts';
 import type { ImportFormat } from '#domain/interchange/import.ts';
 import type { Db } from '../../../db/tables.ts';
+import { kindOfAnkiFile } from '../../../interchange/anki/package-file.ts';
 import { recogniseInThread } from '../../../interchange/text/text-thread.ts';
 import type { ImportFileKey, ImportFiles } from '../../../ports/files/import-files.ts';
 import type { Permit, FairSemaphore } from '../../../concurrency/fair-semaphore.ts';
@@ -21,7 +21,7 @@ export async function recogniseImport(
   if (!file) throw new Error('A file that has arrived is not there');
   let turn: Permit | undefined;
   try {
-    if ((await isZip(file.path)) && !isOffice(name)) return 'anki';
+    if (!isOffice(name) && (await readable(() => kindOfAnkiFile(file.path, name))) !== null) return 'anki';
     turn = await looks.acquire(signal, { owner: key.userId });
     const { kind } = await readable(() => recogniseInThread({ path: file.path, name }, { signal }));
     if (kind !== 'json' && bytes > MOST_TEXT_BYTES) {
@@ -31,16 +31,6 @@ export async function recogniseImport(
   } finally {
     turn?.release();
     await file.close();
-  }
-}
-
-async function isZip(path: string): Promise<boolean> {
-  const handle = await open(path);
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(4), 0, 4, 0);
-    return buffer.toString('latin1') === 'PK\u{3}\u{4}';
-  } finally {
-    await handle.close();
   }
 }
 

@@ -1,5 +1,12 @@
-import type { ImportCounts } from '#domain/interchange/import.ts';
-import type { IncomingCard, IncomingDeck, IncomingPiece, Omission } from '#domain/interchange/incoming.ts';
+import { titleOfFile, type ImportCounts, type UpdateKind } from '#domain/interchange/import.ts';
+import type {
+  CardOrigin,
+  IncomingCard,
+  IncomingDeck,
+  IncomingPiece,
+  Omission,
+  PlannedState,
+} from '#domain/interchange/incoming.ts';
 import type { PortableReview } from '#domain/interchange/portable-review.ts';
 import { startOf } from '#domain/interchange/within-limits.ts';
 import type { Db } from '../../../db/tables.ts';
@@ -15,13 +22,16 @@ import {
   type ImportDraft,
   type StoredDraft,
 } from '../import-drafts.repository.ts';
+import { addToDraft } from '../import-drafts.repository.ts';
 import { createImportIds } from '../save/import-ids.ts';
+import { saveOrigins, type StoredOrigin } from '../save/card-origins.repository.ts';
+import { storedPrints } from '../prints.ts';
 import { changeImport, changeStaged, type Import } from '../imports.repository.ts';
-import type { KnownSides } from './known-sides.ts';
+import { OF_TABLES, type KnownCards, type MetCard } from './known-cards.ts';
 import { insertOmissions } from '../omissions.repository.ts';
 
-/** The size of one transaction, whichever limit is reached first, so that other requests are served in between. */
-const AT_ONCE = { drafts: 100, bytes: 1_000_000 };
+/** Cards per transaction, so that other requests are served in between. */
+const CARDS_AT_ONCE = 200;
 
 /** Report lines that are kept. */
 const MOST_LINES = 50_000;
@@ -40,7 +50,7 @@ export class ImportAbandoned extends Error {
 export type StagingDeps = Pick<MediaDeps, 'db' | 'clock' | 'config'>;
 
 /** The user's cards, the media of the file, and how many cards the file claims to have. */
-type Given = { known: KnownSides; media: IncomingMedia; expected: number | null };
+type Given = { known: KnownCards; media: IncomingMedia; expected: number | null };
 
 /** A card that waits to be stored, with its place in the file. */
 type Waiting = StoredDraft & { place: number };
@@ -54,8 +64,12 @@ export class Staging {
   readonly #decks = new Map<string, KnownDeck>();
   #counts: ImportCounts;
   #details = new Map<string, IncomingDeck>();
+  /** Drafts that are stored, of new cards and of updates. */
+  #staged = 0;
   #drafts: Waiting[] = [];
-  #bytes = 0;
+  /** Reviews of repeated cards whose first one is stored already, by its position. */
+  #late = new Map<number, Pick<ImportDraft, 'reviews' | 'planned'>>();
+  #origins: StoredOrigin[] = [];
   #lines: Omission[] = [];
   #storedLines = 0;
   #stop: (Stop & { left: number }) | null = null;
@@ -65,8 +79,7 @@ export class Staging {
     this.#import = import_;
     this.#given = given;
     this.#ids = createImportIds(import_);
-    const none = { read: 0, fresh: 0, known: 0, omitted: 0, media: 0, reviews: 0, saved: 0 };
-    this.#counts = { expected: given.expected, ...none };
+    this.#counts = { expected: given.expected, ...NO_COUNTS };
   }
 
   /** Whether there is no room for more. */
@@ -77,11 +90,27 @@ export class Staging {
   async take(piece: IncomingPiece): Promise<void> {
     this.#noteDetails(piece.decks ?? []);
     this.#note(piece.omissions);
-    for (const [index, card] of piece.cards.entries()) {
-      await this.#takeCard(card);
-      if (this.#drafts.length >= AT_ONCE.drafts || this.#bytes >= AT_ONCE.bytes) await this.#store();
+    const cards: BroughtCard[] = [];
+    for (const card of piece.cards) {
+      this.#counts.read += 1;
+      const brought = await this.#given.media.bring(card);
+      this.#note(brought.omissions);
+      const origin = brought.origin && withinFile(brought.origin, this.#import.name);
+      if (brought.content !== null) cards.push({ ...card, content: brought.content, origin });
+    }
+    for (let start = 0; start < cards.length; start += CARDS_AT_ONCE) {
+      const some = cards.slice(start, start + CARDS_AT_ONCE);
+      const coming = some.map(({ content, origin, reviews }) => {
+        return { content, origin, hasReviews: reviews.length > 0 };
+      });
+      const met = await this.#given.known.meet(coming);
+      for (const [index, card] of some.entries()) {
+        const meeting = met[index];
+        if (meeting) this.#takeCard(card, meeting);
+      }
+      await this.#store();
       if (this.#stop) {
-        this.#stop.left += piece.cards.length - index - 1;
+        this.#stop.left += Math.max(0, cards.length - start - CARDS_AT_ONCE);
         return;
       }
     }
@@ -122,35 +151,71 @@ export class Staging {
     }
   }
 
-  async #takeCard(card: IncomingCard): Promise<void> {
-    this.#counts.read += 1;
-    const { content, omissions } = await this.#given.media.bring(card);
-    this.#note(omissions);
-    const met = this.#given.known.meet(content);
-    if (met !== 'new') {
-      this.#counts.known += 1;
-      const reason = met === 'owned' ? OWNED : REPEATED;
-      this.#note([{ what: 'card', place: card.place, text: startOf(content.front), reason }]);
-      return;
-    }
-    const position = this.#counts.fresh + this.#drafts.length;
+  #takeCard(card: BroughtCard, { meeting, origin, reviewedAt }: MetCard): void {
+    const reviews = reviewsBefore(card.reviews, this.#import.createdAt);
+    if (meeting.is === 'repeated') return this.#repeat(card, meeting.sides, reviews);
+    const position = this.#staged + this.#drafts.length;
     const draft: ImportDraft = {
       id: this.#ids.card(position),
       position,
       deck: card.deck,
-      content,
+      content: card.content,
       suspended: card.suspended,
-      reviews: reviewsBefore(card.reviews, this.#import.createdAt),
+      reviews,
+      planned: plannedBefore(card.planned, this.#import.createdAt),
+      origin: origin && {
+        key: origin.key,
+        prints: storedPrints(origin.prints),
+        base: origin.base && storedPrints(origin.base),
+      },
+      update: null,
     };
-    const stored = { ...storedDraft(draft), place: card.place };
-    this.#drafts.push(stored);
-    this.#bytes += stored.bytes;
+    if (meeting.is !== 'owned') {
+      this.#given.known.place(meeting.sides, position);
+      const update = meeting.is === 'new' ? null : { cardId: meeting.cardId, kind: 'same-front' as const };
+      return this.#wait({ ...draft, update }, card.place);
+    }
+    const { cardId, update } = meeting;
+    // The state of a card that the user has follows from its log. Reviews from the future were shifted by an earlier import.
+    const { createdAt } = this.#import;
+    const missing = card.reviews.filter(({ at }) => at < createdAt && !reviewedAt.has(at));
+    const known = { ...draft, reviews: missing, planned: null, suspended: false };
+    if (update !== null) return this.#wait({ ...known, update: { cardId, kind: update } }, card.place);
+    this.#counts.known += 1;
+    if (origin) this.#origins.push({ key: origin.key, cardId, prints: origin.prints });
+    if (missing.length > 0) this.#wait({ ...known, update: { cardId, kind: 'reviews' } }, card.place);
+    this.#note([{ what: 'card', place: card.place, text: startOf(card.content.front), reason: OWNED }]);
+  }
+
+  /** The card that stays gets the reviews of the one that is left out. */
+  #repeat(card: BroughtCard, sides: string, reviews: readonly PortableReview[]): void {
+    this.#counts.known += 1;
+    this.#note([{ what: 'card', place: card.place, text: startOf(card.content.front), reason: REPEATED }]);
+    const planned = plannedBefore(card.planned, this.#import.createdAt);
+    const position = this.#given.known.positionOf(sides);
+    if (position === null || (reviews.length === 0 && planned === null)) return;
+    const at = this.#drafts.findIndex(({ draft }) => draft.position === position);
+    const waiting = this.#drafts[at];
+    if (waiting) {
+      const draft = withHistory(waiting.draft, { reviews, planned });
+      this.#drafts[at] = { ...storedDraft(draft), place: waiting.place };
+      return;
+    }
+    const late = this.#late.get(position) ?? { reviews: [], planned: null };
+    this.#late.set(position, withHistory(late, { reviews, planned }));
+  }
+
+  #wait(draft: ImportDraft, place: number): void {
+    this.#drafts.push({ ...storedDraft(draft), place });
   }
 
   /** Stores waiting cards up to the first one that does not fit. */
   async #store(): Promise<void> {
-    const [drafts, lines] = [this.#drafts, this.#lines];
-    [this.#drafts, this.#lines, this.#bytes] = [[], [], 0];
+    const [drafts, lines, late, origins] = [this.#drafts, this.#lines, this.#late, this.#origins];
+    if (drafts.length === 0 && lines.length === 0 && late.size === 0 && origins.length === 0) return;
+    [this.#drafts, this.#lines] = [[], []];
+    this.#late = new Map();
+    this.#origins = [];
     const { userId, id } = this.#import;
     const { config, clock } = this.#deps;
     const now = clock.now();
@@ -162,8 +227,16 @@ export class Staging {
       const own = await ownTitles(trx, userId, titles);
       const fit = fitIntoRoom(drafts, room, { known: this.#decks, own, details: this.#details });
       const counts = this.#countsWith(fit.drafts, drafts.length - fit.drafts.length);
-      if (!(await this.#change(trx, counts))) return false;
       await insertImportDrafts(trx, { userId, importId: id, now }, fit.drafts);
+      await saveOrigins(trx, userId, origins);
+      for (const [position, more] of late) {
+        const added = await addToDraft(trx, userId, this.#ids.card(position), (draft) =>
+          withHistory(draft, more),
+        );
+        counts.reviews += added.reviews;
+        fit.growth.bytes += added.bytes;
+      }
+      if (!(await this.#change(trx, counts))) return false;
       await addToDecks(trx, { userId, importId: id }, fit.more);
       const kept = linesWithin(lines, room.bytes - fit.growth.bytes);
       await this.#insertLines(trx, kept.lines);
@@ -173,6 +246,7 @@ export class Staging {
     });
     if (stored === undefined || stored === false) throw new ImportAbandoned();
     this.#counts = stored.counts;
+    this.#staged += stored.drafts.length;
     this.#storedLines += stored.lines;
     // The report is cut off at the first line that does not fit.
     if (stored.lines < lines.length) this.#storedLines = MOST_LINES;
@@ -180,14 +254,22 @@ export class Staging {
     if (stored.stop) this.#stop = { ...stored.stop, left: drafts.length - stored.drafts.length };
   }
 
-  #countsWith(drafts: readonly StoredDraft[], left: number): ImportCounts {
+  #countsWith(stored: readonly StoredDraft[], left: number): ImportCounts {
     const counts = this.#counts;
+    const drafts = stored.map(({ draft }) => draft);
+    const of = (...kinds: ReadonlyArray<UpdateKind | undefined>) =>
+      drafts.filter(({ update }) => kinds.includes(update?.kind)).length;
     return {
       ...counts,
       read: counts.read - left,
-      fresh: counts.fresh + drafts.length,
+      fresh: counts.fresh + of(undefined, 'same-front'),
+      sameFront: counts.sameFront + of('same-front'),
+      changed: counts.changed + of('changed', 'edited'),
+      edited: counts.edited + of('edited'),
+      reviewed: counts.reviewed + of('reviews'),
       media: this.#given.media.count,
-      reviews: counts.reviews + drafts.reduce((sum, { draft }) => sum + draft.reviews.length, 0),
+      reviews: counts.reviews + drafts.reduce((sum, { reviews }) => sum + reviews.length, 0),
+      planned: counts.planned + drafts.filter(({ planned }) => planned !== null).length,
     };
   }
 
@@ -220,6 +302,53 @@ export class Staging {
   #transact<T>(work: (trx: Db) => Promise<T>): Promise<T | undefined> {
     return transactUnlessClosed(this.#deps.db, this.#import.userId, work);
   }
+}
+
+/** A card once its media have their hashes. */
+type BroughtCard = Omit<IncomingCard, 'required' | 'media'>;
+
+/** Numbers that a second download of the same file gets: "words (2)". */
+const COPY = /(?:\(\d{1,3}\)|[-_ ]v?\d{1,3}|copy)$/iu;
+
+/** Ids of rows are only unique within their table, which is recognised by the name of its file. */
+function withinFile(origin: CardOrigin, fileName: string): CardOrigin {
+  if (!origin.key.startsWith(OF_TABLES)) return origin;
+  const title = titleOfFile(fileName).replace(COPY, '').trim().toLowerCase();
+  return { ...origin, key: `${OF_TABLES}${title}:${origin.key.slice(OF_TABLES.length)}` };
+}
+
+const NO_COUNTS = {
+  read: 0,
+  fresh: 0,
+  sameFront: 0,
+  changed: 0,
+  edited: 0,
+  reviewed: 0,
+  known: 0,
+  omitted: 0,
+  media: 0,
+  reviews: 0,
+  planned: 0,
+  saved: 0,
+  updated: 0,
+};
+
+/** The same with the reviews of an equal card that it does not have yet. */
+function withHistory<Draft extends Pick<ImportDraft, 'reviews' | 'planned'>>(
+  draft: Draft,
+  more: Pick<ImportDraft, 'reviews' | 'planned'>,
+): Draft {
+  const times = new Set(draft.reviews.map(({ at }) => at));
+  const added = more.reviews.filter(({ at }) => !times.has(at));
+  const reviews = [...draft.reviews, ...added].toSorted((one, other) => one.at - other.at);
+  return { ...draft, reviews, planned: draft.planned ?? more.planned };
+}
+
+/** A due date that rests on a review before the import, since clocks may be wrong. */
+function plannedBefore(planned: PlannedState | undefined, importedAt: number): PlannedState | null {
+  if (planned === undefined) return null;
+  const { state } = planned;
+  return { ...planned, state: { ...state, lastReviewAt: Math.min(state.lastReviewAt, importedAt - 1) } };
 }
 
 /** Takes as many of the first lines as fit, with their size in bytes. */

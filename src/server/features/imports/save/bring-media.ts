@@ -4,7 +4,9 @@ import { buffer } from 'node:stream/consumers';
 import { mapTexts } from '#domain/cards/map-texts.ts';
 import type { CardContent } from '#domain/cards/card.ts';
 import { AppError } from '#domain/errors.ts';
-import type { IncomingCard, Omission } from '#domain/interchange/incoming.ts';
+import { LEFT_OUT } from '#domain/interchange/anki/imported-card.ts';
+import { startOf } from '#domain/interchange/within-limits.ts';
+import type { CardOrigin, IncomingCard, Omission } from '#domain/interchange/incoming.ts';
 import { MAX_MEDIA_BYTES } from '#domain/limits.ts';
 import { isMediaHash, mediaMarkdown, shownAt } from '#domain/media/media-reference.ts';
 import { replaceMedia } from '#domain/media/media-text.ts';
@@ -16,6 +18,14 @@ import { normalised } from '#domain/text/normalised.ts';
 
 /** Opens a media file of at most `mostBytes` bytes. */
 export type OpenMedia = (name: string, mostBytes: number) => Promise<Readable>;
+
+export type BroughtContent = {
+  content: CardContent | null;
+  origin: CardOrigin | undefined;
+  omissions: Omission[];
+};
+
+const NO_MASK = LEFT_OUT['image-occlusion'];
 
 /** Adds the files that cards name to the user's media, each once. */
 export class IncomingMedia {
@@ -39,9 +49,12 @@ export class IncomingMedia {
     return new Set([...this.#files.values()].flatMap((file) => ('hash' in file ? [file.hash] : []))).size;
   }
 
-  /** Replaces the names of a card's files by their hashes; a file that cannot be used leaves its description. */
-  async bring(card: IncomingCard): Promise<{ content: CardContent; omissions: Omission[] }> {
-    if (card.media.length === 0) return { content: card.content, omissions: [] };
+  /**
+   * Replaces the names of a card's files by their hashes, also in what was exported; a file that cannot be used leaves
+   * its name. The content is null without a file that the card requires.
+   */
+  async bring(card: IncomingCard): Promise<BroughtContent> {
+    if (card.media.length === 0) return { content: card.content, origin: card.origin, omissions: [] };
     const names = card.media.filter((name) => !isMediaHash(name));
     for (const hash of card.media) {
       if (isMediaHash(hash) && !this.#awaited.has(hash)) this.#awaited.set(hash, card.place);
@@ -54,7 +67,23 @@ export class IncomingMedia {
       const reason = file && 'missing' in file ? file.missing : undefined;
       return reason === undefined ? [] : [{ what: 'media', place: card.place, text: name, reason }];
     });
-    return { content: mapTexts(card.content, (text) => this.#withHashes(text)), omissions };
+    if ((card.required ?? []).some((name) => !this.#isUsable(name))) {
+      const left = { what: 'card' as const, place: card.place, text: startOf(card.content.front) };
+      return { content: null, origin: undefined, omissions: [{ ...left, reason: NO_MASK }] };
+    }
+    const withHashes = (content: CardContent) => mapTexts(content, (text) => this.#withHashes(text));
+    const { origin } = card;
+    const exported = typeof origin?.exported === 'object' ? withHashes(origin.exported) : origin?.exported;
+    return {
+      content: withHashes(card.content),
+      origin: origin && { ...origin, exported },
+      omissions,
+    };
+  }
+
+  #isUsable(name: string): boolean {
+    const file = this.#files.get(name);
+    return file !== undefined && 'hash' in file;
   }
 
   /** Adds a file that cards already refer to by hash; others belong to cards that did not fit. */
@@ -86,8 +115,9 @@ export class IncomingMedia {
       if (isMediaHash(path)) return text.slice(start, end);
       const name = decoded(path);
       const file = this.#files.get(normalised(name, 'NFC'));
-      const said = words === '' ? name : words;
-      if (!file || 'missing' in file) return said;
+      const said = words === '' ? name.replaceAll(/[\\[\]]/gu, '_') : words;
+      // It is shown by its name, and exported by it.
+      if (!file || 'missing' in file) return `![${said}](media:${address})`;
       // A missing description is better than a file name.
       return mediaMarkdown(shownAt(file, size), MEDIA_TYPES[file.type] === 'sound' ? said : words);
     });

@@ -1,18 +1,22 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError } from '#domain/errors.ts';
+import { DEFAULT_CHOICES, type ImportChoices } from '#domain/interchange/import.ts';
 import type { Db } from '../../../db/tables.ts';
 import { transactUnlessClosed } from '../../../db/transaction.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { earnAchievements } from '../../analytics/achievements.usecases.ts';
 import { deleteDrafts } from '../../generation/drafts/drafts.repository.ts';
 import { appendCards } from '../../cards/cards.usecases.ts';
-import { insertHistories, type CardHistory } from '../../scheduling/log/import-histories.ts';
+import { insertHistories, replayHistories, type CardHistory } from '../../scheduling/log/import-histories.ts';
 import type { Quotas } from '../../quotas/quotas.ts';
 import { changeImport, changeStaged, findImport, settleStaged, type Import } from '../imports.repository.ts';
+import { readPrints } from '../prints.ts';
+import { saveOrigins } from './card-origins.repository.ts';
 import { insertImportedCards, insertTarget } from './imported-cards.repository.ts';
 import { createImportIds, type ImportIds } from './import-ids.ts';
-import { nextDrafts, type ImportDraft } from '../import-drafts.repository.ts';
+import { isForCard, nextDrafts, type ImportDraft } from '../import-drafts.repository.ts';
 import { createTargets, type TargetDeck } from './target-decks.ts';
+import { updateCards } from './update-cards.ts';
 
 export type SaveImportDeps = { db: Db; clock: Clock; newId: () => string; config: Quotas };
 
@@ -20,7 +24,7 @@ export type SaveImportDeps = { db: Db; clock: Clock; newId: () => string; config
  * The size of one transaction, whichever limit is reached first but at least one card, so that other writes run in
  * between.
  */
-const STEP = { cards: 50, reviews: 300 };
+const STEP = { cards: 40, reviews: 250 };
 
 /**
  * Turns the drafts of an import into cards, some at a time. Saved drafts are deleted, so that saving continues after a
@@ -80,21 +84,79 @@ async function saveSome(
     await earnAchievements(trx, userId, { now });
     return false;
   }
+  const choices = found.choices ?? DEFAULT_CHOICES;
+  const isAdded = ({ update }: ImportDraft) =>
+    update === null || (update.kind === 'same-front' && choices.sameFronts === 'add');
+  const newIds = createImportIds({ id, createdAt });
+  const settle = async (taken: ReadonlyArray<ImportDraft & { bytes: number }>) => {
+    // Counted once: what was staged becomes cards.
+    const bytes = taken.reduce((sum, draft) => sum + draft.bytes, 0);
+    const cards = taken.filter(({ update }) => isForCard(update?.kind)).length;
+    await changeStaged(trx, userId, id, { cards: -cards, decks: 0, bytes: -bytes });
+    await deleteDrafts(
+      trx,
+      userId,
+      id,
+      taken.map((draft) => draft.id),
+    );
+  };
+  if (!isAdded(first)) {
+    const updates = leading(drafts, (draft) => !isAdded(draft));
+    await settle(updates);
+    await updateCards(deps, trx, { userId, importId: id, choices, newIds }, updates);
+    await changeImport(trx, userId, id, 'saving', { updated: found.updated + updates.length });
+    return true;
+  }
   const deck = await targets.deckFor(trx, first.deck, now);
-  const other = drafts.findIndex((draft) => draft.deck !== first.deck);
-  const taken = drafts.slice(0, Math.min(deck.room, other === -1 ? drafts.length : other));
-  const cards = taken.map((draft) => ({ ...draft.content, id: draft.id }));
-  const ids = cards.map((card) => card.id);
-  // Counted once: what was staged becomes cards.
-  const bytes = taken.reduce((sum, draft) => sum + draft.bytes, 0);
-  await changeStaged(trx, userId, id, { cards: -taken.length, decks: 0, bytes: -bytes });
-  await deleteDrafts(trx, userId, id, ids);
-  await appendCards({ ...deps, db: trx }, userId, deck.id, cards, deck.from);
-  await insertImportedCards(trx, userId, id, ids);
-  await insertTarget(trx, userId, id, deck.id);
-  await bring(trx, userId, { drafts: taken, deck, newIds: createImportIds({ id, createdAt }) });
+  const taken = leading(drafts, (draft) => isAdded(draft) && draft.deck === first.deck).slice(0, deck.room);
+  await settle(taken);
+  await addCards(deps, trx, { userId, importId: id, choices, newIds }, { drafts: taken, deck });
   await changeImport(trx, userId, id, 'saving', { saved: found.saved + taken.length });
   return true;
+}
+
+type Saving = { userId: string; importId: string; choices: ImportChoices; newIds: ImportIds };
+
+async function addCards(
+  deps: SaveImportDeps,
+  trx: Db,
+  { userId, importId, choices, newIds }: Saving,
+  { drafts, deck }: { drafts: readonly ImportDraft[]; deck: TargetDeck },
+): Promise<void> {
+  const cards = drafts.map(({ id, content }) => ({ ...content, id }));
+  const ids = cards.map((card) => card.id);
+  const histories = drafts
+    .filter(({ suspended, reviews, planned }) => suspended || reviews.length > 0 || planned !== null)
+    .map(({ id, position, suspended, reviews, planned }): CardHistory => {
+      const withIds = reviews.map((review, index) => ({ ...review, id: newIds.review(position, index) }));
+      // A date that somebody chose is kept in any case.
+      const kept = choices.schedule === 'keep' || planned?.byHand === true ? planned : null;
+      return {
+        cardId: id,
+        deckId: deck.id,
+        deckTitle: deck.title,
+        suspended,
+        reviews: withIds,
+        planned: kept,
+      };
+    });
+  const replayed = await replayHistories(trx, userId, histories);
+  await appendCards({ ...deps, db: trx }, userId, deck.id, cards, {
+    from: deck.from,
+    known: replayed.states,
+  });
+  await insertHistories(trx, userId, replayed);
+  await insertImportedCards(trx, userId, importId, ids);
+  await insertTarget(trx, userId, importId, deck.id);
+  const origins = drafts.flatMap(({ id, origin }) =>
+    origin === null ? [] : [{ key: origin.key, cardId: id, prints: readPrints(origin.prints) }],
+  );
+  await saveOrigins(trx, userId, origins);
+}
+
+function leading<Item>(items: readonly Item[], belongs: (item: Item) => boolean): Item[] {
+  const end = items.findIndex((item) => !belongs(item));
+  return items.slice(0, end === -1 ? items.length : end);
 }
 
 function within<Draft extends ImportDraft>(drafts: readonly Draft[]): Draft[] {
@@ -104,18 +166,4 @@ function within<Draft extends ImportDraft>(drafts: readonly Draft[]): Draft[] {
     return index > 0 && reviews > STEP.reviews;
   });
   return drafts.slice(0, end === -1 ? drafts.length : end);
-}
-
-async function bring(
-  trx: Db,
-  userId: string,
-  { drafts, deck, newIds }: { drafts: readonly ImportDraft[]; deck: TargetDeck; newIds: ImportIds },
-): Promise<void> {
-  const histories = drafts
-    .filter(({ suspended, reviews }) => suspended || reviews.length > 0)
-    .map(({ id, position, suspended, reviews }): CardHistory => {
-      const withIds = reviews.map((review, index) => ({ ...review, id: newIds.review(position, index) }));
-      return { cardId: id, deckId: deck.id, deckTitle: deck.title, suspended, reviews: withIds };
-    });
-  await insertHistories(trx, userId, histories);
 }

@@ -17,9 +17,9 @@ type ClearDeps = { db: Db; importFiles: ImportFiles };
 /** Deletes the drafts, decks and report of an import in steps; afterwards nothing of it is staged. */
 export async function clearDrafts(db: Db, userId: string, id: string, signal?: AbortSignal): Promise<void> {
   const deleteDrafts = async (trx: Db) => {
-    const { cards, bytes } = await deleteSomeDrafts(trx, userId, id, ROWS_AT_ONCE);
+    const { drafts, cards, bytes } = await deleteSomeDrafts(trx, userId, id, ROWS_AT_ONCE);
     await changeStaged(trx, userId, id, { cards: -cards, decks: 0, bytes: -bytes });
-    return cards;
+    return drafts;
   };
   await inSteps(db, userId, deleteDrafts, signal);
   await inSteps(db, userId, (trx) => deleteImportDecks(trx, userId, id, ROWS_AT_ONCE), signal);

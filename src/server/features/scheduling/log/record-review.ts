@@ -8,6 +8,7 @@ import { negated, type AnyIncrement } from '#domain/statistics/rollups.ts';
 import type { Db } from '../../../db/tables.ts';
 import { applyIncrements } from '../../analytics/rollups.repository.ts';
 import { readReviewSettings, saveCardState, type StoredCardState } from '../card-states.repository.ts';
+import { importedStatesOf } from './imported-states.repository.ts';
 import {
   findReview,
   insertReview,
@@ -65,16 +66,18 @@ export async function replayCards(
   settings: SchedulingSettings,
 ): Promise<void> {
   const logs = Map.groupBy(await logOfCards(trx, userId, cardIds), (review) => review.cardId);
+  const imported = await importedStatesOf(trx, userId, cardIds);
   const increments: AnyIncrement[] = [];
   for (const cardId of cardIds) {
     const log = logs.get(cardId) ?? [];
-    const { reviews, memory } = replayWithStates(log, settings);
+    const from = imported.get(cardId) ?? null;
+    const { reviews, memory } = replayWithStates(log, settings, from);
     for (const { review, before } of reviews) {
       if (isDeepStrictEqual(review.before, before)) continue;
       await setBefore(trx, userId, review.id, before);
       increments.push(...negated(projectReview(review, review.before)), ...projectReview(review, before));
     }
-    await saveCardState(trx, userId, cardId, { memory, lastEntryAt: log.at(-1)?.at ?? null });
+    await saveCardState(trx, userId, cardId, { memory, lastEntryAt: log.at(-1)?.at ?? from?.at ?? null });
   }
   await applyIncrements(trx, userId, increments);
 }

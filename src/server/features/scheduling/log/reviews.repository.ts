@@ -35,7 +35,8 @@ export type Review = {
 /** A review with the memory that it found: null for a new card, undefined until the card's log has been read. */
 export type FoundReview = Review & { before: CardState | null | undefined };
 
-const storedCardState = z.object({
+/** A card state as columns of JSON have it. */
+export const storedCardState = z.object({
   state: z.enum(LEARNING_STATES),
   stability: z.number(),
   difficulty: z.number(),
@@ -86,6 +87,38 @@ export async function deleteReviews(
     .returningAll()
     .execute();
   return rows.map(toReview);
+}
+
+/** Deletes some reviews by their ids, and returns them. */
+export async function deleteReviewsById(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<FoundReview[]> {
+  const rows: Array<Selectable<ReviewsTable>> = [];
+  for (let start = 0; start < ids.length; start += REVIEWS_PER_INSERT) {
+    const some = ids.slice(start, start + REVIEWS_PER_INSERT);
+    const gone = db.deleteFrom('reviews').where('user_id', '=', userId).where('id', 'in', some);
+    rows.push(...(await gone.returningAll().execute()));
+  }
+  return rows.map(toReview);
+}
+
+/** When some cards were reviewed (epoch ms), by card, even by reviews that were undone. */
+export async function reviewTimes(
+  db: Db,
+  userId: string,
+  cardIds: readonly string[],
+): Promise<Map<string, Set<number>>> {
+  if (cardIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('reviews')
+    .select(['card_id', 'reviewed_at'])
+    .where('user_id', '=', userId)
+    .where('card_id', 'in', cardIds)
+    .execute();
+  const byCard = Map.groupBy(rows, (row) => row.card_id);
+  return new Map(Array.from(byCard, ([cardId, of]) => [cardId, new Set(of.map((row) => row.reviewed_at))]));
 }
 
 /** Adds a review to the log; returns whether its id was free. */

@@ -6,16 +6,21 @@ import {
   type ParsedTemplates,
   renderCard,
 } from '#domain/interchange/anki/note-type.ts';
-import { withoutElements } from '#domain/interchange/anki/html-text.ts';
+import { replaceSpans, withoutElements } from '#domain/interchange/anki/html-text.ts';
 import {
   type ContentLoss,
   startOf as plainStartOf,
   withinLimits,
 } from '#domain/interchange/within-limits.ts';
 import { DEFAULT_DIFFICULTY } from '#domain/limits.ts';
-import { replaceMedia } from '#domain/media/media-text.ts';
+import { mapTexts } from '#domain/cards/map-texts.ts';
+import { readLength, replaceMedia } from '#domain/media/media-text.ts';
+import { decodeName } from '../writing/markdown-to-html.ts';
 import { htmlToMarkdown } from '../../html/html-to-markdown.ts';
-import { normalName } from '../media-map.ts';
+import type { MaskedPicture } from '#domain/interchange/anki/occlusion.ts';
+import { encodeMediaName } from '../media-map.ts';
+import { coverPicture } from './cover-picture.ts';
+import type { FileNames } from './file-names.ts';
 import { contentOfOurs, type ReadContent } from '../our-fields.ts';
 
 const RULE = '---';
@@ -30,39 +35,85 @@ type Loss = Omit<LeftOut, 'cardId' | 'place'>;
 
 /** A card's content with what of it is left out; or why there is none. */
 export type MadeContent =
-  { content: CardContent; media: string[]; losses: Loss[] } | { reason: LeftOutReason };
+  | {
+      content: CardContent;
+      exported: CardContent | null;
+      media: string[];
+      masked: MaskedPicture[];
+      losses: Loss[];
+    }
+  | { reason: LeftOutReason };
 
-/** What a note's card is as a card of ours. `files` are those of the package. */
+type Package = {
+  /** Templates that have been taken apart. */
+  parsed: ParsedTemplates;
+  files: FileNames;
+};
+
+/** What a note's card is as a card of ours. */
 export function contentOf(
   type: NoteType,
-  note: NoteValues,
-  parsed: ParsedTemplates,
-  files: ReadonlySet<string>,
+  note: NoteValues & { cardId: number },
+  { parsed, files }: Package,
 ): MadeContent {
-  const read = contentOfOurs(type.fields, note.fields, note.tags) ?? rendered(type, note, parsed);
+  const covered = coverPicture(type, note, note.cardId, files);
+  if (covered === null) return { reason: 'image-occlusion' };
+  const { note: values, masked } = covered ?? { note, masked: [] };
+  const draw = covered ? withoutButtons : (html: string) => html;
+  const read = contentOfOurs(type.fields, values.fields, values.tags) ?? rendered(type, values, parsed, draw);
   if ('reason' in read) return read;
   const ofContent: ContentLoss[] = [];
-  const content = withinLimits(read.content, ofContent, isWithin);
+  const content = withinLimits(read.content, ofContent, { isWithin, needsBack: false });
   if (typeof content === 'string') return { reason: content };
   const losses: Loss[] = [...ofContent];
-  const media = read.found.media.filter((name) => {
-    const isThere = files.has(normalName(name));
-    if (!isThere) losses.push({ what: 'media', text: name, reason: 'missing-media' });
-    return isThere;
-  });
+  const drawn = new Set(masked.map(({ name }) => name));
+  const names = new Map<string, string | null>();
+  for (const name of read.found.media) {
+    const file = drawn.has(name) ? name : files.find(name);
+    if (file === null) losses.push({ what: 'media', text: name, reason: 'missing-media' });
+    names.set(name, file);
+  }
   for (const text of new Set(read.found.remote)) losses.push({ what: 'media', text, reason: 'remote-media' });
   if (read.found.embedded > 0) losses.push({ what: 'media', text: '', reason: 'embedded-media' });
-  return { content, media: media.map(normalName), losses: losses.slice(0, MOST_LOSSES) };
+  const named = withNames(content, names);
+  // Words alone would ask for what nobody can see.
+  if (masked.some(({ name }) => !names.has(name))) return { reason: 'image-occlusion' };
+  return {
+    content: named,
+    exported: read.exported && withNames(read.exported, names),
+    media: [...new Set(names.values())].filter((name) => name !== null),
+    masked,
+    losses: losses.slice(0, MOST_LOSSES),
+  };
+}
+
+/**
+ * The content with the names that files have in the package. A missing file is told by its name, and exported by it.
+ */
+function withNames(content: CardContent, names: ReadonlyMap<string, string | null>): CardContent {
+  if ([...names].every(([written, name]) => written === name)) return content;
+  return mapTexts(content, (text) =>
+    replaceMedia(text, ({ start, end, words, address }) => {
+      const [path = '', size] = address.split('#', 2);
+      const written = decodeName(path);
+      const name = names.get(written);
+      if (name === undefined || name === written) return text.slice(start, end);
+      const shown = name === null && words === '' ? written.replaceAll(/[\\[\]]/gu, '_') : words;
+      const shownAt = size === undefined ? '' : `#${size}`;
+      return `![${shown}](media:${encodeMediaName(name ?? written)}${shownAt})`;
+    }),
+  );
 }
 
 function rendered(
   type: NoteType,
   note: NoteValues,
   parsed: ParsedTemplates,
+  draw: (html: string) => string,
 ): ReadContent | { reason: LeftOutReason } {
   const card = renderCard(type, note, parsed);
   if (typeof card === 'string') return { reason: card };
-  const read = (html: string) => htmlToMarkdown(html, type.displayRules);
+  const read = (html: string) => htmlToMarkdown(draw(html), type.displayRules);
   const front = read(card.front);
   const back = read(card.back);
   const hints = card.hints.map(read);
@@ -84,7 +135,13 @@ function rendered(
       remote: all.flatMap(({ remote }) => remote),
       embedded: all.reduce((sum, { embedded }) => sum + embedded, 0),
     },
+    exported: null,
   };
+}
+
+/** Without buttons such as "Toggle Masks": a drawn mask cannot be toggled. */
+function withoutButtons(html: string): string {
+  return replaceSpans(html, /<button\b[^<>]*>/giu, /<\/button>/giu, () => '');
 }
 
 /** Lines at the edge divided the text from what is no longer there. */
@@ -102,7 +159,7 @@ function isWithin(text: string, most: number): boolean {
     files += 1;
     return words;
   });
-  return read.length <= most && files <= MOST_FILES;
+  return readLength(read) <= most && files <= MOST_FILES;
 }
 
 /** As much of a text, which may be HTML, as tells what it is. */

@@ -5,9 +5,25 @@ import { UnreadablePackage } from '../package-failure.ts';
 
 /** What must be there to be read, in databases of both generations. */
 const TABLES = {
-  col: ['ver', 'conf', 'models', 'decks'],
+  col: ['crt', 'ver', 'conf', 'models', 'decks'],
   notes: ['id', 'guid', 'mid', 'tags', 'flds'],
-  cards: ['id', 'nid', 'did', 'ord', 'type', 'queue', 'odid'],
+  cards: [
+    'id',
+    'nid',
+    'did',
+    'ord',
+    'type',
+    'queue',
+    'odid',
+    'odue',
+    'due',
+    'ivl',
+    'factor',
+    'reps',
+    'lapses',
+    'left',
+    'data',
+  ],
   revlog: ['id', 'cid', 'ease', 'factor', 'time', 'type'],
 } as const;
 const NEW_TABLES = {
@@ -28,6 +44,10 @@ export type Collection = {
   generation: 'old' | 'new';
   /** Which of Anki's schedulers planned its cards. */
   scheduler: Scheduler;
+  /** When it was created, from which its days are counted: epoch ms. */
+  createdAt: number;
+  /** How many minutes its clock was behind UTC then; null if it does not say. */
+  minutesBehind: number | null;
 };
 
 const tableRow = z.object({
@@ -37,21 +57,28 @@ const tableRow = z.object({
   sql: z.string().nullable(),
 });
 const columnRow = z.object({ name: z.string(), hidden: z.number() });
-const colRow = z.object({ ver: z.number().int() });
+const colRow = z.object({ ver: z.number().int(), crt: z.number().catch(0) });
 
 /** Opens the database of a package, which may be malicious. Throws UnreadablePackage. */
 export function openCollection(path: string): Collection {
   const db = openReadOnly(path);
   try {
     checkTables(db, TABLES);
-    const col = colRow.safeParse(db.prepare('select ver from col limit 1').get());
+    const col = colRow.safeParse(db.prepare('select ver, crt from col limit 1').get());
     if (!col.success) throw new UnreadablePackage('unknown-schema', 'col has no proper row');
-    const { ver } = col.data;
+    const { ver, crt } = col.data;
     if (ver < OLDEST_VERSION) throw new UnreadablePackage('too-old', `schema ${ver}`);
     if (ver > NEWEST_VERSION) throw new UnreadablePackage('too-new', `schema ${ver}`);
     const isNew = isTable(db, 'notetypes');
     if (isNew) checkTables(db, NEW_TABLES);
-    return { db, generation: isNew ? 'new' : 'old', scheduler: schedulerOf(db) };
+    const { schedVer, creationOffset } = settingsOf(db);
+    return {
+      db,
+      generation: isNew ? 'new' : 'old',
+      scheduler: schedVer > FIRST_SCHEDULER ? 'later' : 'first',
+      createdAt: crt * 1_000,
+      minutesBehind: creationOffset,
+    };
   } catch (error) {
     db.close();
     throw asUnreadable(error);
@@ -60,22 +87,41 @@ export function openCollection(path: string): Collection {
 
 /** What Anki takes for the version of the scheduler where a collection says none. */
 const FIRST_SCHEDULER = 1;
-const settingsSchema = z.object({ schedVer: z.number().catch(FIRST_SCHEDULER) });
+const settingsSchema = z.object({
+  schedVer: z.number().catch(FIRST_SCHEDULER),
+  creationOffset: z.number().min(-1_440).max(1_440).nullable().catch(null),
+});
+const NO_SETTINGS = settingsSchema.parse({});
+
+const settingRow = z.object({ key: z.string(), val: z.string() });
 
 /** Newer collections have their settings in a table, older ones as one JSON text. */
-function schedulerOf(db: SqliteDatabase.Database): Scheduler {
-  if (isTable(db, 'config')) checkTables(db, SETTINGS_TABLE);
-  const query = isTable(db, 'config')
-    ? `select cast(val as text) from config where key = 'schedVer' and octet_length(val) < 100`
-    : `select conf from col where octet_length(conf) < 1000000 limit 1`;
-  const text = z.string().safeParse(db.prepare(query).pluck().get());
-  if (!text.success) return 'first';
-  const json = isTable(db, 'config') ? `{"schedVer":${text.data}}` : text.data;
+function settingsOf(db: SqliteDatabase.Database): z.infer<typeof settingsSchema> {
+  const isNew = isTable(db, 'config');
+  if (isNew) checkTables(db, SETTINGS_TABLE);
+  const text = isNew ? settingsTable(db) : settingsText(db);
+  if (text === null) return NO_SETTINGS;
   try {
-    return settingsSchema.parse(JSON.parse(json)).schedVer > FIRST_SCHEDULER ? 'later' : 'first';
+    return settingsSchema.parse(JSON.parse(text));
   } catch {
     throw new UnreadablePackage('damaged', 'the settings are no JSON');
   }
+}
+
+function settingsText(db: SqliteDatabase.Database): string | null {
+  const query = 'select conf from col where octet_length(conf) < 1000000 limit 1';
+  return z.string().safeParse(db.prepare(query).pluck().get()).data ?? null;
+}
+
+function settingsTable(db: SqliteDatabase.Database): string {
+  const rows = db
+    .prepare(
+      `select key as key, cast(val as text) as val from config
+       where key in ('schedVer', 'creationOffset') and octet_length(val) < 100`,
+    )
+    .all();
+  const entries = z.array(settingRow).parse(rows);
+  return `{${entries.map(({ key, val }) => `${JSON.stringify(key)}:${val}`).join(',')}}`;
 }
 
 /** Disables functions in the schema, checks for damaged pages, and limits memory. */

@@ -2,8 +2,18 @@ import { z } from 'zod';
 import type { ImportedCard, LeftOut } from '#domain/interchange/anki/imported-card.ts';
 import type { PortableReview } from '#domain/interchange/portable-review.ts';
 import type { NoteType, NoteValues, ParsedTemplates } from '#domain/interchange/anki/note-type.ts';
-import { isPlanned, QUEUE, reviewOf, type Scheduler } from '#domain/interchange/anki/schedule.ts';
+import type { PlannedState } from '#domain/interchange/incoming.ts';
+import {
+  firstDayOf,
+  isDueDateByHand,
+  plannedStateOf,
+  QUEUE,
+  reviewOf,
+  type CollectionDays,
+  type Scheduler,
+} from '#domain/interchange/anki/schedule.ts';
 import { contentOf, type MadeContent, startOf } from './card-content.ts';
+import { FileNames } from './file-names.ts';
 import type { Collection } from './open-collection.ts';
 import { readDecks, readNoteTypes } from './read-note-types.ts';
 import { normalised } from '#domain/text/normalised.ts';
@@ -20,13 +30,33 @@ const MOST_REVIEWS = 10_000;
 const NO_DECK = 'Default';
 
 const number = z.number().catch(0);
+const fsrs = z.object({ s: z.number().optional(), d: z.number().optional(), lrt: z.number().optional() });
+
+/** What FSRS has noted about a card; nothing where it has not, or where an add-on has written something else. */
+function fsrsOf(data: string): z.infer<typeof fsrs> {
+  if (!data.startsWith('{')) return {};
+  try {
+    return fsrs.catch({}).parse(JSON.parse(data));
+  } catch {
+    return {};
+  }
+}
+
 const cardRow = z.object({
   id: z.number(),
   did: number,
   ord: number,
   type: number,
   queue: number,
+  due: number,
+  ivl: number,
+  factor: number,
+  reps: number,
+  lapses: number,
+  left: number,
+  odue: number,
   odid: number,
+  data: z.string().catch('').transform(fsrsOf),
   note: z.number().nullable(),
   guid: z.string().catch(''),
   mid: number,
@@ -45,18 +75,26 @@ const revlogRow = z.object({
 });
 
 /** Both tables are gone through once, side by side, so that a million reviews need no memory. */
-const CARDS = `select c.id, c.did, c.ord, c.type, c.queue, c.odid, n.id as note, n.guid, n.mid,
+const CARDS = `select c.id, c.did, c.ord, c.type, c.queue, c.due, c.ivl, c.factor, c.reps, c.lapses, c.left, c.odue,
+    c.odid, case when octet_length(c.data) < 2000 then c.data else '' end as data, n.id as note, n.guid, n.mid,
     case when octet_length(n.tags) <= 100000 then n.tags else '' end as tags,
     case when octet_length(n.flds) <= ${MOST_NOTE_BYTES} then cast(n.flds as text) end as flds,
     cast(substr(n.flds, 1, 1000) as text) as start
   from cards c left join notes n on n.id = c.nid order by c.id`;
 const REVLOG = 'select cid, id, ease, factor, time, type from revlog order by cid, id';
 
-/** Reads all cards of a collection by id, in pieces. */
-export function* readCards(collection: Collection, files: ReadonlySet<string>): Generator<ImportedPiece> {
+/** Reads all cards of a collection by id, in pieces. `timeZone` is the learner's. */
+export function* readCards(
+  collection: Collection,
+  names: Iterable<string>,
+  timeZone: string,
+): Generator<ImportedPiece> {
   const decks = readDecks(collection);
   const types = readNoteTypes(collection);
   const parsed: ParsedTemplates = new Map();
+  const files = new FileNames(names);
+  const { createdAt, minutesBehind } = collection;
+  const days = { firstDay: firstDayOf(createdAt, minutesBehind, timeZone), timeZone };
   const reviews = new ReviewCursor(collection);
   let piece: ImportedPiece = { cards: [], leftOut: [] };
   let size = { cards: 0, reviews: 0, characters: 0 };
@@ -64,7 +102,7 @@ export function* readCards(collection: Collection, files: ReadonlySet<string>): 
   for (const raw of collection.db.prepare(CARDS).iterate()) {
     const row = cardRow.parse(raw);
     place += 1;
-    const made = makeCard(row, place, { decks, types, parsed, files, reviews });
+    const made = makeCard(row, place, { decks, types, parsed, files, reviews, days });
     if (made.card) piece.cards.push(made.card);
     for (const loss of made.leftOut) piece.leftOut.push(loss);
     size = {
@@ -85,8 +123,9 @@ type Sources = {
   decks: ReadonlyMap<number, string>;
   types: ReadonlyMap<number, NoteType>;
   parsed: ParsedTemplates;
-  files: ReadonlySet<string>;
+  files: FileNames;
   reviews: ReviewCursor;
+  days: CollectionDays;
 };
 
 function makeCard(
@@ -94,7 +133,7 @@ function makeCard(
   place: number,
   sources: Sources,
 ): { card: ImportedCard | null; leftOut: LeftOut[] } {
-  const { reviews, dropped } = sources.reviews.ofCard(row.id);
+  const { reviews, dropped, byHand } = sources.reviews.ofCard(row.id);
   const fields = row.flds?.split('\u{1f}') ?? [];
   const about = startOf(row.start.split('\u{1f}')[0] ?? '');
   const none = (reason: LeftOut['reason']) => {
@@ -107,7 +146,7 @@ function makeCard(
   if (!type) return none('no-note-type');
   const deck = sources.decks.get(row.odid === 0 ? row.did : row.odid) ?? NO_DECK;
   const tags = normalised(row.tags, 'NFC').split(/\s+/u).filter(Boolean);
-  const made = contentOrNone(type, { fields, tags, deck, ordinal: row.ord }, sources);
+  const made = contentOrNone(type, { fields, tags, deck, ordinal: row.ord, cardId: row.id }, sources);
   if ('reason' in made) return none(made.reason);
   const leftOut: LeftOut[] = made.losses.map((loss) => ({ ...loss, cardId: row.id, place }));
   if (dropped > 0)
@@ -122,20 +161,32 @@ function makeCard(
     id: row.id,
     place,
     noteGuid: row.guid,
+    ordinal: row.ord,
     deck,
     content: made.content,
+    exported: made.exported,
     suspended: row.queue === QUEUE.suspended,
-    isPlanned: isPlanned(row.type),
+    planned: plannedOf(row, sources.days, byHand),
     reviews,
     media: made.media,
+    masked: made.masked,
   };
   return { card, leftOut };
 }
 
+function plannedOf(row: CardRow, days: CollectionDays, byHand: boolean): PlannedState | null {
+  const state = plannedStateOf(row, days);
+  return state && { state, byHand };
+}
+
 /** A note that is too much for the parser must not affect other cards. */
-function contentOrNone(type: NoteType, note: NoteValues, { parsed, files }: Sources): MadeContent {
+function contentOrNone(
+  type: NoteType,
+  note: NoteValues & { cardId: number },
+  { parsed, files }: Sources,
+): MadeContent {
   try {
-    return contentOf(type, note, parsed, files);
+    return contentOf(type, note, { parsed, files });
   } catch (error) {
     if (error instanceof RangeError) return { reason: 'too-complex' };
     throw error;
@@ -154,12 +205,18 @@ class ReviewCursor {
     this.#advance();
   }
 
-  /** The reviews of a card, asked for in the order of the cards' ids; and how many of the first are dropped. */
-  ofCard(cardId: number): { reviews: PortableReview[]; dropped: number } {
+  /**
+   * The reviews of a card, asked for in the order of the cards' ids; how many of the first are dropped; and whether the
+   * due date was chosen after the last of them.
+   */
+  ofCard(cardId: number): { reviews: PortableReview[]; dropped: number; byHand: boolean } {
     const reviews: PortableReview[] = [];
     let dropped = 0;
+    let byHand = false;
     for (; this.#next !== undefined && this.#next.cid <= cardId; this.#advance()) {
-      const review = this.#next.cid === cardId ? reviewOf(this.#next, this.#scheduler) : null;
+      if (this.#next.cid !== cardId) continue;
+      const review = reviewOf(this.#next, this.#scheduler);
+      byHand = review === null ? byHand || isDueDateByHand(this.#next) : false;
       if (review === null) continue;
       reviews.push(review);
       if (reviews.length < 2 * MOST_REVIEWS) continue;
@@ -168,7 +225,7 @@ class ReviewCursor {
     }
     const excess = Math.max(0, reviews.length - MOST_REVIEWS);
     reviews.splice(0, excess);
-    return { reviews, dropped: dropped + excess };
+    return { reviews, dropped: dropped + excess, byHand };
   }
 
   #advance(): void {

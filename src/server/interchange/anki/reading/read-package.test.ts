@@ -38,7 +38,7 @@ test.each(PACKAGES)('a package of %s', async (_, generation, files) => {
     108: ['Paris has **[how many]** people, $x$', 'Paris has **2 million** people, $x$\nINSEE'],
     109: [
       '太陽(たいよう)',
-      '**sun 🌞**\n![](media:Bild%201.png)![](media:gone.png)\n![](media:ton.mp3) *Sprachen :: 日本語*',
+      '**sun 🌞**\n![](media:Bild%201.png)![gone.png](media:gone.png)\n![](media:ton.mp3) *Sprachen :: 日本語*',
     ],
   });
   expect(read.leftOut).toStrictEqual([
@@ -61,13 +61,16 @@ test.each(PACKAGES)('the schedules and histories of %s', async (_, _generation, 
     deck: 'Default',
     suspended: false,
     place: 1,
-    isPlanned: false,
+    planned: null,
     reviews: [],
     content: { tags: ['maths', 'easy_ones'], difficulty: 2, quiz: null, isQuiz: false },
   });
   expect(byId.get(103)).toMatchObject({
     suspended: true,
-    isPlanned: true,
+    planned: {
+      state: { state: 'review', intervalDays: 5, lapses: 4, repetitions: 9, dueDay: '2020-02-01' },
+      byHand: false,
+    },
     reviews: [
       { at: AT + 1, rating: 3, grade: 'correct', presentation: 'flip', durationMs: 7_000 },
       { at: AT + 2, rating: 1, grade: 'incorrect', presentation: 'flip', durationMs: 5_000 },
@@ -77,7 +80,8 @@ test.each(PACKAGES)('the schedules and histories of %s', async (_, _generation, 
   expect(byId.get(102)?.reviews.map(({ rating }) => rating)).toStrictEqual([4]);
   expect(byId.get(109)).toMatchObject({
     deck: 'Sprachen :: 日本語',
-    isPlanned: true,
+    // In a filtered deck: the date in its own deck counts.
+    planned: { state: { dueDay: '2020-02-10' } },
     reviews: [],
     media: ['Bild 1.png', 'ton.mp3'],
     content: { hints: ['day & night', null, null] },
@@ -105,7 +109,7 @@ test('what does not fit a card is left out, row by row', async () => {
           { fields: ['<br>&nbsp;', 'b'] },
           { fields: ['no back', '<div></div>'] },
           { fields: [long, 'b'] },
-          { fields: ['long back', long] },
+          { fields: ['long back', 'x'.repeat(20_001)] },
           { fields: ['huge', 'z'.repeat(1_000_001)] },
           { fields: ['far', '<img src="http://x.org/a.png">b'] },
           { fields: ['within', '<img src="data:image/png;base64,AAAA">b'] },
@@ -115,6 +119,7 @@ test('what does not fit a card is left out, row by row', async () => {
   );
   expect(cards.map(({ deck, content }) => [deck, content.front, content.back])).toStrictEqual([
     ['Default', 'fine', 'b'],
+    ['Default', 'no back', ''],
     ['Default', 'far', 'b'],
     ['Default', 'within', 'b'],
   ]);
@@ -123,7 +128,6 @@ test('what does not fit a card is left out, row by row', async () => {
     [1, 'tag', 'too-many-tags', 't10 t11'],
     [1, 'tag', 'tag-too-long', 'y'.repeat(51)],
     [2, 'card', 'empty-front', '&nbsp;'],
-    [3, 'card', 'empty-back', 'no back'],
     [4, 'card', 'front-too-long', `${'x'.repeat(79)}…`],
     [5, 'card', 'back-too-long', 'long back'],
     [6, 'card', 'note-too-long', 'huge'],

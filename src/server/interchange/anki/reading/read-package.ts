@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline, Transform, type Readable } from 'node:stream';
+import { pipeline, Readable, Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { MaskedPicture } from '#domain/interchange/anki/occlusion.ts';
+import { FALLBACK_TIME_ZONE } from '#domain/local-day.ts';
 import { makeWorkFolder } from '../../../files/work-files.ts';
 import {
   startThread,
@@ -12,10 +15,12 @@ import {
 import { normalName, type PackagedFile } from '../media-map.ts';
 import { ARCHIVE_LIMITS, type ArchiveLimits, PackageArchive, type Packing } from '../package-archive.ts';
 import { UnreadablePackage } from '../package-failure.ts';
+import { kindOfAnkiFile } from '../package-file.ts';
 import { formatOf, type PackageFormat } from '../package-format.ts';
+import { drawMask } from './draw-mask.ts';
 import type { ImportedPiece } from './read-cards.ts';
-import type { OpenedPackage, ReadReply, ReadMessage } from './read-worker.ts';
-import { unpackDatabase } from './unpack-database.ts';
+import type { OpenedPackage, OpenMessage, ReadReply, ReadMessage } from './read-worker.ts';
+import { copyDatabase, unpackDatabase } from './unpack-database.ts';
 
 /** For opening the database, and for each piece. */
 const THREAD_LIMITS: ThreadLimits = { milliseconds: 120_000, heapMegabytes: 384, bufferMegabytes: 256 };
@@ -28,6 +33,8 @@ const MOST_MEDIA_MAP_BYTES = 48 * 1024 * 1024;
 export type ReadingOptions = {
   /** Where a folder for the unpacked database is made, which goes when the package is closed. */
   temporaryFolder: string;
+  /** The learner's, by whose days cards are due (IANA); UTC by default. */
+  timeZone?: string;
   signal?: AbortSignal;
   threadLimits?: ThreadLimits;
   archiveLimits?: ArchiveLimits;
@@ -52,36 +59,48 @@ export type AnkiPackage = {
 };
 
 /**
- * Opens an .apkg or .colpkg file of any version that is in use. Nothing of it is trusted: see
- * `docs/decisions/0017-anki-packages.md`. Throws UnreadablePackage.
+ * Opens an .apkg or .colpkg file of any version that is in use, or the database of a collection (.anki2, .anki21), which has
+ * no media. Nothing of it is trusted: see `docs/decisions/0017-anki-packages.md`. Throws UnreadablePackage.
  */
 export async function openAnkiPackage(path: string, options: ReadingOptions): Promise<AnkiPackage> {
   const { temporaryFolder, signal, threadLimits = THREAD_LIMITS, archiveLimits = ARCHIVE_LIMITS } = options;
+  const { timeZone = FALLBACK_TIME_ZONE } = options;
   signal?.throwIfAborted();
-  const archive = await PackageArchive.open(path, archiveLimits);
+  const kind = await kindOfAnkiFile(path);
+  if (kind === null) throw new UnreadablePackage('not-a-package', 'neither a zip nor a database');
+  const archive = kind === 'package' ? await PackageArchive.open(path, archiveLimits) : null;
   let folder: string | undefined;
   let reader: PackageReader | undefined;
   const close = async () => {
     await reader?.end();
-    archive.close();
+    archive?.close();
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   };
   try {
-    const format = await formatOf(archive);
-    const media = await readMedia(archive, format);
+    const format = archive && (await formatOf(archive));
+    const media = archive && format ? await readMedia(archive, format) : NO_MEDIA;
     folder = await makeWorkFolder(temporaryFolder, 'anki');
     const database = join(folder, 'collection.db');
-    await unpackDatabase(archive, format, database, signal);
+    if (archive && format) await unpackDatabase(archive, format, database, signal);
+    else await copyDatabase(path, database, signal);
     const opened = new PackageReader(threadLimits, options.mostMilliseconds ?? MOST_MILLISECONDS, signal);
     reader = opened;
-    const contents = await opened.open({ open: database, media, entries: archive.names() });
+    const entries = archive?.names() ?? '';
+    const contents = await opened.open({ open: database, media, entries, timeZone });
     const files = await opened.files();
+    const openNamed: OpenFile = async (name, mostBytes) => {
+      const file = files.get(normalName(name));
+      if (!archive || !format || !file) throw new UnreadablePackage('damaged', 'there is no such file');
+      return openFile(archive, file, format.packing, mostBytes);
+    };
     return {
       ...contents,
       pieces: () => opened.pieces(),
       files: () => files.keys(),
-      openFile: (name, mostBytes) =>
-        openFile(archive, files.get(normalName(name)), format.packing, mostBytes),
+      openFile: (name, mostBytes) => {
+        const masked = opened.masked.get(name);
+        return masked === undefined ? openNamed(name, mostBytes) : openMasked(masked, openNamed, mostBytes);
+      },
       close,
     };
   } catch (error) {
@@ -89,6 +108,8 @@ export async function openAnkiPackage(path: string, options: ReadingOptions): Pr
     throw error;
   }
 }
+
+const NO_MEDIA: OpenMessage['media'] = { bytes: new Uint8Array(), form: 'json' };
 
 async function readMedia(
   archive: PackageArchive,
@@ -106,6 +127,8 @@ class PackageReader {
   readonly #thread: Thread<ReadMessage, ReadReply>;
   readonly #signal: AbortSignal | undefined;
   #millisecondsLeft: number;
+  /** The masked pictures of the last piece, by their names. */
+  masked: ReadonlyMap<string, MaskedPicture> = new Map();
 
   constructor(limits: ThreadLimits, mostMilliseconds: number, signal: AbortSignal | undefined) {
     this.#thread = startThread(WORKER, limits);
@@ -135,6 +158,8 @@ class PackageReader {
       const answer = await this.#ask('next');
       if (!('piece' in answer)) throw new Error(OTHER_ANSWER);
       if (answer.piece === null) return;
+      const masked = answer.piece.cards.flatMap((card) => card.masked);
+      this.masked = new Map(masked.map((picture) => [picture.name, picture]));
       yield answer.piece;
     }
   }
@@ -165,13 +190,24 @@ class PackageReader {
 
 const OTHER_ANSWER = 'The thread answered another question';
 
+type OpenFile = AnkiPackage['openFile'];
+
+/** A drawing has a few shapes. */
+const MOST_DRAWING_BYTES = 1024 * 1024;
+
+async function openMasked(masked: MaskedPicture, open: OpenFile, mostBytes: number): Promise<Readable> {
+  const picture = await buffer(await open(masked.picture, mostBytes));
+  const { mask } = masked;
+  const drawing = 'file' in mask ? await buffer(await open(mask.file, MOST_DRAWING_BYTES)) : null;
+  return Readable.from([await drawMask(picture, masked, drawing)]);
+}
+
 async function openFile(
   archive: PackageArchive,
-  file: PackagedFile | undefined,
+  file: PackagedFile,
   packing: Packing,
   mostBytes: number,
 ): Promise<Readable> {
-  if (!file) throw new UnreadablePackage('damaged', 'there is no such file');
   const content = await archive.read(file.entry, packing, mostBytes);
   return file.sha1 === null ? content : checked(content, file.sha1);
 }

@@ -11,6 +11,8 @@ export type OpenMessage = {
   media: { bytes: Uint8Array; form: MediaMapForm };
   /** The names of the package's entries, with spaces between them. */
   entries: string;
+  /** The learner's (IANA). */
+  timeZone: string;
 };
 export type ReadMessage = OpenMessage | 'files' | 'next';
 export type OpenedPackage = { generation: 'old' | 'new'; cards: number; reviews: number };
@@ -48,7 +50,11 @@ function answer(message: ReadMessage): ReadReply {
   }
   files = readMediaMap(message.media.bytes, message.media.form, new Set(message.entries.split(' ')));
   const collection = openCollection(message.open);
-  pieces = readCards(collection, new Set(files.map(({ name }) => name)));
+  pieces = readCards(
+    collection,
+    files.map(({ name }) => name),
+    message.timeZone,
+  );
   const opened = { cards: count(collection, 'cards'), reviews: count(collection, 'revlog') };
   return { opened: { generation: collection.generation, ...opened } };
 }

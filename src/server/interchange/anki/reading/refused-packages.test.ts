@@ -29,7 +29,9 @@ test.each<[what: string, code: string, bytes: () => Uint8Array]>([
   ['nothing', 'not-a-package', () => new Uint8Array()],
   ['text', 'not-a-package', () => strToU8('Front\tBack\n')],
   ['a zip of something else', 'not-a-package', () => zipSync({ 'a.txt': strToU8('a') })],
-  ['half a package', 'not-a-package', () => zipped(oldFiles(SMALL)).subarray(0, 1_000)],
+  ['half a package', 'damaged', () => zipped(oldFiles(SMALL)).subarray(0, 1_000)],
+  ['an empty zip', 'empty-zip', () => zipSync({})],
+  ['a zip around a package', 'package-in-zip', () => zipSync({ 'deck.apkg': zipped(oldFiles(SMALL)) })],
   ['a database that is none', 'damaged', () => zipped({ [DATABASE]: strToU8('x'.repeat(5_000)) })],
   ['an empty database', 'damaged', () => zipped({ [DATABASE]: new Uint8Array() })],
   [

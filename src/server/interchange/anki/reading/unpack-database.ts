@@ -1,5 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PackageArchive } from '../package-archive.ts';
 import type { PackageFormat } from '../package-format.ts';
@@ -20,7 +21,17 @@ export async function unpackDatabase(
   path: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const content = await archive.read(database, packing, MAX_DATABASE_BYTES);
+  await writeDatabase(await archive.read(database, packing, MAX_DATABASE_BYTES), path, signal);
+}
+
+/** Copies a database that comes without a package. Throws UnreadablePackage. */
+export async function copyDatabase(from: string, path: string, signal?: AbortSignal): Promise<void> {
+  const { size } = await stat(from);
+  if (size > MAX_DATABASE_BYTES) throw new UnreadablePackage('unpacks-to-too-much', `${size} bytes`);
+  await writeDatabase(createReadStream(from), path, signal);
+}
+
+async function writeDatabase(content: Readable, path: string, signal?: AbortSignal): Promise<void> {
   await pipeline(content, createWriteStream(path, { flags: 'wx', mode: 0o600 }), signal ? { signal } : {});
   const file = await open(path, 'r+');
   try {

@@ -52,7 +52,9 @@ const history = [review(NOW - 20 * DAY, 1), review(NOW - 20 * DAY, 3), review(NO
 
 const card = (id: string, change: Partial<WrittenCard> = {}): WrittenCard => {
   const content = flipContent({ front: `Front ${id}`, back: 'Back' });
-  return { id, deck: 'World :: Europe', content, memory: null, suspended: false, reviews: [], ...change };
+  const dates = { createdAt: NOW - 40 * DAY, changedAt: NOW - 30 * DAY };
+  const none = { memory: null, suspended: false, reviews: [] };
+  return { id, deck: 'World :: Europe', content, ...dates, ...none, ...change };
 };
 
 const CARDS: WrittenCard[] = [

@@ -44,12 +44,13 @@ const LATEX_PRE = String.raw`\documentclass[12pt]{article}
 const LATEX_POST = String.raw`\end{document}`;
 
 /** Our note type as `col.models` has it. */
-export function modelsJson(seconds: number, deckId: number): string {
+export function modelsJson(deckId: number): string {
   const model = {
     id: OUR_NOTE_TYPE_ID,
     name: OUR_NOTE_TYPE,
     type: 0,
-    mod: seconds,
+    // What a learner changes about it in Anki is newer.
+    mod: OUR_NOTE_TYPE_ID / 1_000,
     usn: NEW_USN,
     sortf: 0,
     did: deckId,

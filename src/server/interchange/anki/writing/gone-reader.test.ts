@@ -12,6 +12,8 @@ import { writeAnkiPackage } from './write-package.ts';
 const CARDS = Array.from({ length: 100 }, (_, index): WrittenCard => ({
   id: `c${index}`,
   deck: 'Deck',
+  createdAt: 1,
+  changedAt: 1,
   content: flipContent({ front: randomBytes(1_400).toString('base64') }),
   memory: null,
   suspended: false,

@@ -16,7 +16,9 @@ const PICTURE = /<img src="(?<src>[^"]*)" alt="(?<alt>[^"]*)"(?: title="[^"]*")?
 const LINK = /<a href="https:\/\/media\.invalid\/(?<name>[^"]*)">(?<text>[\s\S]*?)<\/a>/gu;
 const SOUND = /\.(?:mp3|ogg|oga|opus|m4a|mp4|wav|flac|aac|3gp|spx)$/iu;
 
-/** One line in which nothing is Markdown, a formula, a link or a character of HTML: most texts of most cards. */
+const GFM = { extensions: [gfm()], htmlExtensions: [gfmHtml()] };
+
+/** A line in which nothing is Markdown, a formula, a link or a character of HTML: most lines of most cards. */
 const PLAIN = /^(?![#>+=\s-]|\d{1,9}[.)])(?!.*(?:www\.|:\/\/|@))[^\\`*_~[\]<>&$|"\p{Cc}\u{e003}]*(?<!\s)$/iu;
 
 /**
@@ -24,7 +26,9 @@ const PLAIN = /^(?![#>+=\s-]|\d{1,9}[.)])(?!.*(?:www\.|:\/\/|@))[^\\`*_~[\]<>&$|
  * the text itself comes through, and no picture of another server.
  */
 export function markdownToHtml(markdown: string): string {
-  return PLAIN.test(markdown) ? markdown : parsedToHtml(markdown);
+  if (markdown === '') return '';
+  const lines = markdown.split('\n');
+  return lines.every((line) => PLAIN.test(line) && line !== '') ? lines.join('<br>') : parsedToHtml(markdown);
 }
 
 function parsedToHtml(markdown: string): string {
@@ -43,7 +47,7 @@ function parsedToHtml(markdown: string): string {
       if (groups['media'] !== undefined) return `](${MEDIA}${groups['media']})`;
       return groups['code'] ?? '';
     });
-  const html = micromark(text, { extensions: [gfm()], htmlExtensions: [gfmHtml()] })
+  const html = micromark(text, GFM)
     .replaceAll(PICTURE, (_, src: string, alt: string) => picture(src, alt))
     .replaceAll(LINK, (_, name: string, text: string) => (SOUND.test(name) ? sound(name) : text))
     .replaceAll(/<p>(?:(?!<p>)[\s\S])*?<\/p>/gu, (paragraph) =>

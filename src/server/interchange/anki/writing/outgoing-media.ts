@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { CardContent } from '#domain/cards/card.ts';
 import { mapTexts } from '#domain/cards/map-texts.ts';
+import { isMediaHash } from '#domain/media/media-reference.ts';
 import { mediaOf, renameMedia } from './markdown-to-html.ts';
 import { normalised } from '#domain/text/normalised.ts';
 
@@ -56,7 +57,8 @@ export class OutgoingMedia {
 
   async #nameOf(key: string): Promise<string | null> {
     const file = await this.#find(key);
-    if (!file) return null;
+    // A file that was missing when its card came in is named as it was then.
+    if (!file) return isMediaHash(key) ? null : key;
     const name = this.#freeName(normalised(file.name, 'NFC').replaceAll(NAME, '_').replace(/^\.+/u, ''));
     this.#files.set(name, file);
     return encodeURIComponent(name);

@@ -32,6 +32,9 @@ export type WrittenCard = {
   /** The title of its deck. */
   deck: string;
   content: CardContent;
+  /** When it was made, and when its content last changed: epoch ms. */
+  createdAt: number;
+  changedAt: number;
   /** Left out, like the reviews, of a package without scheduling. */
   memory: CardState | null;
   suspended: boolean;
@@ -52,6 +55,8 @@ export class CollectionWriter {
   readonly #insert: (card: WrittenCard) => void;
   /** By their names, in which Anki tells no large from small letters. */
   readonly #decks = new Map<string, WrittenDeck>([[DEFAULT_DECK.name.toLowerCase(), DEFAULT_DECK]]);
+  readonly #numbers = new Set<number>();
+  readonly #lastNumbers = new Map<string, number>();
   #cards = 0;
 
   constructor(path: string, { now, ...settings }: CollectionSettings) {
@@ -81,7 +86,7 @@ export class CollectionWriter {
         this.#now,
         this.#now,
         settingsJson(this.#cards + 1),
-        modelsJson(seconds, lastDeck),
+        modelsJson(lastDeck),
         decksJson(decks, seconds),
         DECK_OPTIONS,
         '{}',
@@ -90,15 +95,16 @@ export class CollectionWriter {
   }
 
   #prepareInsert(): (card: WrittenCard) => void {
-    const seconds = Math.floor(this.#now / 1_000);
     const note = this.#db.prepare('insert into notes values (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)');
     const row = this.#db.prepare(
       'insert into cards values (?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?)',
     );
     const entry = this.#db.prepare('insert or ignore into revlog values (?, ?, ?, ?, ?, ?, ?, ?, ?)');
-    return ({ id, deck, content, memory, suspended, reviews }) => {
+    return ({ id, deck, content, createdAt, changedAt, memory, suspended, reviews }) => {
       this.#cards += 1;
-      const number = this.#now + this.#cards;
+      const number = this.#numberOf(deck, createdAt);
+      const seconds = Math.floor(changedAt / 1_000);
+      const cardSeconds = Math.max(seconds, Math.floor((memory?.lastReviewAt ?? 0) / 1_000));
       const fields = toRecord(content);
       const first = withoutHtml(fields[0] ?? '');
       const tags = noteTags(content.tags);
@@ -120,7 +126,7 @@ export class CollectionWriter {
         number,
         number,
         this.#deckOf(deck),
-        seconds,
+        cardSeconds,
         NEW_USN,
         type,
         queue,
@@ -143,6 +149,18 @@ export class CollectionWriter {
         while (entry.run(at, number, NEW_USN, ease, ivl, lastIvl, factor, time, type).changes === 0) at += 1;
       }
     };
+  }
+
+  /**
+   * The number of a note and its card, which for Anki is also when it was made. It is the same in every package as long as
+   * the order of the deck is the order in which its cards were made. Cards of a deck are read in the order of their numbers.
+   */
+  #numberOf(deck: string, createdAt: number): number {
+    let number = Math.max(createdAt, (this.#lastNumbers.get(deck) ?? 0) + 1);
+    while (this.#numbers.has(number)) number += 1;
+    this.#numbers.add(number);
+    this.#lastNumbers.set(deck, number);
+    return number;
   }
 
   /** The number of a deck; those above it get one too. */

@@ -23,6 +23,7 @@ import { writeAnkiPackage, type WrittenPackage } from './write-package.ts';
 
 const NOW = Date.UTC(2026, 10, 23, 12);
 const DAY = 86_400_000;
+const CREATED = NOW - 90 * DAY;
 
 let folder = '';
 beforeAll(() => {
@@ -54,7 +55,17 @@ async function write({
 }
 
 function card(content: CardContent, change: Partial<WrittenCard> = {}): WrittenCard {
-  return { id: 'c1', deck: 'Deck', content, memory: null, suspended: false, reviews: [], ...change };
+  const dates = { createdAt: CREATED, changedAt: CREATED + DAY };
+  return {
+    id: 'c1',
+    deck: 'Deck',
+    content,
+    ...dates,
+    memory: null,
+    suspended: false,
+    reviews: [],
+    ...change,
+  };
 }
 
 function review(at: number, rating: (typeof RATINGS)[number]): PortableReview {
@@ -82,6 +93,9 @@ function tablesOf(bytes: Uint8Array): {
   return { rows, files };
 }
 
+/** The hash of a picture that has been deleted. */
+const GONE = 'f'.repeat(64);
+
 const QUIZ = quizContent({
   front: 'Capital of **France**?',
   back: 'Paris',
@@ -100,16 +114,22 @@ test('every field of an exported package, by the schema of Anki', async () => {
   );
   const cards = [
     card(QUIZ, { deck: 'World :: Europe', memory, reviews, suspended: true }),
-    card(flipContent({ front: '![map](media:k1) ![](media:k2)', back: '![gone](media:k3)' }), { id: 'c2' }),
+    card(
+      flipContent({
+        front: '![map](media:k1) ![](media:k2)',
+        back: `![gone](media:${GONE}) ![lost.png](media:lost.png)`,
+      }),
+      { id: 'c2' },
+    ),
   ];
   const findFile: FindFile = (key) =>
     Promise.resolve(
-      key === 'k3'
+      key === GONE || key === 'lost.png'
         ? null
         : { name: key === 'k1' ? '../Map: 1.PNG' : 'say.mp3', open: () => Readable.from([Buffer.from(key)]) },
     );
   const { bytes, written } = await write({ cards, findFile });
-  expect(written).toStrictEqual({ cards: 2, files: 2, missingFiles: ['k3'] });
+  expect(written).toStrictEqual({ cards: 2, files: 2, missingFiles: [GONE] });
   const { rows, files } = tablesOf(bytes);
   expect(Object.keys(files).toSorted()).toStrictEqual(['0', '1', 'collection.anki2', 'media']);
   expect(JSON.parse(Buffer.from(files['media'] ?? []).toString())).toStrictEqual({
@@ -145,6 +165,8 @@ test('every field of an exported package, by the schema of Anki', async () => {
 
   const notes = textRows.parse(rows('notes'));
   expect(notes[0]).toMatchObject({
+    id: CREATED,
+    mod: (CREATED + DAY) / 1_000,
     guid: 'c1',
     mid: OUR_NOTE_TYPE_ID,
     tags: ' world_history a ',
@@ -163,7 +185,7 @@ test('every field of an exported package, by the schema of Anki', async () => {
   ]);
   expect(String(notes[1]?.['flds']).split('\u{1f}').slice(0, 2)).toStrictEqual([
     '<img src="_Map_1.PNG" alt="map"> [sound:say.mp3]',
-    'gone',
+    'gone <img src="lost.png" alt="lost.png">',
   ]);
 
   const due = Math.floor(((memory?.dueAt ?? 0) - Date.UTC(2000, 0, 1)) / DAY);

@@ -54,13 +54,19 @@ export async function writeAnkiPackage(output: Writable, options: WritingOptions
     let cards = 0;
     try {
       await tell(thread, { start: database, settings: { now, timeZone, desiredRetention } }, signal);
+      // The next piece is read while the thread writes.
+      let written = Promise.resolve();
       for await (const piece of pieces) {
         const add: WrittenCard[] = [];
         for (const card of piece)
           add.push({ ...withOrWithout(card, withSchedule), content: await media.rename(card.content) });
-        await tell(thread, { add }, signal);
+        await written;
+        written = tell(thread, { add }, signal);
+        // It is awaited before the next piece; until then nothing else would take its failure.
+        written.catch(() => undefined);
         cards += add.length;
       }
+      await written;
       await tell(thread, 'finish', signal);
     } finally {
       await thread.end();

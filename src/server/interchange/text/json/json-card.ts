@@ -54,6 +54,12 @@ const cardSchema = z.object({
   difficulty: difficulty.default(DEFAULT_DIFFICULTY),
   tags: z.array(text).max(100).default([]),
   suspended: z.boolean().default(false),
+  id: z
+    .string()
+    .regex(/^[\w-]{1,64}$/u)
+    .nullable()
+    .default(null),
+  version: z.number().int().positive().nullable().default(null),
   reviews: z.array(z.unknown()).default([]),
 });
 type CardFields = z.output<typeof cardSchema>;
@@ -79,7 +85,10 @@ export function readJsonCard(value: unknown, place: number, deck: string): ReadR
   }
   for (const name of wrong) lose('text', about, wrongField(name));
   const reviews = readReviews(fields.reviews, (reason) => lose('review', about, reason));
-  addCard(read, contentOfFields(fields), { place, deck, suspended: fields.suspended, about });
+  const { suspended, id, version } = fields;
+  const origin =
+    id === null ? undefined : { key: `cardamom:${id}`, exported: version === null ? undefined : version };
+  addCard(read, contentOfFields(fields), { place, deck, suspended, about, origin, needsBack: false });
   read.cards = read.cards.map((card) => ({ ...card, reviews, media: [...mediaIn(card.content)] }));
   return read;
 }
@@ -137,9 +146,11 @@ export function mediaIn({ front, back, hints, explanation, quiz }: CardContent):
 }
 
 /** A card as our files have it. */
-export function jsonOfCard({ content, suspended, reviews }: OutgoingCard): string {
+export function jsonOfCard({ id, version, content, suspended, reviews }: OutgoingCard): string {
   const { front, back, hints, explanation, quiz, isQuiz, difficulty, tags } = content;
   return JSON.stringify({
+    id,
+    version,
     front,
     back,
     hints,

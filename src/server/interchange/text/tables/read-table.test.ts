@@ -112,7 +112,7 @@ describe('tables as programs write them', () => {
     expect(form).toMatchObject({
       header: false,
       html: true,
-      columns: ['ignore', 'ignore', 'deck', 'front', 'back', 'tags'],
+      columns: ['id', 'ignore', 'deck', 'front', 'back', 'tags'],
     });
     expect(cards).toMatchObject([
       {
@@ -201,7 +201,7 @@ describe('tables as programs write them', () => {
 
 describe('rows that are no cards', () => {
   test('are named by their number, and empty ones are nothing', async () => {
-    const long = 'x'.repeat(2_001);
+    const long = 'x'.repeat(20_001);
     const { cards, omissions } = await read(
       `front,back,tags\n"a\nb",B,\n,,\n\nc\nd,${long},\n,E,\nf,F,${'t'.repeat(51)},more\n`,
       'a.csv',
@@ -212,7 +212,7 @@ describe('rows that are no cards', () => {
     ]);
     expect(omissions.map(({ what, place, reason }) => [what, place, reason])).toEqual([
       ['card', 5, 'Its back is empty.'],
-      ['card', 6, 'Its back is longer than 2,000 characters.'],
+      ['card', 6, 'Its back is longer than 20,000 characters.'],
       ['card', 7, 'Its front is empty.'],
       ['tag', 8, 'A tag has at most 50 characters.'],
     ]);

@@ -1,0 +1,44 @@
+import type { ImportedState } from '#domain/scheduling/card-state.ts';
+import type { Db } from '../../../db/tables.ts';
+import { storedCardState } from './reviews.repository.ts';
+
+/** SQLite limits the number of values in one statement; a row has four. */
+const ROWS_PER_INSERT = 500;
+
+/** Stores the states with which new cards came from another program. */
+export async function insertImportedStates(
+  db: Db,
+  userId: string,
+  states: ReadonlyArray<ImportedState & { cardId: string }>,
+): Promise<void> {
+  const rows = states.map(({ cardId, at, state }) => ({
+    card_id: cardId,
+    user_id: userId,
+    at,
+    state: JSON.stringify(state),
+  }));
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    await db
+      .insertInto('imported_states')
+      .values(rows.slice(start, start + ROWS_PER_INSERT))
+      .execute();
+  }
+}
+
+/** The states with which some cards came from another program, by card. */
+export async function importedStatesOf(
+  db: Db,
+  userId: string,
+  cardIds: readonly string[],
+): Promise<Map<string, ImportedState>> {
+  if (cardIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('imported_states')
+    .select(['card_id', 'at', 'state'])
+    .where('user_id', '=', userId)
+    .where('card_id', 'in', cardIds)
+    .execute();
+  return new Map(
+    rows.map((row) => [row.card_id, { at: row.at, state: storedCardState.parse(JSON.parse(row.state)) }]),
+  );
+}
