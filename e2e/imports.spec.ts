@@ -67,6 +67,45 @@ test('an Anki package is dropped, reviewed, added, studied and removed again', a
   await expect(page.getByRole('heading', { name: 'No decks found' })).toBeVisible();
 });
 
+test('a corrected package updates the cards of its first version, with the learner’s own changes beside it', async ({
+  page,
+  request,
+}) => {
+  await signedIn(page, request);
+  const field = async (name: string) => {
+    const buffer = await readFile(new URL(`../test/anki/field/${name}`, import.meta.url));
+    return { name, mimeType: 'application/octet-stream', buffer };
+  };
+  await openImport(page);
+  await chooseFile(page, await field('i17-update-v1.apkg'));
+  await addAll(page, '2 cards');
+  await openImport(page);
+  await chooseFile(page, await field('i17-update-v2.apkg'));
+  await expect(page.getByText('1 new, 1 changed, 1 unchanged', { exact: true })).toBeVisible();
+  const changed = page.getByRole('list', { name: 'Changed cards' }).getByRole('listitem');
+  await expect(changed).toHaveCount(1);
+  await expect(changed).toContainText('Your card');
+  await expect(changed).toContainText('Sydney');
+  await expect(changed).toContainText('Canberra');
+  const add = page.getByRole('button', { name: 'Add 1 card and update 1' });
+  await expectAccessible(add);
+  await add.click();
+  await expect(page.getByText('1 card added, 1 updated', { exact: true })).toBeVisible();
+});
+
+test('the learner chooses whether due dates of a package are kept', async ({ page, request }) => {
+  await signedIn(page, request);
+  const file = await ankiPackage('animals.apkg', animals(Date.now()));
+  await openImport(page);
+  await chooseFile(page, file);
+  const choice = page.getByRole('group', { name: 'When the cards come up' });
+  await expect(choice.getByRole('radio', { name: 'Keep the due dates of the package' })).toBeChecked();
+  await choice.getByText('Compute due dates anew').click();
+  await expectAccessible(choice);
+  await addAll(page, '4 cards');
+  await expect(page.getByText('The due dates were computed anew from the reviews.')).toBeVisible();
+});
+
 test('spreadsheet cells are pasted, including quoted ones', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await account.makeDeck('Spanish', [FLIP_CARD]);

@@ -46,6 +46,7 @@ export const queryKeys = {
   import: (id: string) => ['imports', 'detail', id] as const,
   importDecks: (id: string) => ['imports', 'decks', id] as const,
   importAddedTo: (id: string) => ['imports', 'added-to', id] as const,
+  importChanges: (id: string) => ['imports', 'changes', id] as const,
   /** Not below imports: the preview of a table with these options never changes. */
   importPreview: (id: string, form: object | null) => ['import-preview', id, form] as const,
   revision: (cardId: string, wish: string) => ['revision', cardId, wish] as const,

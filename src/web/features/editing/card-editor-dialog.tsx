@@ -49,6 +49,7 @@ const MEDIA_WAITS = 'A picture or sound is not in its text yet. Insert or remove
 
 /** Edits all fields of a card. Open while rendered. */
 export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onSaved, onClose }: Props) {
+  const mayLackBack = card?.back === '';
   const ofDeck = useSaveCard(deckId);
   const save = saving ?? ofDeck;
   const [conflict, setConflict] = useState<{ theirs: Card; mine: CardContent } | null>(null);
@@ -56,7 +57,7 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
   const [added, setAdded] = useState(0);
   const waiting = useRef(new Map<MediaField, number>());
   const { register, control, handleSubmit, setError, setFocus, setValue, reset, formState } =
-    useForm<CardForm>({ resolver, defaultValues: cardForm(card) });
+    useForm<CardForm>({ resolver: resolverFor(mayLackBack), defaultValues: cardForm(card) });
   const { errors, isDirty } = formState;
   const [front, back, isQuiz, options, key] = useWatch({
     control,
@@ -97,7 +98,7 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
       setError('root', { message: MEDIA_WAITS });
       return;
     }
-    const { content } = checkCardForm(form);
+    const { content } = checkCardForm(form, mayLackBack);
     if (content === null) return;
     setAnother(addAnother);
     try {
@@ -225,11 +226,13 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
   );
 }
 
-const resolver: Resolver<CardForm> = (form) => {
-  const { errors: issues } = checkCardForm(form);
-  if (issues === null) return { values: form, errors: {} };
-  return { values: {}, errors: nested(issues) };
-};
+const resolverFor =
+  (mayLackBack: boolean): Resolver<CardForm> =>
+  (form) => {
+    const { errors: issues } = checkCardForm(form, mayLackBack);
+    if (issues === null) return { values: form, errors: {} };
+    return { values: {}, errors: nested(issues) };
+  };
 
 /** react-hook-form expects the errors of rows and hints nested in those of their lists. */
 function nested(issues: readonly CardFormError[]) {

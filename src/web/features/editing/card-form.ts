@@ -1,4 +1,4 @@
-import { cardContent, contentPath, wireCardContent } from '#contract/cards.ts';
+import { cardContent, contentPath, frontOnlyContent, wireCardContent } from '#contract/cards.ts';
 import type { CardContent } from '#domain/cards/card.ts';
 import { CARD_LIMITS, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 
@@ -64,15 +64,16 @@ export function followKey(back: string, keyBefore: string, keyNow: string): stri
 
 type Checked = { content: CardContent; errors: null } | { content: null; errors: readonly CardFormError[] };
 
-/** The content of the form without blank rows, or its errors by form field. */
-export function checkCardForm({ options, key, tags, ...fields }: CardForm): Checked {
+/** The content of the form without blank rows, or its errors by form field. `mayLackBack` for a card that came without one. */
+export function checkCardForm({ options, key, tags, ...fields }: CardForm, mayLackBack = false): Checked {
   const rows = options.map(({ text }, row) => ({ text, row })).filter(({ text }) => text.trim() !== '');
   const keyIndex = rows.findIndex(({ row }) => row === key);
   const quiz =
     rows.length === 0
       ? null
       : { options: rows.map(({ text }) => text), key: keyIndex === -1 ? null : keyIndex };
-  const { data, error } = cardContent.safeParse(wireCardContent({ ...fields, quiz, tags: tagList(tags) }));
+  const schema = mayLackBack ? frontOnlyContent : cardContent;
+  const { data, error } = schema.safeParse(wireCardContent({ ...fields, quiz, tags: tagList(tags) }));
   if (data?.quiz?.key === null) return { content: null, errors: [{ field: 'key', message: KEY_MISSING }] };
   if (data) return { content: data, errors: null };
   const rowOf = (index: number) => rows[index]?.row ?? index;

@@ -1,11 +1,11 @@
 import { Play, Repeat } from 'lucide-react';
 import { Link } from 'react-router';
-import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeckCounts } from './deck-counts.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import type { ImportDetails } from './follow-import.ts';
 import { ImportReport } from './import-report.tsx';
+import { doneText, scheduleText } from './import-texts.ts';
 import { useMoreAddedTo } from './imports.queries.ts';
 import { UndoButton } from './undo-button.tsx';
 import { TitledSection } from './titled-section.tsx';
@@ -14,14 +14,14 @@ import { TitledSection } from './titled-section.tsx';
 export function ImportDone({ data }: { data: ImportDetails }) {
   const { import: state } = data;
   const pages = useMoreAddedTo(state.id, data.nextAddedTo);
-  const addedTo = [...data.addedTo, ...pages.decks];
+  const addedTo = [...data.addedTo, ...pages.rows];
+  const schedule = scheduleText(state);
   const [only] = addedTo;
   return (
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-4">
-        <p className="font-serif text-xl font-medium tabular-nums sm:text-2xl">
-          {countOf(state.saved, 'card')} added
-        </p>
+        <p className="font-serif text-xl font-medium tabular-nums sm:text-2xl">{doneText(state)}</p>
+        {schedule === null ? null : <p>{schedule}</p>}
         <div className="flex flex-wrap gap-3">
           {state.reviews === 0 ? null : (
             <Button asChild variant="primary">

@@ -5,13 +5,16 @@ import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { DEFAULT_CHOICES, type ImportChoices } from '#domain/interchange/import.ts';
+import { ChangedCards } from './changed-cards.tsx';
 import { DeckCounts } from './deck-counts.tsx';
 import { DiscardButton } from './discard-button.tsx';
 import { FoldedRows } from './folded-rows.tsx';
 import type { ImportDetails } from './follow-import.ts';
 import { ImportReport } from './import-report.tsx';
-import { titleOf, toAdd, importSummary } from './import-texts.ts';
-import { useMoreDecks, useSaveImport } from './imports.queries.ts';
+import { ImportChoiceFields } from './import-choices.tsx';
+import { addText, titleOf, toAdd, importSummary, updateSummary } from './import-texts.ts';
+import { useMoreChanges, useMoreDecks, useSaveImport } from './imports.queries.ts';
 import { SampleCards } from './sample-cards.tsx';
 import { UndoButton } from './undo-button.tsx';
 import { TitledSection } from './titled-section.tsx';
@@ -23,7 +26,10 @@ const SAMPLES = 5;
 export function ImportReady({ data }: { data: ImportDetails }) {
   const { import: state, deckCount, cards } = data;
   const pages = useMoreDecks(state.id, data.nextDecks);
-  const decks = [...data.decks, ...pages.decks];
+  const decks = [...data.decks, ...pages.rows];
+  const moreChanges = useMoreChanges(state.id, data.nextChanges);
+  const [choices, setChoices] = useState<ImportChoices>(state.choices ?? DEFAULT_CHOICES);
+  const updates = updateSummary(state);
   const [target, setTarget] = useState<SaveTarget>(() => ({ deckId: null, title: titleOf(state) }));
   const targetPlace = useRef<HTMLDivElement>(null);
   const saving = useSaveImport(state.id);
@@ -34,8 +40,8 @@ export function ImportReady({ data }: { data: ImportDetails }) {
   if (toAdd(state) === 0) return <NothingNew data={data} />;
 
   function save() {
-    if (without === undefined) return saving.mutate(null);
-    if (titleIssue(target) === undefined) return saving.mutate(target);
+    if (without === undefined) return saving.mutate({ target: null, choices });
+    if (titleIssue(target) === undefined) return saving.mutate({ target, choices });
     targetPlace.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     return undefined;
   }
@@ -44,8 +50,9 @@ export function ImportReady({ data }: { data: ImportDetails }) {
     <div className="flex flex-col gap-8">
       <div className="flex flex-col gap-3">
         <p className="font-serif text-xl font-medium tabular-nums sm:text-2xl">
-          {importSummary(state, data)}
+          {updates ?? importSummary(state, data)}
         </p>
+        {updates === null || state.fresh === 0 ? null : <p>New: {importSummary(state, data)}.</p>}
         {state.saved === 0 ? null : <p>{countOf(state.saved, 'card')} of them are added already.</p>}
         <FormError message={state.problem ?? undefined} />
       </div>
@@ -58,6 +65,16 @@ export function ImportReady({ data }: { data: ImportDetails }) {
           )}
           <DeckTarget title={titleOf(state)} target={target} onChange={setTarget} />
         </div>
+      )}
+      <ImportChoiceFields state={state} choices={choices} onChange={setChoices} />
+      {data.changes.length === 0 ? null : (
+        <TitledSection title="Changed cards">
+          <ChangedCards
+            changes={[...data.changes, ...moreChanges.rows]}
+            total={state.changed + state.sameFront}
+            pages={moreChanges}
+          />
+        </TitledSection>
       )}
       {named.length === 0 ? null : (
         <TitledSection title="Decks">
@@ -91,7 +108,7 @@ export function ImportReady({ data }: { data: ImportDetails }) {
           />
         )}
         <Button variant="primary" className="max-sm:flex-1" loading={saving.isPending} onClick={save}>
-          Add {countOf(toAdd(state), 'card')}
+          {addText(state, choices)}
         </Button>
       </BottomBar>
     </div>

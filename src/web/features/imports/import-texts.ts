@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { CardImport, importDetails, omission } from '#contract/imports.ts';
 import { title as titleSchema } from '#contract/decks.ts';
+import type { ImportChoices } from '#domain/interchange/import.ts';
+import type { ContentPart } from '#domain/interchange/merge-content.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 import { onFirstUse } from '#web/lib/on-first-use.ts';
 
@@ -16,9 +18,57 @@ const FORMATS: Record<CardImport['format'], string> = {
   json: 'Cardamom export',
 };
 
-/** Number of cards still to be added. Some may have been added before a failure. */
-export function toAdd({ fresh, saved }: CardImport): number {
-  return fresh - saved;
+/** Number of cards still to be added or updated. Some may have been before a failure. */
+export function toAdd({ fresh, changed, reviewed, saved, updated }: CardImport): number {
+  return fresh + changed + reviewed - saved - updated;
+}
+
+/** What adding an import does, such as "Add 12 cards and update 30". */
+export function addText(state: CardImport, { sameFronts }: Pick<ImportChoices, 'sameFronts'>): string {
+  const replaced = sameFronts === 'update' ? state.sameFront : 0;
+  const added = Math.max(0, state.fresh - replaced - state.saved);
+  const updated = Math.max(0, state.changed + replaced - state.updated);
+  if (added > 0 && updated > 0) return `Add ${cards(added)} and update ${formatNumber(updated)}`;
+  if (updated > 0) return `Update ${cards(updated)}`;
+  return added > 0 ? `Add ${cards(added)}` : 'Add the reviews';
+}
+
+/** What a later version of a file brings, such as "12 new, 30 changed, 500 unchanged"; null if all is new. */
+export function updateSummary({ fresh, changed, known, reviewed }: CardImport): string | null {
+  if (changed === 0 && reviewed === 0) return null;
+  const counts = [`${formatNumber(fresh)} new`, `${formatNumber(changed)} changed`];
+  return [...counts, `${formatNumber(known)} unchanged`].join(', ');
+}
+
+/** What has been done, such as "12 cards added, 30 updated". */
+export function doneText({ saved, updated }: CardImport): string {
+  if (updated === 0) return `${cards(saved)} added`;
+  return saved === 0
+    ? `${cards(updated)} updated`
+    : `${cards(saved)} added, ${formatNumber(updated)} updated`;
+}
+
+/** How due dates were treated; null for cards without any. */
+export function scheduleText({ planned, choices }: CardImport): string | null {
+  if (planned === 0 || choices === null) return null;
+  return choices.schedule === 'keep'
+    ? 'The due dates are those of the package.'
+    : 'The due dates were computed anew from the reviews.';
+}
+
+const CONTENT_PARTS: Record<ContentPart, string> = {
+  front: 'Front',
+  back: 'Back',
+  hints: 'Hints',
+  explanation: 'Explanation',
+  quiz: 'Options',
+  difficulty: 'Difficulty',
+  tags: 'Tags',
+};
+
+/** The name of a part of a card. */
+export function partText(part: ContentPart): string {
+  return CONTENT_PARTS[part];
 }
 
 /** What an import was made from, such as "Anki package". */
@@ -36,9 +86,11 @@ export function stateText(state: CardImport): string {
     case 'undoing':
       return progressText(state);
     case 'ready':
-      return toAdd(state) === 0 ? 'Nothing new' : `${cards(toAdd(state))} to add`;
+      return toAdd(state) === 0
+        ? 'Nothing new'
+        : `${cards(toAdd(state))} to add${state.changed > 0 ? ' or update' : ''}`;
     case 'done':
-      return `${cards(state.saved)} added`;
+      return doneText(state);
     case 'undone':
       return 'Taken back';
     case 'failed':
@@ -49,11 +101,14 @@ export function stateText(state: CardImport): string {
 export type ImportProgress = { value: number; max: number };
 
 /** Progress of the current step; null while the total is unknown. */
-export function progressOf({ status, read, expected, saved, fresh }: CardImport): ImportProgress | null {
+export function progressOf(state: CardImport): ImportProgress | null {
+  const { status, read, expected } = state;
   if (status === 'reading' && expected !== null && expected > 0) {
     return { value: Math.min(read, expected), max: expected };
   }
-  if (status === 'saving' && fresh > 0) return { value: Math.min(saved, fresh), max: fresh };
+  const done = state.saved + state.updated;
+  const max = done + toAdd(state);
+  if (status === 'saving' && max > 0) return { value: done, max };
   return null;
 }
 
@@ -72,7 +127,7 @@ export function progressText(state: CardImport): string {
  * something worth hearing.
  */
 export function announcement(state: CardImport): string {
-  const { status, read, saved, problem } = state;
+  const { status, read, problem } = state;
   const progress = progressOf(state);
   const tenths = progress === null ? 0 : Math.floor((progress.value / progress.max) * 10);
   switch (status) {
@@ -86,7 +141,7 @@ export function announcement(state: CardImport): string {
     case 'saving':
       return `Adding cards, ${tenths * 10}%.`;
     case 'done':
-      return `${cards(saved)} added.`;
+      return `${doneText(state)}.`;
     case 'undoing':
       return 'Taking the import back.';
     case 'undone':

@@ -9,6 +9,7 @@ import {
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { importEndpoints, type CardImport, type TablePreview } from '#contract/imports.ts';
+import type { ImportChoices } from '#domain/interchange/import.ts';
 import type { SaveTarget } from '#web/features/generation/request/deck-target.tsx';
 import { call } from '#web/lib/api-client.ts';
 import { callIdempotently } from '#web/lib/call-idempotently.ts';
@@ -49,25 +50,47 @@ export function useImport(id: string) {
 
 /** The decks in an import after the first page, which ends at `first`. */
 export function useMoreDecks(id: string, first: string | null) {
-  return useMorePages(first, queryKeys.importDecks(id), (cursor, signal) =>
-    call(importEndpoints.decks, { params: { id }, query: { cursor } }, { signal }),
-  );
+  return useMorePages(first, queryKeys.importDecks(id), async (cursor, signal) => {
+    const { decks, next } = await call(
+      importEndpoints.decks,
+      { params: { id }, query: { cursor } },
+      { signal },
+    );
+    return { rows: decks, next };
+  });
 }
 
 /** The decks that the cards of an import were added to, after the first page, which ends at `first`. */
 export function useMoreAddedTo(id: string, first: string | null) {
-  return useMorePages(first, queryKeys.importAddedTo(id), (cursor, signal) =>
-    call(importEndpoints.addedTo, { params: { id }, query: { cursor } }, { signal }),
-  );
+  return useMorePages(first, queryKeys.importAddedTo(id), async (cursor, signal) => {
+    const { decks, next } = await call(
+      importEndpoints.addedTo,
+      { params: { id }, query: { cursor } },
+      { signal },
+    );
+    return { rows: decks, next };
+  });
 }
 
-type DecksPage<Row> = { decks: Row[]; next: string | null };
+/** The changes of an import to cards of the learner after the first page, which ends at `first`. */
+export function useMoreChanges(id: string, first: string | null) {
+  return useMorePages(first, queryKeys.importChanges(id), async (cursor, signal) => {
+    const { changes, next } = await call(
+      importEndpoints.changes,
+      { params: { id }, query: { cursor } },
+      { signal },
+    );
+    return { rows: changes, next };
+  });
+}
+
+type Page<Row> = { rows: Row[]; next: string | null };
 
 /** Loads further pages one after another, the first one on request. */
 function useMorePages<Row>(
   first: string | null,
   queryKey: readonly string[],
-  load: (cursor: string, signal: AbortSignal) => Promise<DecksPage<Row>>,
+  load: (cursor: string, signal: AbortSignal) => Promise<Page<Row>>,
 ) {
   const [isWanted, setWanted] = useState(false);
   const pages = useInfiniteQuery({
@@ -76,10 +99,10 @@ function useMorePages<Row>(
     initialPageParam: first ?? '',
     getNextPageParam: ({ next }) => next,
     enabled: isWanted && first !== null,
-    meta: { errorFallback: 'Failed to load the decks' },
+    meta: { errorFallback: 'Failed to load the rest' },
   });
   return {
-    decks: pages.data?.pages.flatMap((page) => page.decks) ?? [],
+    rows: pages.data?.pages.flatMap((page) => page.rows) ?? [],
     hasMore: first !== null && (pages.data === undefined || pages.hasNextPage),
     isLoading: pages.isFetching,
     load: () => {
@@ -125,11 +148,11 @@ export function useStart(id: string) {
   );
 }
 
-/** Adds the cards of an import; those without a deck go to the target. */
+/** Adds the cards of an import as the learner has decided; those without a deck go to the target. */
 export function useSaveImport(id: string) {
-  return useStep((target: SaveTarget | null) => {
+  return useStep(({ target, choices }: { target: SaveTarget | null; choices: ImportChoices }) => {
     const { deckId = null, title = null } = target === null ? {} : { title: null, ...target };
-    return call(importEndpoints.save, { params: { id }, body: { deckId, title } });
+    return call(importEndpoints.save, { params: { id }, body: { deckId, title, ...choices } });
   }, 'Failed to add the cards');
 }
 

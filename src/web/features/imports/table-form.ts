@@ -5,7 +5,7 @@ export const OFFERED_FIELDS: readonly Field[] = ['ignore', ...FIELDS.filter((fie
 
 /** Name of a field, such as "Hint 1". */
 export function fieldName(field: Field): string {
-  return field.charAt(0).toUpperCase() + field.slice(1);
+  return field === 'id' ? 'ID' : field.charAt(0).toUpperCase() + field.slice(1);
 }
 
 /** The fields of `count` columns. Columns that the form does not name are ignored. */

@@ -21,6 +21,9 @@ export function UndoButton({ state }: { state: CardImport }) {
             <p>
               {countOf(state.saved, 'card')} of this import go again, with their reviews: those that came
               along and those that you have done since. Decks that it made go too, if nothing else is in them.
+              {state.updated === 0
+                ? null
+                : ' Cards that it updated get back what they were, unless you have changed them since.'}
             </p>
             <p className="text-muted">Your other cards stay. This cannot be undone.</p>
             <div className="flex flex-wrap justify-end gap-3">

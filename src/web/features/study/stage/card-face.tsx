@@ -81,6 +81,8 @@ export function FaceText({
   look?: 'alone' | 'with-options' | 'answered';
 }) {
   const read = withoutMediaUrls(text);
+  if (text === '' && part === 'back')
+    return <p className="text-center text-muted">Everything is on the front.</p>;
   return (
     <div
       className={classNames(
