@@ -6,12 +6,8 @@ import {
   UPDATE_KINDS,
 } from '#domain/interchange/import.ts';
 import { CONTENT_PARTS } from '#domain/interchange/merge-content.ts';
-import {
-  FIELDS,
-  LONGEST_SEPARATOR,
-  MOST_COLUMNS,
-  TEXT_ENCODINGS,
-} from '#domain/interchange/text/table-form.ts';
+import { FIELDS, LONGEST_SEPARATOR, MOST_COLUMNS } from '#domain/interchange/text/table-form.ts';
+import { TEXT_ENCODINGS } from '#domain/text/text-encodings.ts';
 import { content } from './cards.ts';
 import { boundedText, idempotencyHeaders, idOf, idParams, instant, requiredText } from './common.ts';
 import { title } from './decks.ts';

@@ -1,4 +1,5 @@
 import { BROKEN } from './broken.ts';
+import { FIELD } from './field.ts';
 import { OFFICE } from './office.ts';
 import { PAGES } from './pages.ts';
 import { PDFS } from './pdfs.ts';
@@ -6,4 +7,4 @@ import type { SourceFile } from './source-file.ts';
 import { TEXTS } from './texts.ts';
 
 /** Small files of every supported source format and of many unsupported ones, built on demand. */
-export const CORPUS: readonly SourceFile[] = [...TEXTS, ...PAGES, ...OFFICE, ...PDFS, ...BROKEN];
+export const CORPUS: readonly SourceFile[] = [...TEXTS, ...PAGES, ...OFFICE, ...PDFS, ...BROKEN, ...FIELD];

@@ -1,5 +1,5 @@
 import { openArchive } from './archive.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText } from '../text/decode-text.ts';
 import { type FileKind, UnreadableDocument } from './document.ts';
 import { refuseNamedKind } from './named-kinds.ts';
 
@@ -35,7 +35,7 @@ function kindOfArchive(name: string, start: string, bytes: Uint8Array): FileKind
 
 function kindOfText(name: string, bytes: Uint8Array): FileKind {
   // An even number of bytes, so that no UTF-16 character is split.
-  const start = decodeText(bytes.subarray(0, START))?.trimStart();
+  const start = decodeText(bytes.subarray(0, START))?.text.trimStart();
   if (start === undefined) throw new UnreadableDocument('unknown-kind', 'not text');
   if (start === '' && bytes.length <= START) throw new UnreadableDocument('empty');
   if (/^WEBVTT\b/u.test(start) || /^\d+[ \t]*\n\d+:\d\d:\d\d[,.]\d{3} +-->/u.test(start)) return 'subtitles';

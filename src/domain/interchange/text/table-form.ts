@@ -1,6 +1,4 @@
-/** What a text can be written in. */
-export const TEXT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
-export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
+import type { TextEncoding } from '../../text/text-encodings.ts';
 
 /** What a column of a table can be. */
 export const FIELDS = [

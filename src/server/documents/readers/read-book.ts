@@ -1,6 +1,6 @@
 import { cleanText } from '#domain/sources/clean-text.ts';
 import { openArchive } from '../archive.ts';
-import { decodeText } from '../decode-text.ts';
+import { decodeText } from '../../text/decode-text.ts';
 import { MAX_CHARACTERS, type ReadBlocks, UnreadableDocument } from '../document.ts';
 import { allOf, attributeOf, type DomDocument, parsePage, parseXml } from '../dom.ts';
 import { expectShallow } from '../expect-shallow.ts';
@@ -32,8 +32,8 @@ export function readBook(bytes: Uint8Array): ReadBlocks {
   let length = 0;
   const blocks = chapters.flatMap((path) => {
     const file = files.get(path);
-    const text = file === undefined ? null : decodeText(file);
-    if (text === null) return [];
+    const text = file === undefined ? undefined : decodeText(file)?.text;
+    if (text === undefined) return [];
     length += text.length;
     // Markup is at most a few times as long as its text.
     if (length > MAX_CHARACTERS * 8) throw new UnreadableDocument('too-much-markup');
@@ -58,7 +58,7 @@ function refuseEncrypted(container: ReadonlyMap<string, Uint8Array>, chapters: s
 function xml(files: ReadonlyMap<string, Uint8Array>, path: string): DomDocument {
   const file = files.get(path);
   if (file === undefined) throw new UnreadableDocument('damaged', `${path} is missing`);
-  const text = decodeText(file) ?? '';
+  const text = decodeText(file)?.text ?? '';
   expectShallow(text, { xmlMode: true });
   return parseXml(text);
 }

@@ -1,6 +1,6 @@
 import { Readability } from '@mozilla/readability';
 import { cleanText } from '#domain/sources/clean-text.ts';
-import { decodeText } from '../decode-text.ts';
+import { decodeText } from '../../text/decode-text.ts';
 import { type ReadBlocks, UnreadableDocument } from '../document.ts';
 import { type DomDocument, type DomNode, type DomElement, isElement, NODE, parsePage } from '../dom.ts';
 import { expectShallow } from '../expect-shallow.ts';
@@ -15,8 +15,9 @@ const ARTICLE_NODES = 100_000;
 
 export function readHtml(bytes: Uint8Array): ReadBlocks {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 4_096));
-  const html = decodeText(bytes, /<meta[^<>]+charset=["']?([\w-]+)/iu.exec(start)?.[1]);
-  if (html === null) throw new UnreadableDocument('damaged', 'not text');
+  const declared = /<meta[^<>]+charset=["']?([\w-]+)/iu.exec(start)?.[1];
+  const html = decodeText(bytes, { declared })?.text;
+  if (html === undefined) throw new UnreadableDocument('damaged', 'not text');
   expectShallow(html);
   const page = parsePage(html);
   writeFormulasAsText(page);

@@ -1,7 +1,7 @@
 import type { Block } from '#domain/sources/block.ts';
 import { cleanText } from '#domain/sources/clean-text.ts';
 import { type Archive, openArchive } from '../archive.ts';
-import { decodeText } from '../decode-text.ts';
+import { decodeText } from '../../text/decode-text.ts';
 import { MAX_PAGES, type ReadBlocks, UnreadableDocument } from '../document.ts';
 import {
   allOf,
@@ -45,7 +45,7 @@ export function readSlides(bytes: Uint8Array): ReadBlocks {
 function open(archive: Archive, path: string): DomDocument {
   const file = archive.read([path]).get(path);
   if (file === undefined) throw new UnreadableDocument('damaged', `${path} is missing`);
-  const text = decodeText(file) ?? '';
+  const text = decodeText(file)?.text ?? '';
   expectShallow(text, { xmlMode: true });
   return parseXml(text);
 }

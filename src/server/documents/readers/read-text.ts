@@ -1,6 +1,6 @@
 import type { Block } from '#domain/sources/block.ts';
 import { cleanText, joinLines, wordsOf } from '#domain/sources/clean-text.ts';
-import { decodeText } from '../decode-text.ts';
+import { decodeText } from '../../text/decode-text.ts';
 import { MAX_CHARACTERS, type ReadBlocks, UnreadableDocument } from '../document.ts';
 import { trimmedEnd } from '#domain/text/trimmed-end.ts';
 
@@ -15,9 +15,9 @@ const MARKED_HEADING = /^(?<marks>#{1,6})\s+(?<text>\S.*)$/u;
 const WRAPPED_AT = 120;
 
 /** The text of a file, within the bound for all documents. */
-export function textOf(bytes: Uint8Array, declared?: string): string {
-  const text = decodeText(bytes, declared);
-  if (text === null) throw new UnreadableDocument('damaged', 'not text');
+export function textOf(bytes: Uint8Array): string {
+  const text = decodeText(bytes)?.text;
+  if (text === undefined) throw new UnreadableDocument('damaged', 'not text');
   if (text.length > MAX_CHARACTERS) throw new UnreadableDocument('too-long');
   return text;
 }

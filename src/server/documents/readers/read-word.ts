@@ -3,7 +3,7 @@ import mammoth from 'mammoth';
 import type { Block } from '#domain/sources/block.ts';
 import { cleanText } from '#domain/sources/clean-text.ts';
 import { openArchive } from '../archive.ts';
-import { decodeText } from '../decode-text.ts';
+import { decodeText } from '../../text/decode-text.ts';
 import { MAX_CHARACTERS, type ReadBlocks, UnreadableDocument } from '../document.ts';
 import { allOf, parsePage, parseXml } from '../dom.ts';
 import { expectShallow } from '../expect-shallow.ts';
@@ -17,8 +17,8 @@ const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] =
 export async function readWord(bytes: Uint8Array): Promise<ReadBlocks> {
   const archive = openArchive(bytes);
   const files = archive.read([...archive.names].filter((name) => /\.(?:xml|rels)$/u.test(name)));
-  const document = decodeText(files.get(DOCUMENT) ?? new Uint8Array());
-  if (document === null || document === '') throw new UnreadableDocument('damaged', `${DOCUMENT} is missing`);
+  const document = decodeText(files.get(DOCUMENT) ?? new Uint8Array())?.text ?? '';
+  if (document === '') throw new UnreadableDocument('damaged', `${DOCUMENT} is missing`);
   expectShallow(document, { xmlMode: true });
   const blocks: Block[] = [];
   let length = 0;
@@ -28,7 +28,7 @@ export async function readWord(bytes: Uint8Array): Promise<ReadBlocks> {
     if (length > MAX_CHARACTERS * 8) throw new UnreadableDocument('too-much-markup');
     blocks.push(...blocksOfHtml(parsePage(html)));
   }
-  const core = decodeText(files.get('docProps/core.xml') ?? new Uint8Array()) ?? '';
+  const core = decodeText(files.get('docProps/core.xml') ?? new Uint8Array())?.text ?? '';
   const title = core === '' ? '' : cleanText(allOf(parseXml(core), 'title')[0]?.textContent ?? '');
   return { title: title || null, pages: null, blocks };
 }

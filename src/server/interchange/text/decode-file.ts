@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { TextEncoding } from '#domain/interchange/text/table-form.ts';
+import type { TextEncoding } from '#domain/text/text-encodings.ts';
 import { encodingOf } from './encoding.ts';
 
 export type TextOptions = { signal?: AbortSignal | undefined };

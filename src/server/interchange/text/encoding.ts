@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { TextEncoding } from '#domain/interchange/text/table-form.ts';
+import type { TextEncoding } from '#domain/text/text-encodings.ts';
 import { UnreadableText } from './text-failure.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { IncomingCard, IncomingPiece, IncomingPieces } from '#domain/interc
 import { type MarkdownCard, MarkdownCards } from '#domain/interchange/text/markdown-cards.ts';
 import { tooManyGaps } from '#domain/interchange/text/marked-gaps.ts';
 import { addCard, type ReadRow } from '#domain/interchange/text/row-cards.ts';
-import type { TextEncoding } from '#domain/interchange/text/table-form.ts';
+import type { TextEncoding } from '#domain/text/text-encodings.ts';
 import { startOf } from '#domain/interchange/within-limits.ts';
 import { decodeFile, type TextOptions } from './decode-file.ts';
 import { linesOf } from './lines.ts';

@@ -1,7 +1,8 @@
 import type { IncomingCard } from '#domain/interchange/incoming.ts';
 import { guessForm } from '#domain/interchange/text/guess-form.ts';
 import { kindOfText } from '#domain/interchange/text/kind-of-text.ts';
-import type { TableForm, TextEncoding } from '#domain/interchange/text/table-form.ts';
+import type { TableForm } from '#domain/interchange/text/table-form.ts';
+import type { TextEncoding } from '#domain/text/text-encodings.ts';
 import { decodeStart } from './decode-file.ts';
 import { cardsOfJsonStart } from './json/read-json.ts';
 import { cardsOfMarkdownStart } from './read-markdown.ts';
