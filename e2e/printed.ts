@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { readPages } from '#test/sources/read-pages.ts';
 
 export const printButton = (page: Page): Locator => page.getByRole('button', { name: 'Print', exact: true });
 export const pageNames = (page: Page): Locator =>
@@ -20,11 +20,7 @@ export async function printed(page: Page): Promise<{ count: number; size: number
   // Restores the default media.
   await page.emulateMedia({ media: null });
   await expect(printButton(page)).toBeEnabled();
-  const pdf = await getDocumentProxy(
-    new Uint8Array(await page.pdf({ preferCSSPageSize: true, printBackground: true })),
-  );
-  const { text } = await extractText(pdf, { mergePages: false });
-  const [, , width = 0, height = 0] = (await pdf.getPage(1)).view;
-  const texts = text.map((one) => one.replaceAll(/\s+/gu, ' '));
-  return { count: pdf.numPages, size: [Math.round(width), Math.round(height)], texts };
+  const pages = await readPages(await page.pdf({ preferCSSPageSize: true, printBackground: true }));
+  const texts = pages.map(({ text }) => text.replaceAll(/\s+/gu, ' '));
+  return { count: pages.length, size: pages[0]?.size ?? [], texts };
 }

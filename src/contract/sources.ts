@@ -97,6 +97,8 @@ export const UNREADABLE = [
   'encrypted',
   'copy-protected',
   'scanned',
+  'no-characters',
+  'brotli',
   'damaged',
   'reader-failed',
   'too-large',

@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
 import { cleanText, joinLines, lowered, raised, wordsOf } from './clean-text.ts';
 
+test('a compound keeps its hyphen at the end of a line', () => {
+  const join = (...lines: string[]) => joinLines(lines, () => false);
+  expect(join('a well-', 'known lamp')).toBe('a well-known lamp');
+  expect(join('a self-', 'ish keeper')).toBe('a selfish keeper');
+  expect(join('the para-', 'ffin')).toBe('the paraffin');
+});
+
+test('what is broken after a dash or a slash meets without a space', () => {
+  expect(joinLines(['737–', '9 and/', 'or http://', 'a.org –', 'end'], () => false)).toBe(
+    '737–9 and/or http://a.org – end',
+  );
+});
+
 test('spaces are folded and invisible characters removed, except joiners that words need', () => {
   expect(cleanText(' a\u{a0}\n b\u{ad}c \u{feff}می\u{200c}خواهم e\u{301} ')).toBe('a bc می\u{200c}خواهم é');
 });

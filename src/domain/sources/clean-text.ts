@@ -11,6 +11,8 @@ export function cleanText(text: string): string {
 
 const HYPHENS = new Set(['-', '\u{2010}', '\u{ad}']);
 const NO_LETTER = /[^\p{L}\p{M}]/u;
+/** English writes a hyphen after these: well-known, self-made, but selfish. */
+const COMPOUND = /^(?:well|self)$/iu;
 const CONTINUED = /^\p{Ll}[\p{L}\p{M}]*/u;
 const NO_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u{3000}-\u{303f}\u{ff00}-\u{ffef}]/u;
 
@@ -55,12 +57,15 @@ function separatorOf(end: string, line: string, isWord: (word: string) => boolea
   const firstPart = HYPHENS.has(end.at(-1) ?? '') ? lastWord(end.slice(0, -1)) : undefined;
   const secondPart = CONTINUED.exec(line)?.[0];
   if (firstPart !== undefined && secondPart !== undefined) {
-    const keepsHyphen =
-      isWord(`${firstPart}-${secondPart}`.toLowerCase()) &&
-      !isWord(`${firstPart}${secondPart}`.toLowerCase());
-    return keepsHyphen ? '' : 'whole word';
+    const isOneWord = isWord(`${firstPart}${secondPart}`.toLowerCase());
+    const isCompound =
+      isWord(`${firstPart}-${secondPart}`.toLowerCase()) ||
+      (COMPOUND.test(firstPart) && secondPart.length > 3);
+    return isCompound && !isOneWord ? '' : 'whole word';
   }
   if (firstPart !== undefined && /^\p{Lu}/u.test(line)) return '';
+  // Ranges, pauses and addresses are broken after these, and written without a space.
+  if (/\S[–—/]$/u.test(end)) return '';
   const last = end.replace(/[,.;:!?]$/u, '').at(-1) ?? '';
   const first = line.at(0) ?? '';
   return NO_SPACES.test(last) && NO_SPACES.test(first) ? '' : ' ';

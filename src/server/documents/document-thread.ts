@@ -1,10 +1,19 @@
 import { runInThread } from '../concurrency/run-in-thread.ts';
 import type { ThreadLimits, ThreadScript } from '../concurrency/thread.ts';
-import { failure, MAX_BYTES, type NamedFile, type ReadDocument, type ReadFailure } from './document.ts';
+import {
+  failure,
+  isPdf,
+  MAX_BYTES,
+  type NamedFile,
+  type ReadDocument,
+  type ReadFailure,
+} from './document.ts';
 
 export type ReadingLimits = ThreadLimits;
 
 const LIMITS: ReadingLimits = { milliseconds: 60_000, heapMegabytes: 384, bufferMegabytes: 384 };
+/** PDFium has 256 MB besides, which it limits itself. Real files of 600 pages take 10 seconds. */
+const PDF_LIMITS: ReadingLimits = { milliseconds: 30_000, heapMegabytes: 256, bufferMegabytes: 128 };
 const WORKER: ThreadScript<NamedFile, ReadDocument | ReadFailure> = {
   url: new URL('./document-worker.ts', import.meta.url),
 };
@@ -16,7 +25,7 @@ const WORKER: ThreadScript<NamedFile, ReadDocument | ReadFailure> = {
 export async function readDocument(
   file: NamedFile,
   signal?: AbortSignal,
-  limits: ReadingLimits = LIMITS,
+  limits: ReadingLimits = isPdf(file.bytes) ? PDF_LIMITS : LIMITS,
 ): Promise<ReadDocument | ReadFailure> {
   signal?.throwIfAborted();
   if (file.bytes.length > MAX_BYTES) return failure('too-large');

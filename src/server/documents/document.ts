@@ -47,6 +47,10 @@ export const FAILURES = {
   'copy-protected': 'This book is protected against copying, so that its text cannot be read.',
   scanned:
     'This file has only pictures of its pages, no text. Run text recognition (OCR) on it and add it again.',
+  'no-characters':
+    'The fonts of this PDF do not say which letters they show. Run text recognition (OCR) on it and add it again.',
+  brotli:
+    'This PDF is compressed with Brotli, which cannot be read yet. Save it as a PDF without that and add it again.',
   damaged: 'This file is damaged or incomplete. Save it again where you have it from and try once more.',
   'reader-failed':
     'This file could not be read because of an error on the server. Save it in another format and add that.',
@@ -89,4 +93,12 @@ export class UnreadableDocument extends Error {
 
 export function failure(code: FailureCode, detail?: string, message: string = FAILURES[code]): ReadFailure {
   return { failed: code, message, ...(detail === undefined ? {} : { detail }) };
+}
+
+/** Bytes at the start of a file that reveal its kind. */
+export const START = 2_048;
+
+/** A PDF's header may come after other bytes, such as those of an HTTP response. */
+export function isPdf(bytes: Uint8Array): boolean {
+  return new TextDecoder('latin1').decode(bytes.subarray(0, START)).includes('%PDF-');
 }

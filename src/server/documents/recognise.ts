@@ -1,16 +1,13 @@
 import { openArchive } from './archive.ts';
 import { decodeText } from '../text/decode-text.ts';
-import { type FileKind, UnreadableDocument } from './document.ts';
+import { type FileKind, isPdf, START, UnreadableDocument } from './document.ts';
 import { refuseNamedKind } from './named-kinds.ts';
-
-/** Bytes at the start of a file that reveal its kind. */
-const START = 2_048;
 
 /** Recognises a file by its contents; the name decides only between kinds of plain text. */
 export function recognise(name: string, bytes: Uint8Array): FileKind {
   if (bytes.length === 0) throw new UnreadableDocument('empty');
+  if (isPdf(bytes)) return 'pdf';
   const start = Buffer.from(bytes.subarray(0, START)).toString('latin1');
-  if (start.includes('%PDF-')) return 'pdf';
   if (start.startsWith('PK\u{3}\u{4}')) return kindOfArchive(name, start, bytes);
   // The container of new Office files with a password, and of old ones.
   if (start.startsWith('\u{d0}\u{cf}\u{11}\u{e0}') && holdsEncryptedPackage(bytes))

@@ -1,14 +1,9 @@
 import type { Block } from '#domain/sources/block.ts';
 import { cleanText, joinLines, wordsOf } from '#domain/sources/clean-text.ts';
 import { withoutFurniture } from './furniture.ts';
-import { type Line, linesOf, type TextItem } from './page-lines.ts';
-import { inReadingOrder } from './reading-order.ts';
-
-export interface OutlineEntry {
-  title: string;
-  level: number;
-  page: number;
-}
+import type { OutlineEntry } from './outline.ts';
+import type { Line } from './page-lines.ts';
+import { regionsOf } from './reading-order.ts';
 
 const HEADING_SIZE = 1.15;
 const HEADING_MAX = 150;
@@ -25,11 +20,10 @@ interface Paragraph {
   page: number;
 }
 
-/** Converts pages of placed text to blocks in reading order. */
-export function blocksOfPages(pages: readonly TextItem[][], outline: readonly OutlineEntry[]): Block[] {
-  const placed = pages.map((items) => linesOf(items).filter(({ text }) => !LEADERS.test(text)));
-  const bodySize = bodySizeOf(placed.flat());
-  const kept = withoutFurniture(placed, bodySize);
+/** Converts pages of lines, which are in reading order, to blocks. */
+export function blocksOfPages(pages: readonly Line[][], outline: readonly OutlineEntry[]): Block[] {
+  const bodySize = bodySizeOf(pages.flat());
+  const kept = withoutFurniture(pages, bodySize);
   const paragraphs = kept.flatMap((lines, index) => {
     const notes = notesOf(lines, bodySize);
     const text = lines.filter((line) => !notes.has(line));
@@ -52,10 +46,10 @@ export function blocksOfPages(pages: readonly TextItem[][], outline: readonly Ou
 }
 
 /** The largest text on the first page, if anything is larger than the body text. */
-export function largestText(pages: readonly TextItem[][]): string | null {
-  const [first = [], ...others] = pages.map(linesOf);
+export function largestText(pages: readonly Line[][]): string | null {
+  const [first = []] = pages;
   const size = Math.max(...first.map((line) => line.size));
-  if (size < bodySizeOf([first, ...others].flat()) * HEADING_SIZE) return null;
+  if (size < bodySizeOf(pages.flat()) * HEADING_SIZE) return null;
   const text = first
     .filter((line) => line.size >= size * 0.95)
     .map((line) => line.text)
@@ -82,15 +76,22 @@ function headingSizes(paragraphs: readonly Paragraph[]): number[] {
   return [...new Set(sizes)].toSorted((one, other) => other - one);
 }
 
-/** Footnotes: small lines at the foot of a page, from the first that begins like one. */
+/** Footnotes: small lines at the foot of a column, from the first that begins like one. */
 function notesOf(lines: readonly Line[], bodySize: number): Set<Line> {
-  const small: Line[] = [];
-  for (const line of lines.toSorted((one, other) => one.y - other.y)) {
-    if (line.size > bodySize * NOTE_SIZE) break;
-    small.unshift(line);
+  const notes = new Set<Line>();
+  let run: Line[] = [];
+  const flush = (next: Line | undefined) => {
+    const first = run.findIndex((line) => NOTE.test(line.text));
+    const isLowest = next === undefined || next.y > (run[0]?.y ?? 0);
+    if (first !== -1 && isLowest) for (const line of run.slice(first)) notes.add(line);
+    run = [];
+  };
+  for (const line of lines) {
+    if (line.size <= bodySize * NOTE_SIZE) run.push(line);
+    else flush(line);
   }
-  const first = small.findIndex((line) => NOTE.test(line.text));
-  return new Set(first === -1 ? [] : small.slice(first));
+  flush(undefined);
+  return notes;
 }
 
 function notesAsParagraphs(lines: readonly Line[], page: number): Paragraph[] {
@@ -103,19 +104,26 @@ function notesAsParagraphs(lines: readonly Line[], page: number): Paragraph[] {
 }
 
 function paragraphsOf(lines: readonly Line[], page: number, bodySize: number): Paragraph[] {
-  return inReadingOrder(lines).flatMap((region) => {
-    const right = Math.max(...region.map((line) => line.right));
+  return regionsOf(lines).flatMap((lines) => {
+    const region = lines.filter(({ text }) => !LEADERS.test(text));
     const leading = leadingOf(region);
     const paragraphs: Paragraph[] = [];
     let before: Line | undefined;
-    for (const line of region) {
+    for (const [index, line] of region.entries()) {
       const kind = kindOf(line, bodySize);
       const last = paragraphs.at(-1);
       const goesOn =
         last !== undefined &&
         before !== undefined &&
         kind !== 'row' &&
-        goesOnWith({ kind: last.kind, before, line, lineKind: kind, right, leading });
+        goesOnWith({
+          kind: last.kind,
+          before,
+          line,
+          lineKind: kind,
+          right: marginAt(region, index),
+          leading,
+        });
       if (goesOn) last.lines.push(line);
       else paragraphs.push({ kind, lines: [line], page });
       before = line;
@@ -126,6 +134,13 @@ function paragraphsOf(lines: readonly Line[], page: number, bodySize: number): P
         : paragraph,
     );
   });
+}
+
+/** How far to the right the lines around one reach that are in its size. */
+function marginAt(region: readonly Line[], index: number): number {
+  const size = region[index]?.size;
+  const near = region.slice(Math.max(0, index - 4), index + 4).filter((line) => line.size === size);
+  return Math.max(...near.map(({ right }) => right));
 }
 
 function kindOf(line: Line, bodySize: number): Paragraph['kind'] {

@@ -1,3 +1,4 @@
+import { gapBetween } from './page-items.ts';
 import type { Line } from './page-lines.ts';
 
 /** A column has at least this many lines beside another. */
@@ -7,46 +8,77 @@ const COLUMN_FILL = 0.6;
 /** The share of lines that may cross the gap between columns, such as titles and wide figures. */
 const CROSSING = 0.35;
 const GUTTER = 6;
+const RTL = /[\p{sc=Hebr}\p{sc=Arab}]/gu;
 
 /**
- * Sorts lines into reading order: columns one after the other, between lines that span both. Other cells at the same
- * height become table rows.
+ * The lines of a page as regions, each a piece of one column from top to bottom. The order is that in which the page
+ * draws them, except where it draws line by line across columns: these are put one after the other, or become the rows
+ * of a table.
  */
-export function inReadingOrder(lines: readonly Line[]): Line[][] {
-  const gutter = gutterOf(lines);
-  if (gutter === undefined) return [rowsOf(lines)];
+export function regionsOf(lines: readonly Line[]): Line[][] {
+  return runsDown(lines).flatMap(orderedRun).flatMap(apart);
+}
+
+/** The columns of vertical text, which PDFium sorts from left to right, in their order from right to left. */
+export function fromRightToLeft(lines: readonly Line[]): Line[] {
+  const tiers: Line[][] = [];
+  for (const line of lines) {
+    const last = tiers.at(-1);
+    if (last?.some((other) => gapBetween(other, line) < 0)) last.push(line);
+    else tiers.push([line]);
+  }
+  return tiers.flatMap((tier) => tier.toSorted((one, other) => other.y - one.y));
+}
+
+/** Cuts where the next line is further up. */
+function runsDown(lines: readonly Line[]): Line[][] {
+  const runs: Line[][] = [];
+  for (const line of lines) {
+    const before = runs.at(-1)?.at(-1);
+    if (before !== undefined && line.y <= before.y + before.size * 0.3) runs.at(-1)?.push(line);
+    else runs.push([line]);
+  }
+  return runs;
+}
+
+function orderedRun(run: readonly Line[]): Line[][] {
+  const jumps = run.filter((line, index) => index > 0 && isBeside(run[index - 1] ?? line, line)).length;
+  const gutter = jumps < COLUMN_LINES ? undefined : gutterOf(run);
+  return gutter === undefined ? [withRows(run)] : columnsOf(run, gutter);
+}
+
+function isBeside(one: Line, other: Line): boolean {
+  return gapBetween(one, other) > 0;
+}
+
+/** The columns on both sides of a gutter, one after the other between the lines that span both. */
+function columnsOf(run: readonly Line[], gutter: number): Line[][] {
   const regions: Line[][] = [];
-  let left: Line[] = [];
-  let right: Line[] = [];
+  let columns: [Line[], Line[]] = [[], []];
+  const flush = () => {
+    const ordered = isRightToLeft(run) ? columns.toReversed() : columns;
+    for (const column of ordered) if (column.length > 0) regions.push(...orderedRun(column));
+    columns = [[], []];
+  };
   let spanning: Line[] = [];
-  const flushColumns = () => {
-    for (const column of [left, right]) if (column.length > 0) regions.push(...inReadingOrder(column));
-    left = [];
-    right = [];
-  };
-  const flushSpanning = () => {
-    if (spanning.length > 0) regions.push(rowsOf(spanning));
-    spanning = [];
-  };
-  const isRightToLeft = mostlyRtl(lines);
-  for (const line of lines.toSorted((one, other) => other.y - one.y)) {
-    if (line.right <= gutter) (isRightToLeft ? right : left).push(line);
-    else if (line.x >= gutter) (isRightToLeft ? left : right).push(line);
-    else {
-      flushColumns();
+  for (const line of run) {
+    if (line.right > gutter && line.x < gutter) {
+      flush();
       spanning.push(line);
       continue;
     }
-    flushSpanning();
+    if (spanning.length > 0) regions.push(withRows(spanning));
+    spanning = [];
+    columns[line.x >= gutter ? 1 : 0].push(line);
   }
-  flushColumns();
-  flushSpanning();
+  flush();
+  if (spanning.length > 0) regions.push(withRows(spanning));
   return regions;
 }
 
-function mostlyRtl(lines: readonly Line[]): boolean {
+function isRightToLeft(lines: readonly Line[]): boolean {
   const text = lines.map((line) => line.text).join('');
-  return (text.match(/[\p{sc=Hebr}\p{sc=Arab}]/gu)?.length ?? 0) * 2 > text.length;
+  return (text.match(RTL)?.length ?? 0) * 2 > text.length;
 }
 
 /** Finds the gap between two columns of running text. */
@@ -79,29 +111,39 @@ function isColumn(lines: readonly Line[]): boolean {
   return fill >= COLUMN_FILL && width > size * 10;
 }
 
-function rowsOf(lines: readonly Line[]): Line[] {
+/** Puts lines at the same height together: rows of a table, or one line with a gap. */
+function withRows(lines: readonly Line[]): Line[] {
   const rows: Line[][] = [];
-  for (const line of lines.toSorted((one, other) => other.y - one.y || one.x - other.x)) {
+  for (const line of lines) {
     const last = rows.at(-1);
-    if (last?.[0] !== undefined && Math.abs(last[0].y - line.y) <= line.size * 0.3) last.push(line);
+    const [first] = last ?? [];
+    if (first !== undefined && Math.abs(first.y - line.y) <= line.size * 0.3) last?.push(line);
     else rows.push([line]);
   }
-  return rows.map((row, index) => {
-    const isRightToLeft = mostlyRtl(row);
-    const cells = row.toSorted((one, other) => (isRightToLeft ? other.x - one.x : one.x - other.x));
-    const [first] = cells;
-    if (first === undefined || cells.length === 1) return row[0] ?? first ?? EMPTY;
+  return rows.flatMap((row, index) => {
+    const [first] = row;
+    if (first === undefined || row.length === 1) return row;
     // A single row is a line with a gap, such as a title and its page number, or a formula and its label.
     const isTable = [rows[index - 1], rows[index + 1]].some((other) => (other?.length ?? 0) > 1);
-    const texts = cells.map(({ text }) => text);
+    const ordered = row.toSorted((one, other) => (isRightToLeft(row) ? other.x - one.x : one.x - other.x));
+    const cells = ordered.map(({ text }) => text);
     return {
       ...first,
-      x: Math.min(...cells.map(({ x }) => x)),
-      text: texts.join(isTable ? ' | ' : ' '),
-      right: Math.max(...cells.map(({ right }) => right)),
-      ...(isTable ? { cells: texts } : {}),
+      x: Math.min(...row.map(({ x }) => x)),
+      right: Math.max(...row.map(({ right }) => right)),
+      text: cells.join(isTable ? ' | ' : ' '),
+      ...(isTable ? { cells } : {}),
     };
   });
 }
 
-const EMPTY: Line = { text: '', x: 0, right: 0, y: 0, size: 0 };
+/** Cuts where the next line stands beside the lines before. */
+function apart(lines: readonly Line[]): Line[][] {
+  const regions: Line[][] = [];
+  for (const line of lines) {
+    const last = regions.at(-1);
+    if (last?.some((other) => !isBeside(other, line))) last.push(line);
+    else regions.push([line]);
+  }
+  return regions;
+}

@@ -1,74 +1,89 @@
-import { getDocumentProxy, getMeta } from 'unpdf';
-import { z } from 'zod';
 import { cleanText } from '#domain/sources/clean-text.ts';
 import { MAX_CHARACTERS, MAX_PAGES, type ReadBlocks, UnreadableDocument } from '../document.ts';
-import { blocksOfPages, largestText, type OutlineEntry } from '../pdf/page-blocks.ts';
-import type { TextItem } from '../pdf/page-lines.ts';
-
-const TRANSFORM = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
-const REFERENCE = z.object({ num: z.number(), gen: z.number() });
-/** pdf.js leaves open what the entries of its outlines are. */
-const OUTLINE = z.array(
-  z.object({
-    title: z.string(),
-    dest: z.union([z.string(), z.array(z.unknown())]).nullable(),
-    items: z.array(z.unknown()),
-  }),
-);
-
-type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+import { outlineOf } from '../pdf/outline.ts';
+import { blocksOfPages, largestText } from '../pdf/page-blocks.ts';
+import { itemsOf, type PageText } from '../pdf/page-items.ts';
+import { linesOf } from '../pdf/page-lines.ts';
+import { loadPdfium, openPdf, type Pdfium } from '../pdf/pdfium.ts';
+import { fromRightToLeft } from '../pdf/reading-order.ts';
 
 /** Pages with pictures and fewer letters than this are scans. */
 const SCANNED_LETTERS = 10;
-/** An outline may nest without end, or refer to itself. */
-const OUTLINE_MAX = 5_000;
+/** The share of characters without Unicode above which a page may be garbage. */
+const UNMAPPED_SHARE = 0.5;
+/** Text has no control characters; the numbers of glyphs look like them. */
+const CONTROL_SHARE = 0.02;
+/** Of FPDFPageObj_GetType. */
+const IMAGE = 3;
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadBlocks> {
-  const hasImages = /\/Subtype\s*\/Image/u.test(new TextDecoder('latin1').decode(bytes));
-  const pdf = await openPdf(bytes);
-  if (pdf.numPages > MAX_PAGES) throw new UnreadableDocument('too-many-pages');
-  const pages: TextItem[][] = [];
-  let letters = 0;
-  for (let number = 1; number <= pdf.numPages; number += 1) {
-    const page = await itemsOf(pdf, number);
-    letters += page.reduce((sum, { text }) => sum + text.trim().length, 0);
-    if (letters > MAX_CHARACTERS) throw new UnreadableDocument('too-long');
-    pages.push(page);
-  }
-  if (letters < SCANNED_LETTERS * pages.length && hasImages) throw new UnreadableDocument('scanned');
-  const blocks = blocksOfPages(pages, await outlineOf(pdf));
-  return { title: (await titleOf(pdf)) ?? largestText(pages), pages: pages.length, blocks };
-}
-
-async function openPdf(bytes: Uint8Array): Promise<Pdf> {
+  const pdfium = await loadPdfium();
   try {
-    // pdf.js detaches the buffer that it is given.
-    return await getDocumentProxy(bytes.slice(), { verbosity: 0, stopAtErrors: false });
+    const read = readWith(pdfium, bytes);
+    if (!pdfium.isOutOfMemory()) return read;
   } catch (error) {
-    if (error instanceof Error && error.name === 'PasswordException')
-      throw new UnreadableDocument('encrypted', error.message);
-    throw error;
+    // PDFium aborts when it gets no memory.
+    if (!pdfium.isOutOfMemory()) throw error;
   }
+  throw new UnreadableDocument('took-too-much-memory', 'PDFium');
 }
 
-async function itemsOf(pdf: Pdf, number: number): Promise<TextItem[]> {
-  const page = await pdf.getPage(number);
-  const { items } = await page.getTextContent();
-  page.cleanup();
-  return items.flatMap((item) => {
-    if (!('str' in item) || item.str.trim() === '') return [];
-    const [a, b, , , x, y] = TRANSFORM.parse(item.transform);
-    // Rotated text is a watermark or an axis label.
-    if (Math.abs(b) > Math.abs(a) * 0.1) return [];
-    return [
-      { text: item.str, x, y, width: item.width, size: Math.round(item.height * 10) / 10 || Math.abs(a) },
-    ];
-  });
+function readWith(pdfium: Pdfium, bytes: Uint8Array): ReadBlocks {
+  const document = openPdf(pdfium, bytes);
+  const count = pdfium.FPDF_GetPageCount(document);
+  if (count > MAX_PAGES) throw new UnreadableDocument('too-many-pages');
+  const pages: PageText[] = [];
+  let letters = 0;
+  let hasImages = false;
+  for (let index = 0; index < count; index += 1) {
+    const page = pdfium.FPDF_LoadPage(document, index);
+    const read = page === 0 ? EMPTY : itemsOf(pdfium, page);
+    const length = lengthOf(read);
+    if (page !== 0 && length < SCANNED_LETTERS) hasImages ||= hasImage(pdfium, page);
+    pdfium.FPDF_ClosePage(page);
+    letters += length;
+    if (letters > MAX_CHARACTERS) throw new UnreadableDocument('too-long');
+    pages.push(read);
+  }
+  if (letters === 0 && isBrotli(bytes)) throw new UnreadableDocument('brotli');
+  if (letters < SCANNED_LETTERS * pages.length && hasImages) throw new UnreadableDocument('scanned');
+  const readable = pages.map((page) => (isGarbage(page) ? EMPTY : page));
+  if (readable.reduce((sum, page) => sum + lengthOf(page), 0) < letters / 2)
+    throw new UnreadableDocument('no-characters');
+  const lines = readable.map(({ items, isVertical }) =>
+    isVertical ? fromRightToLeft(linesOf(items)) : linesOf(items),
+  );
+  const title = titleOf(pdfium, document);
+  return {
+    title: title ?? largestText(lines),
+    pages: count,
+    blocks: blocksOfPages(lines, outlineOf(pdfium, document)),
+  };
 }
 
-async function titleOf(pdf: Pdf): Promise<string | null> {
-  const { info } = await getMeta(pdf).catch(() => ({ info: {} }));
-  const title = 'Title' in info && typeof info['Title'] === 'string' ? cleanText(info['Title']) : '';
+const EMPTY: PageText = { items: [], isVertical: false, unmapped: 0 };
+
+function lengthOf({ items }: PageText): number {
+  return items.reduce((sum, { text }) => sum + text.trim().length, 0);
+}
+
+function hasImage(pdfium: Pdfium, page: number): boolean {
+  const count = pdfium.FPDFPage_CountObjects(page);
+  for (let index = 0; index < count; index += 1) {
+    if (pdfium.FPDFPageObj_GetType(pdfium.FPDFPage_GetObject(page, index)) === IMAGE) return true;
+  }
+  return false;
+}
+
+/** PDFium passes over streams that are compressed with Brotli, which PDF allows since 2025. */
+function isBrotli({ buffer, byteOffset, length }: Uint8Array): boolean {
+  return Buffer.from(buffer, byteOffset, length).includes('/BrotliDecode');
+}
+
+function titleOf(pdfium: Pdfium, document: number): string | null {
+  const title = cleanText(
+    pdfium.textBy((buffer, size) => pdfium.FPDF_GetMetaText(document, 'Title', buffer, size)),
+  );
   // Programs put the file's name or their own there.
   const isName = /\.\w{2,5}$|^microsoft |^untitled|^(?:powerpoint )?presentation\d*$|^document\d*$/iu.test(
     title,
@@ -76,25 +91,12 @@ async function titleOf(pdf: Pdf): Promise<string | null> {
   return title === '' || isName ? null : title;
 }
 
-async function outlineOf(pdf: Pdf): Promise<OutlineEntry[]> {
-  const entries: OutlineEntry[] = [];
-  const visit = async (outline: unknown, level: number): Promise<void> => {
-    for (const { title, dest, items } of OUTLINE.parse(outline)) {
-      if (entries.length >= OUTLINE_MAX) return;
-      const page = await pageOf(pdf, dest).catch(() => undefined);
-      if (page !== undefined && cleanText(title) !== '') entries.push({ title, level, page });
-      if (level < 6) await visit(items, level + 1);
-    }
-  };
-  // A broken outline must not prevent reading the text.
-  const outline = await pdf.getOutline().catch(() => null);
-  if (outline !== null) await visit(outline, 1);
-  return entries;
-}
-
-async function pageOf(pdf: Pdf, dest: string | unknown[] | null): Promise<number | undefined> {
-  const target = typeof dest === 'string' ? await pdf.getDestination(dest) : dest;
-  const reference: unknown = target?.[0];
-  if (typeof reference === 'number') return reference + 1;
-  return (await pdf.getPageIndex(REFERENCE.parse(reference))) + 1;
+/** Whether most characters have no Unicode, and what PDFium shows for them is no language. */
+function isGarbage(page: PageText): boolean {
+  const length = lengthOf(page);
+  if (page.unmapped <= length * UNMAPPED_SHARE) return false;
+  const text = page.items.map((item) => item.text).join('');
+  const controls = text.match(/\p{Cc}/gu)?.length ?? 0;
+  const letters = text.match(/[\p{L}\p{M}\p{N}]/gu)?.length ?? 0;
+  return controls > length * CONTROL_SHARE || letters < length / 2;
 }

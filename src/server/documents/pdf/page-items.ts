@@ -1,0 +1,185 @@
+import type { Pdfium } from './pdfium.ts';
+
+/** A run of characters and its position on a page as one reads it, in points from the lower left corner. */
+export interface TextItem {
+  text: string;
+  x: number;
+  right: number;
+  /** Of its baseline; of its middle if the text is vertical. */
+  y: number;
+  size: number;
+}
+
+export interface PageText {
+  /** In the order in which the page draws them. */
+  items: TextItem[];
+  /** Whether it is Chinese or Japanese in columns from right to left, which are the lines of `items`. */
+  isVertical: boolean;
+  /** How many of its characters have no Unicode in their font. */
+  unmapped: number;
+}
+
+/** How text runs: in degrees, or from top to bottom with upright characters. */
+type Direction = 0 | 90 | 180 | 270 | 'vertical';
+
+/** What all characters of a text object have in common. */
+interface TextObject {
+  handle: number;
+  direction: Direction | null;
+  size: number;
+  origin: { x: number; y: number };
+}
+
+interface Glyph {
+  text: string;
+  /** Whether a space is in front, drawn by the page or added by PDFium. */
+  space: 'none' | 'drawn' | 'added';
+  box: { left: number; top: number; right: number; bottom: number };
+  object: TextObject;
+  isUnmapped: boolean;
+}
+
+/** In font sizes: a wider gap separates columns or cells rather than words. */
+export const CELL_GAP = 1.2;
+/** As above, within what is drawn at once, where the words of a justified line may be far apart. */
+const DRAWN_GAP = 3;
+/** As above, for spaces between Chinese and Japanese characters. */
+const CJK_GAP = 0.6;
+const HYPHEN = '-';
+const CJK = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u{3000}-\u{303f}\u{ff00}-\u{ffef}]/u;
+
+/** The text of a page. Text that runs in another direction than most of it, such as a watermark, is left out. */
+export function itemsOf(pdfium: Pdfium, page: number): PageText {
+  const textPage = pdfium.FPDFText_LoadPage(page);
+  const glyphs = glyphsOf(pdfium, textPage);
+  pdfium.FPDFText_ClosePage(textPage);
+  const direction = directionOf(glyphs);
+  const upright = glyphs.filter(
+    ({ object }) => object.direction === (direction === 'vertical' ? 0 : direction),
+  );
+  return {
+    items: itemsOfGlyphs(upright, direction),
+    isVertical: direction === 'vertical',
+    unmapped: upright.filter(({ isUnmapped }) => isUnmapped).length,
+  };
+}
+
+function glyphsOf(pdfium: Pdfium, textPage: number): Glyph[] {
+  const buffer = pdfium.allocate(24);
+  const glyphs: Glyph[] = [];
+  let space: Glyph['space'] = 'none';
+  let object: TextObject | undefined;
+  const count = pdfium.FPDFText_CountChars(textPage);
+  for (let index = 0; index < count; index += 1) {
+    const text = characterAt(pdfium, textPage, index);
+    if (text.trim() === '') {
+      const isAdded: boolean = space !== 'drawn' && pdfium.FPDFText_IsGenerated(textPage, index) === 1;
+      space = isAdded ? 'added' : 'drawn';
+      continue;
+    }
+    const handle = pdfium.FPDFText_GetTextObject(textPage, index);
+    if (handle !== object?.handle) object = { handle, ...placeOf(pdfium, textPage, index, buffer) };
+    if (!pdfium.FPDFText_GetLooseCharBox(textPage, index, buffer)) continue;
+    const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.floats(buffer, 4);
+    const isUnmapped = pdfium.FPDFText_HasUnicodeMapError(textPage, index) === 1;
+    glyphs.push({ text, space, box: { left, top, right, bottom }, object, isUnmapped });
+    space = 'none';
+  }
+  pdfium.free(buffer);
+  return glyphs;
+}
+
+function characterAt(pdfium: Pdfium, textPage: number, index: number): string {
+  if (pdfium.FPDFText_IsHyphen(textPage, index) === 1) return HYPHEN;
+  const code = pdfium.FPDFText_GetUnicode(textPage, index);
+  // Fonts may map characters to numbers that are none.
+  return code < 0 || code > 0x10_ffff ? '\u{fffd}' : String.fromCodePoint(code);
+}
+
+function placeOf(
+  pdfium: Pdfium,
+  textPage: number,
+  index: number,
+  buffer: number,
+): Omit<TextObject, 'handle'> {
+  pdfium.FPDFText_GetMatrix(textPage, index, buffer);
+  const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = pdfium.floats(buffer, 6);
+  const size = pdfium.FPDFText_GetFontSize(textPage, index) * Math.hypot(c, d);
+  return { direction: directionBy(a, b), size: Math.round(size * 10) / 10, origin: { x, y } };
+}
+
+/** The direction of a matrix; null if the text is slanted. */
+function directionBy(a: number, b: number): Direction | null {
+  if (Math.abs(b) <= Math.abs(a) * 0.1) return a >= 0 ? 0 : 180;
+  if (Math.abs(a) <= Math.abs(b) * 0.1) return b > 0 ? 90 : 270;
+  return null;
+}
+
+function directionOf(glyphs: readonly Glyph[]): Direction {
+  const counts = new Map<Direction, number>([[0, 0]]);
+  for (const { object } of glyphs)
+    if (object.direction !== null) counts.set(object.direction, (counts.get(object.direction) ?? 0) + 1);
+  const [direction] = [...counts].toSorted((one, other) => other[1] - one[1])[0] ?? [0];
+  return direction === 0 && isVertical(glyphs) ? 'vertical' : direction;
+}
+
+/** Whether most Chinese and Japanese characters stand below the one before, rather than beside it. */
+function isVertical(glyphs: readonly Glyph[]): boolean {
+  let below = 0;
+  let beside = 0;
+  for (const [index, { text, box, object }] of glyphs.entries()) {
+    const before = glyphs[index - 1];
+    if (before === undefined || !CJK.test(text) || !CJK.test(before.text)) continue;
+    const right = Math.abs(box.left - before.box.left);
+    const down = before.box.top - box.top;
+    if (right < object.size * 0.3 && down > object.size * 0.5 && down < object.size * 2) below += 1;
+    else if (Math.abs(down) < object.size * 0.3) beside += 1;
+  }
+  return below > beside;
+}
+
+function itemsOfGlyphs(glyphs: readonly Glyph[], direction: Direction): TextItem[] {
+  const items: (TextItem & { object: TextObject })[] = [];
+  let end = { text: '', x: 0, right: 0 };
+  for (const { text, space, box, object } of glyphs) {
+    const place = turned(box, object.origin, direction);
+    const gap = gapBetween(end, place);
+    // PDFium puts spaces, and breaks lines, between characters that are set apart or one below the other.
+    const isWord = space === 'added' && CJK.test(end.text) && CJK.test(text) && gap < object.size * CJK_GAP;
+    const written = space === 'none' || isWord ? text : ` ${text}`;
+    const item = { text: written, size: object.size, object, ...place };
+    const last = items.at(-1);
+    if (last?.object === object && gap <= DRAWN_GAP * item.size) {
+      last.text += written;
+      last.x = Math.min(last.x, item.x);
+      last.right = Math.max(last.right, item.right);
+    } else items.push(item);
+    end = { text, ...place };
+  }
+  return items;
+}
+
+/** A place on the page, turned so that its text runs from left to right. */
+function turned(
+  { left, top, right, bottom }: Glyph['box'],
+  origin: TextObject['origin'],
+  direction: Direction,
+): Pick<TextItem, 'x' | 'right' | 'y'> {
+  switch (direction) {
+    case 0:
+      return { x: left, right, y: origin.y };
+    case 90:
+      return { x: bottom, right: top, y: -origin.x };
+    case 180:
+      return { x: -right, right: -left, y: -origin.y };
+    case 270:
+      return { x: -top, right: -bottom, y: origin.x };
+    case 'vertical':
+      return { x: -top, right: -bottom, y: (left + right) / 2 };
+  }
+}
+
+/** Negative where they overlap. */
+export function gapBetween(one: Pick<TextItem, 'x' | 'right'>, other: Pick<TextItem, 'x' | 'right'>): number {
+  return Math.max(one.x, other.x) - Math.min(one.right, other.right);
+}
