@@ -8,6 +8,12 @@ export interface PlacedText {
   size?: number;
   /** For characters that Helvetica lacks; each is one em wide. */
   unicode?: boolean;
+  /** Chinese or Japanese from top to bottom, in a font that is not embedded. */
+  vertical?: boolean;
+  /** Draws the numbers of glyphs in a font that does not say what they show. */
+  unmapped?: boolean;
+  /** In degrees, against the clock. */
+  turned?: 0 | 45 | 90 | 180 | 270;
 }
 
 export interface PdfOptions {
@@ -20,6 +26,10 @@ export interface PdfOptions {
   picture?: boolean;
   /** Replaces the content stream of every page, compressed. */
   compressed?: Buffer;
+  /** What compresses the content streams, as the file says. */
+  filter?: string;
+  /** How far each page is turned with the clock when shown. */
+  rotate?: 0 | 90 | 180 | 270;
 }
 
 export function buildPdf(options: PdfOptions): Uint8Array {
@@ -46,6 +56,15 @@ export function buildPdf(options: PdfOptions): Uint8Array {
   const unicode = add(
     `<< /Type /Font /Subtype /Type0 /BaseFont /Every /Encoding /Identity-H /DescendantFonts [${cid} 0 R] /ToUnicode ${toUnicode} 0 R >>`,
   );
+  const japanese = add(
+    '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Ryumin-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (Japan1) /Supplement 2 >> /DW 1000 >>',
+  );
+  const vertical = add(
+    `<< /Type /Font /Subtype /Type0 /BaseFont /Ryumin-Light-UniJIS-UCS2-V /Encoding /UniJIS-UCS2-V /DescendantFonts [${japanese} 0 R] >>`,
+  );
+  const unmapped = add(
+    `<< /Type /Font /Subtype /Type0 /BaseFont /Every /Encoding /Identity-H /DescendantFonts [${cid} 0 R] >>`,
+  );
   const picture = add(
     stream(
       Buffer.alloc(1),
@@ -57,9 +76,9 @@ export function buildPdf(options: PdfOptions): Uint8Array {
     options.compressed === undefined ? undefined : add(stream(options.compressed, '/Filter /FlateDecode'));
   const pageNumbers = pages.map((texts) => {
     const drawn = options.picture === true ? '500 0 0 700 50 50 cm /P Do' : texts.map(drawText).join('\n');
-    const content = shared ?? add(stream(deflateSync(drawn), '/Filter /FlateDecode'));
+    const content = shared ?? add(stream(deflateSync(drawn), `/Filter /${options.filter ?? 'FlateDecode'}`));
     return add(
-      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /Resources << /Font << /L ${latin} 0 R /U ${unicode} 0 R >> ${options.picture === true ? `/XObject << /P ${picture} 0 R >>` : ''} >> >>`,
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Rotate ${options.rotate ?? 0} /Contents ${content} 0 R /Resources << /Font << /L ${latin} 0 R /U ${unicode} 0 R /V ${vertical} 0 R /N ${unmapped} 0 R >> ${options.picture === true ? `/XObject << /P ${picture} 0 R >>` : ''} >> >>`,
     );
   });
   objects[tree - 1] = Buffer.from(
@@ -105,11 +124,13 @@ function assemble(objects: readonly Buffer[], trailer: string): Uint8Array {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-function drawText({ text, x, y, size = 11, unicode = false }: PlacedText): string {
-  const shown = unicode
-    ? `<${Buffer.from(text, 'utf16le').swap16().toString('hex')}>`
-    : `<${Buffer.from(text, 'latin1').toString('hex')}>`;
-  return `BT /${unicode ? 'U' : 'L'} ${size} Tf 1 0 0 1 ${x} ${y} Tm ${shown} Tj ET`;
+function drawText({ text, x, y, size = 11, turned = 0, ...font }: PlacedText): string {
+  const name =
+    font.vertical === true ? 'V' : font.unmapped === true ? 'N' : font.unicode === true ? 'U' : 'L';
+  const bytes = name === 'L' ? Buffer.from(text, 'latin1') : Buffer.from(text, 'utf16le').swap16();
+  const [cos, sin] = [Math.cos((turned * Math.PI) / 180), Math.sin((turned * Math.PI) / 180)];
+  const matrix = [cos, sin, -sin, cos].map((value) => value.toFixed(4)).join(' ');
+  return `BT /${name} ${size} Tf ${matrix} ${x} ${y} Tm <${bytes.toString('hex')}> Tj ET`;
 }
 
 function escaped(text: string): string {

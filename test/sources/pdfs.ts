@@ -16,6 +16,16 @@ const LEFT =
 const RIGHT =
   'Energy is released in mitochondria, which have their own genetic material. They divide on their own and came, it is thought, from bacteria that once lived freely. Chloroplasts have a similar history. Both are surrounded by two membranes, of which the inner one is folded in order to have a larger surface.';
 
+/** Draws columns line by line, from the highest line of any. */
+const across = (...columns: PlacedText[][]): PlacedText[] =>
+  columns.flat().toSorted((one, other) => other.y - one.y || one.x - other.x);
+
+/** The numbers that the glyphs of a text have in many fonts: a space is 3, and A is 36. */
+const glyphNumbers = (text: string): string =>
+  Array.from(text, (letter) =>
+    letter === ' ' ? ' ' : String.fromCodePoint((letter.codePointAt(0) ?? 0) - 29),
+  ).join('');
+
 const page = (number: number, text: string): PlacedText[] => [
   { text: 'Biology for beginners', x: 230, y: 800, size: 9 },
   ...body(text),
@@ -217,6 +227,143 @@ export const PDFS: SourceFile[] = [
       ],
     }),
     expected: { kind: 'pdf', says: ['התא הוא יחידת החיים הקטנה.'] },
+  },
+  {
+    what: 'two columns that are drawn line by line across both',
+    name: 'across.pdf',
+    bytes: buildPdf({
+      pages: [
+        across(
+          placedLines(LEFT, { x: 60, y: 740, width: 44 }),
+          placedLines(RIGHT, { x: 315, y: 740, width: 44 }),
+        ),
+      ],
+    }),
+    expected: { kind: 'pdf', says: [`${LEFT}\n\n${RIGHT}`], silentOn: [' | '] },
+  },
+  {
+    what: 'three columns that are drawn line by line, at heights of their own',
+    name: 'form.pdf',
+    bytes: buildPdf({
+      pages: [
+        across(
+          placedLines(LEFT, { x: 40, y: 740, width: 30, size: 9 }),
+          placedLines(RIGHT, { x: 220, y: 736, width: 30, size: 9 }),
+          placedLines(`${CELL} ${MITOCHONDRION}`, { x: 400, y: 733, width: 30, size: 9 }),
+        ),
+      ],
+    }),
+    expected: {
+      kind: 'pdf',
+      says: [LEFT, RIGHT, `${CELL} ${MITOCHONDRION}`],
+      silentOn: [' | '],
+    },
+  },
+  {
+    what: 'lines as far apart as two lines, and paragraphs as four',
+    name: 'generous.pdf',
+    bytes: buildPdf({
+      pages: [
+        [
+          ...placedLines(LEFT, { x: 70, y: 780, width: 70, leading: 26 }),
+          ...placedLines(RIGHT, { x: 70, y: 600, width: 70, leading: 26 }),
+        ],
+      ],
+    }),
+    expected: { kind: 'pdf', says: [`${LEFT}\n\n${RIGHT}`] },
+  },
+  {
+    what: 'bold by printing twice',
+    name: 'bold.pdf',
+    bytes: buildPdf({
+      pages: [
+        [0, 0.3].flatMap((shift) => [{ text: 'The cell is small.', x: 70 + shift, y: 740 }]),
+        [
+          { text: 'Energy', x: 70, y: 740 },
+          { text: 'Energy', x: 70.4, y: 740 },
+          { text: 'is released in mitochondria.', x: 110, y: 740 },
+        ],
+      ],
+    }),
+    expected: { kind: 'pdf', says: ['The cell is small.', 'Energy is released in mitochondria.'] },
+  },
+  {
+    what: 'Japanese from top to bottom in columns from right to left, without an embedded encoding',
+    name: 'vertical.pdf',
+    bytes: buildPdf({
+      pages: [
+        [
+          { text: '細胞は生命の基本単位です。核は', x: 500, y: 760, vertical: true },
+          { text: '遺伝子を含みます。ミトコンドリ', x: 480, y: 760, vertical: true },
+          { text: 'アはエネルギーを作ります。', x: 460, y: 760, vertical: true },
+        ],
+      ],
+    }),
+    expected: {
+      kind: 'pdf',
+      says: ['細胞は生命の基本単位です。核は遺伝子を含みます。ミトコンドリアはエネルギーを作ります。'],
+    },
+  },
+  {
+    what: 'Chinese from top to bottom, each character on its own',
+    name: 'single.pdf',
+    bytes: buildPdf({
+      pages: [
+        ['细胞是生命的基本单位', '所有生物都由细胞组成'].flatMap((column, index) =>
+          Array.from(column, (text, at) => ({ text, x: 500 - index * 20, y: 760 - at * 14, unicode: true })),
+        ),
+      ],
+    }),
+    expected: { kind: 'pdf', says: ['细胞是生命的基本单位所有生物都由细胞组成'] },
+  },
+  {
+    what: 'a watermark across the text',
+    name: 'watermark.pdf',
+    bytes: buildPdf({
+      pages: [
+        [
+          ...body(CELL),
+          { text: 'CONFIDENTIAL', x: 150, y: 300, size: 60, turned: 45 },
+          ...body(MITOCHONDRION, 700),
+        ],
+      ],
+    }),
+    expected: { kind: 'pdf', says: [CELL, MITOCHONDRION], silentOn: ['CONFIDENTIAL'] },
+  },
+  {
+    what: 'a page on its side',
+    name: 'side.pdf',
+    bytes: buildPdf({
+      pages: [
+        placedLines(LEFT, { x: 0, y: 0, width: 70 }).map(({ text, y }) => ({
+          text,
+          x: 100 - y,
+          y: 60,
+          turned: 90,
+        })),
+      ],
+      rotate: 90,
+    }),
+    expected: { kind: 'pdf', says: [LEFT] },
+  },
+  {
+    what: 'a font that does not say which letters it shows',
+    name: 'unmapped.pdf',
+    bytes: buildPdf({
+      pages: [
+        placedLines(glyphNumbers(LEFT), { x: 70, y: 740, width: 70 }).map((line) => ({
+          ...line,
+          unmapped: true,
+        })),
+      ],
+    }),
+    expected: { failed: 'no-characters' },
+  },
+  {
+    what: 'pages compressed with Brotli',
+    name: 'brotli.pdf',
+    bytes: buildPdf({ pages: [body(CELL)], filter: 'BrotliDecode' }),
+    expected: { failed: 'brotli' },
   },
   {
     what: 'pictures of pages',

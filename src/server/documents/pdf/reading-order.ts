@@ -8,6 +8,10 @@ const COLUMN_FILL = 0.6;
 /** The share of lines that may cross the gap between columns, such as titles and wide figures. */
 const CROSSING = 0.35;
 const GUTTER = 6;
+/** More lines than a page has; the time to find a gutter grows with the square of their number. */
+const MAX_LINES = 500;
+/** Pages have four columns at most. */
+const MAX_DEPTH = 2;
 const RTL = /[\p{sc=Hebr}\p{sc=Arab}]/gu;
 
 /**
@@ -81,9 +85,9 @@ function isRightToLeft(lines: readonly Line[]): boolean {
   return (text.match(RTL)?.length ?? 0) * 2 > text.length;
 }
 
-/** Finds the gap between two columns of running text. */
-function gutterOf(lines: readonly Line[]): number | undefined {
-  if (lines.length < COLUMN_LINES * 2) return undefined;
+/** Finds the gap between two columns of running text; each may consist of columns itself. */
+function gutterOf(lines: readonly Line[], depth = 0): number | undefined {
+  if (lines.length < COLUMN_LINES * 2 || lines.length > MAX_LINES) return undefined;
   const start = Math.min(...lines.map(({ x }) => x));
   const end = Math.max(...lines.map(({ right }) => right));
   // A gap begins where some line ends.
@@ -96,9 +100,15 @@ function gutterOf(lines: readonly Line[]): number | undefined {
     if (crossing > lines.length * CROSSING || (best !== undefined && crossing >= best.crossing)) continue;
     const left = lines.filter(({ right }) => right <= at);
     const right = lines.filter(({ x }) => x >= at);
-    if (isColumn(left) && isColumn(right)) best = { at, crossing };
+    if (isColumns(left, right, depth) || isColumns(right, left, depth)) best = { at, crossing };
   }
   return best?.at;
+}
+
+/** Whether one side of a gutter is a column, and the other one too or several. */
+function isColumns(one: readonly Line[], other: readonly Line[], depth: number): boolean {
+  if (!isColumn(one)) return false;
+  return isColumn(other) || (depth < MAX_DEPTH && gutterOf(other, depth + 1) !== undefined);
 }
 
 function isColumn(lines: readonly Line[]): boolean {
