@@ -21,6 +21,7 @@ const cardSource = z.object({
   sourceId: z.string().nullable(),
   /** Title of the source when the card was saved. */
   title: z.string(),
+  /** Page or slide; for subtitles 0 or minus the seconds at which it is said. Null if there is none. */
   page: z.number().int().nullable(),
   /** Position of the passage; null if the card comes from more than one. */
   position: z.number().int().nullable(),

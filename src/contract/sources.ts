@@ -43,7 +43,7 @@ export const passage = z
   .object({
     position: z.number().int(),
     text: z.string(),
-    /** Page on which it begins. */
+    /** Page or slide on which it begins; for subtitles 0 or minus the seconds at which it is said. */
     page: z.number().int().nullable(),
     /** Headings above it, outermost first. */
     headings: z.array(z.string()),

@@ -107,4 +107,37 @@ export const FIELD: SourceFile[] = [
       `${CHIMNEY} ${CHIMNEY}`,
     ],
   }),
+  field('SubRip with lines of a space', 'space-line.srt', {
+    kind: 'subtitles',
+    says: [
+      {
+        text: 'The wick of a lamp is a cord that carries oil up to the flame. The chimney is a glass tube that protects the flame.',
+        page: -1,
+      },
+    ],
+    silentOn: ['-->', ' 2 '],
+  }),
+  field('automatic captions of YouTube, which roll up', 'youtube-auto.vtt', {
+    kind: 'subtitles',
+    says: [{ text: 'the wick is a cord that carries oil up to the flame', page: 0 }],
+    silentOn: ['captions', '<'],
+  }),
+  field('SBV of YouTube', 'youtube.sbv', {
+    kind: 'subtitles',
+    says: [
+      {
+        text: 'The wick of a lamp is a cord that carries oil up to the flame. The chimney is a glass tube that protects the flame.',
+        page: -1,
+      },
+    ],
+    silentOn: ['0:00'],
+  }),
+  field('a transcript of Zoom with speakers', 'zoom.vtt', {
+    kind: 'subtitles',
+    says: [
+      { text: 'Ann Lee:\n\nA wick is a cord that carries oil. um so', page: -2 },
+      { text: 'Bob:\n\nA burner is the part of a lamp that holds the wick.', page: -11 },
+    ],
+    silentOn: ['NOTE', 'not speech', 'Ann Lee: '],
+  }),
 ];

@@ -138,4 +138,76 @@ export const TEXTS: SourceFile[] = [
       silentOn: ['comment', 'align', 'captions\n'],
     },
   },
+  {
+    what: 'SubRip without blank lines between cues, and a number that is said',
+    name: 'dense.srt',
+    bytes: utf8(
+      '1\n00:00:01,000 --> 00:00:03,000\nThe answer is\n42\n2\n00:00:03,100 --> 00:00:05,000\nand no more.\n',
+    ),
+    expected: { kind: 'subtitles', says: ['The answer is 42 and no more.'] },
+  },
+  {
+    what: 'cues without numbers or blank lines',
+    name: 'bare.srt',
+    bytes: utf8('00:01 --> 00:03\nThe cell is\n00:03 --> 00:05\nthe smallest unit.\n'),
+    expected: { kind: 'subtitles', says: [{ text: 'The cell is the smallest unit.', page: -1 }] },
+  },
+  {
+    what: 'SubRip with short times, without spaces',
+    name: 'short.srt',
+    bytes: utf8('1\n0:1:1,5-->0:1:3,5\nThe cell\n\n2\n1:02:05,000-->1:02:07,000\nNow the nucleus.\n'),
+    expected: {
+      kind: 'subtitles',
+      says: [
+        { text: 'The cell', page: -61 },
+        { text: 'Now the nucleus.', page: -3725 },
+      ],
+    },
+  },
+  {
+    what: 'WebVTT with styles, names of cues, voices and entities',
+    name: 'voices.vtt',
+    bytes: utf8(
+      'WEBVTT - Lecture\n\nSTYLE\n::cue { color: red }\n\nREGION\nid:a\n\nintro-1\n00:01.000 --> 00:03.000\n<v.loud Ann>Is 2 &lt; 3?\n\nintro-2\n00:03.000 --> 00:05.000 line:0\n<v Bob><i>Salt &amp; water</i> do.\n\nNOTE\nnot said\neither\n\n00:05.000 --> 00:06.000\n<v Bob>Yes.\n',
+    ),
+    expected: {
+      kind: 'subtitles',
+      says: ['Ann:\n\nIs 2 < 3?\n\nBob:\n\nSalt & water do. Yes.'],
+      silentOn: ['intro', 'STYLE', 'color', 'id:a', 'not said', 'either'],
+    },
+  },
+  {
+    what: 'captions that grow word by word, and a line that is said twice',
+    name: 'growing.vtt',
+    bytes: utf8(
+      'WEBVTT\n\n00:01.000 --> 00:02.000\nthe cell\n\n00:02.000 --> 00:03.000\nthe cell is small\n\n00:04.000 --> 00:05.000\nNo.\n\n00:06.000 --> 00:07.000\nNo.\n',
+    ),
+    expected: { kind: 'subtitles', says: ['the cell is small No. No.'] },
+  },
+  {
+    what: 'captions without the end of a sentence, which start a paragraph all the same',
+    name: 'endless.vtt',
+    bytes: utf8(
+      `WEBVTT\n\n${Array.from({ length: 40 }, (_, index) => `00:${10 + index}.000 --> 00:${11 + index}.000\nword number ${index} of a long talk\n`).join('\n')}`,
+    ),
+    expected: {
+      kind: 'subtitles',
+      says: [
+        { text: 'word number 0 of', page: -10 },
+        { text: 'word number 24 of', page: -34 },
+      ],
+    },
+  },
+  {
+    what: 'a subtitle file under the name of a text',
+    name: 'talk.txt',
+    bytes: utf8('0:00:01.000,0:00:02.000\nThe cell is small.\n'),
+    expected: { kind: 'subtitles', says: ['The cell is small.'] },
+  },
+  {
+    what: 'a timetable, which is no subtitle file',
+    name: 'timetable.txt',
+    bytes: utf8('10:00,11:00\nBiology in room 3, every day of the week.\n'),
+    expected: { kind: 'text', says: ['10:00,11:00 Biology in room 3'] },
+  },
 ];

@@ -49,7 +49,7 @@ export type DraftFault = (typeof DRAFT_FAULTS)[number];
 export type Quotation = {
   /** The number of the passage in its source, from 0. */
   passage: number;
-  /** The page or slide on which the quote begins, or null if the source has none. */
+  /** The page, slide or time at which the quote begins, or null if there is none. See `placeAtSecond`. */
   page: number | null;
   /** Word for word as in the passage. */
   quote: string;

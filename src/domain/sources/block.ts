@@ -6,7 +6,7 @@ export type Block =
 /** A group of paragraphs that cards are made from and quote. */
 export interface Passage {
   text: string;
-  /** The page or slide on which it begins, or null if the document has none. */
+  /** The page, slide or time at which it begins, or null if the document has none. See `placeAtSecond`. */
   page: number | null;
   /** The headings above it, outermost first. */
   headings: string[];

@@ -1,7 +1,11 @@
 import { openArchive } from './archive.ts';
+import { cueTimes } from './cue-times.ts';
 import { decodeText } from '../text/decode-text.ts';
 import { type FileKind, isPdf, START, UnreadableDocument } from './document.ts';
 import { refuseNamedKind } from './named-kinds.ts';
+
+/** Subtitles have times within their first lines. */
+const CUE_LINES = 3;
 
 /** Recognises a file by its contents; the name decides only between kinds of plain text. */
 export function recognise(name: string, bytes: Uint8Array): FileKind {
@@ -35,7 +39,8 @@ function kindOfText(name: string, bytes: Uint8Array): FileKind {
   const start = decodeText(bytes.subarray(0, START))?.text.trimStart();
   if (start === undefined) throw new UnreadableDocument('unknown-kind', 'not text');
   if (start === '' && bytes.length <= START) throw new UnreadableDocument('empty');
-  if (/^WEBVTT\b/u.test(start) || /^\d+[ \t]*\n\d+:\d\d:\d\d[,.]\d{3} +-->/u.test(start)) return 'subtitles';
+  const firstLines = start.split('\n', CUE_LINES);
+  if (/^WEBVTT\b/u.test(start) || firstLines.some((line) => cueTimes(line) !== null)) return 'subtitles';
   if (/^(?:<\?xml[^>]*>\s*|<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/iu.test(start))
     return 'web-page';
   const ending = /\.([^.]+)$/u.exec(name.toLowerCase())?.[1] ?? '';

@@ -1,5 +1,6 @@
 import { BookMarked, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { placeName } from '#domain/sources/place.ts';
 import type { CardSource } from '#domain/sources/source.ts';
 import { passagePath } from './source-labels.ts';
 
@@ -16,7 +17,7 @@ export function CardOrigin({ cardId, source, onOpen }: Props) {
       <summary className="inline-flex max-w-full cursor-pointer items-center gap-1.5 rounded-sm text-muted hover:text-ink pointer-coarse:min-h-11">
         <BookMarked aria-hidden size={14} className="shrink-0" />
         <span className="min-w-0 truncate">From: {title}</span>
-        {page === null ? null : <span className="-ml-1.5 shrink-0">, page {page}</span>}
+        {page === null ? null : <span className="-ml-1.5 shrink-0">, {placeName(page)}</span>}
         <ChevronRight
           aria-hidden
           size={14}

@@ -21,7 +21,11 @@ test('a source is summarized by its kind and length', () => {
   expect(sourceSummary(source({ kind: 'slides', pages: 1 }))).toBe('Slides, 1 slide');
   expect(sourceSummary(source({ kind: 'pasted', pages: null }))).toBe('Pasted text, about 490 words');
   expect(sourceSummary(source({ kind: 'text', pages: null, characters: 2 }))).toBe('Text, about 1 word');
-  expect([pageName('slides', 3), pageName('pdf', 3)]).toEqual(['Slide 3', 'Page 3']);
+  expect([pageName('slides', 3), pageName('pdf', 3), pageName('subtitles', -760)]).toEqual([
+    'Slide 3',
+    'Page 3',
+    '12:40',
+  ]);
 });
 
 test('the URL of a passage names the passage', () => {

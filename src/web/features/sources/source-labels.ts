@@ -1,3 +1,4 @@
+import { timeOfPlace } from '#domain/sources/place.ts';
 import type { Source, SourceKind } from '#domain/sources/source.ts';
 import { countOf } from '#web/lib/format.ts';
 
@@ -28,9 +29,9 @@ function wordsOf(characters: number): string {
   return `about ${countOf(rounded, 'word')}`;
 }
 
-/** "Page 12", or "Slide 12". */
+/** "Page 12", "Slide 12", or the time at which something is said: "12:40". */
 export function pageName(kind: SourceKind, page: number): string {
-  return `${kind === 'slides' ? 'Slide' : 'Page'} ${page}`;
+  return timeOfPlace(page) ?? `${kind === 'slides' ? 'Slide' : 'Page'} ${page}`;
 }
 
 /** The URL of a passage in the reader, optionally with the card whose quote or the text that should be marked. */

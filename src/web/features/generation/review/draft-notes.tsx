@@ -2,6 +2,7 @@ import { ChevronDown, Copy, Quote } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CardContent } from '#domain/cards/card.ts';
 import type { LikeCard, Quotation } from '#domain/generation/draft.ts';
+import { placeName } from '#domain/sources/place.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
 
@@ -56,7 +57,7 @@ export function DraftDetails({ content }: { content: CardContent }) {
 /** Shows the passage of the source that the card quotes. */
 export function QuotationNote({ quotation, sourceId }: { quotation: Quotation; sourceId: string | null }) {
   const { page, passage, quote } = quotation;
-  const from = page === null ? 'From the source' : `From page ${page}`;
+  const from = page === null ? 'From the source' : `From ${placeName(page)}`;
   return (
     <figure className="flex flex-col gap-1 rounded-md bg-raised px-3 py-2 text-sm">
       <figcaption className="flex items-center gap-2 text-muted">
