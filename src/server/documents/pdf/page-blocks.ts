@@ -48,7 +48,7 @@ export function blocksOfPages(pages: readonly Line[][], outline: readonly Outlin
 /** The largest text on the first page, if anything is larger than the body text. */
 export function largestText(pages: readonly Line[][]): string | null {
   const [first = []] = pages;
-  const size = Math.max(...first.map((line) => line.size));
+  const size = first.reduce((largest, line) => Math.max(largest, line.size), 0);
   if (size < bodySizeOf(pages.flat()) * HEADING_SIZE) return null;
   const text = first
     .filter((line) => line.size >= size * 0.95)

@@ -164,7 +164,7 @@ function turned(
   { left, top, right, bottom }: Glyph['box'],
   origin: TextObject['origin'],
   direction: Direction,
-): Pick<TextItem, 'x' | 'right' | 'y'> {
+): Span & { y: number } {
   switch (direction) {
     case 0:
       return { x: left, right, y: origin.y };
@@ -179,7 +179,20 @@ function turned(
   }
 }
 
+/** From the left to the right edge of something. */
+export type Span = Pick<TextItem, 'x' | 'right'>;
+
+/** From the first left edge to the last right edge. */
+export function spanOf(spans: Iterable<Span>): Span {
+  const whole = { x: Number.POSITIVE_INFINITY, right: Number.NEGATIVE_INFINITY };
+  for (const { x, right } of spans) {
+    whole.x = Math.min(whole.x, x);
+    whole.right = Math.max(whole.right, right);
+  }
+  return whole;
+}
+
 /** Negative where they overlap. */
-export function gapBetween(one: Pick<TextItem, 'x' | 'right'>, other: Pick<TextItem, 'x' | 'right'>): number {
+export function gapBetween(one: Span, other: Span): number {
   return Math.max(one.x, other.x) - Math.min(one.right, other.right);
 }

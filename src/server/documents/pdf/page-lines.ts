@@ -1,5 +1,5 @@
 import { cleanText, lowered, raised } from '#domain/sources/clean-text.ts';
-import { CELL_GAP, gapBetween, type TextItem } from './page-items.ts';
+import { CELL_GAP, gapBetween, spanOf, type TextItem } from './page-items.ts';
 
 /** Items at the same height that belong together: a line of a column, or a cell of a table. */
 export interface Line {
@@ -17,26 +17,26 @@ const WORD_GAP = 0.2;
 
 /** The lines of a page in the order of its items, cut where there are wide gaps. */
 export function linesOf(items: readonly TextItem[]): Line[] {
-  const lines: TextItem[][] = [];
-  let before: TextItem | undefined;
+  const lines: { items: TextItem[]; largest: TextItem }[] = [];
   for (const item of items) {
     const last = lines.at(-1);
-    if (last !== undefined && before !== undefined && isNext(last, before, item)) last.push(item);
-    else lines.push([item]);
-    before = item;
+    if (last !== undefined && isNext(last, item)) {
+      last.items.push(item);
+      if (item.size > last.largest.size) last.largest = item;
+    } else lines.push({ items: [item], largest: item });
   }
-  return lines.map(lineOf).filter(({ text }) => text !== '');
+  return lines.map(({ items }) => lineOf(items)).filter(({ text }) => text !== '');
 }
 
 /** Whether an item goes on with a line: beside its end and at the same height, or a little higher or lower. */
-function isNext(line: readonly TextItem[], before: TextItem, item: TextItem): boolean {
+function isNext(line: { items: readonly TextItem[]; largest: TextItem }, item: TextItem): boolean {
+  const before = line.items.at(-1) ?? item;
+  const gap = gapBetween(before, item);
   const larger = Math.max(before.size, item.size);
-  if (gapBetween(before, item) > CELL_GAP * larger) return false;
-  const [first = item] = line;
-  const main = line.reduce((largest, other) => (other.size > largest.size ? other : largest), first);
-  const distance = Math.abs(main.y - item.y);
+  if (gap > CELL_GAP * larger) return false;
+  const distance = Math.abs(line.largest.y - item.y);
   if (distance <= 1) return true;
-  return distance <= Math.max(main.size, item.size) * 0.5 && gapBetween(before, item) < larger * 0.5;
+  return distance <= Math.max(line.largest.size, item.size) * 0.5 && gap < larger * 0.5;
 }
 
 function lineOf(items: readonly TextItem[]): Line {
@@ -56,9 +56,8 @@ function lineOf(items: readonly TextItem[]): Line {
     isAfterMark = isMark;
   }
   return {
+    ...spanOf(items),
     text: cleanText(text),
-    x: Math.min(...items.map(({ x }) => x)),
-    right: Math.max(...items.map(({ right }) => right)),
     y,
     size,
   };

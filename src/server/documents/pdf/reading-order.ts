@@ -1,4 +1,4 @@
-import { gapBetween } from './page-items.ts';
+import { gapBetween, type Span, spanOf } from './page-items.ts';
 import type { Line } from './page-lines.ts';
 
 /** A column has at least this many lines beside another. */
@@ -20,18 +20,12 @@ const RTL = /[\p{sc=Hebr}\p{sc=Arab}]/gu;
  * of a table.
  */
 export function regionsOf(lines: readonly Line[]): Line[][] {
-  return runsDown(lines).flatMap(orderedRun).flatMap(apart);
+  return runsDown(lines).flatMap(orderedRun).flatMap(groupsOf);
 }
 
 /** The columns of vertical text, which PDFium sorts from left to right, in their order from right to left. */
 export function fromRightToLeft(lines: readonly Line[]): Line[] {
-  const tiers: Line[][] = [];
-  for (const line of lines) {
-    const last = tiers.at(-1);
-    if (last?.some((other) => gapBetween(other, line) < 0)) last.push(line);
-    else tiers.push([line]);
-  }
-  return tiers.flatMap((tier) => tier.toSorted((one, other) => other.y - one.y));
+  return groupsOf(lines).flatMap((tier) => tier.toSorted((one, other) => other.y - one.y));
 }
 
 /** Cuts where the next line is further up. */
@@ -51,7 +45,7 @@ function orderedRun(run: readonly Line[]): Line[][] {
   return gutter === undefined ? [withRows(run)] : columnsOf(run, gutter);
 }
 
-function isBeside(one: Line, other: Line): boolean {
+function isBeside(one: Span, other: Span): boolean {
   return gapBetween(one, other) > 0;
 }
 
@@ -88,8 +82,7 @@ function isRightToLeft(lines: readonly Line[]): boolean {
 /** Finds the gap between two columns of running text; each may consist of columns itself. */
 function gutterOf(lines: readonly Line[], depth = 0): number | undefined {
   if (lines.length < COLUMN_LINES * 2 || lines.length > MAX_LINES) return undefined;
-  const start = Math.min(...lines.map(({ x }) => x));
-  const end = Math.max(...lines.map(({ right }) => right));
+  const { x: start, right: end } = spanOf(lines);
   // A gap begins where some line ends.
   const places = new Set(lines.map(({ right }) => Math.ceil(right)));
   let best: { at: number; crossing: number } | undefined;
@@ -113,8 +106,8 @@ function isColumns(one: readonly Line[], other: readonly Line[], depth: number):
 
 function isColumn(lines: readonly Line[]): boolean {
   if (lines.length < COLUMN_LINES) return false;
-  const start = Math.min(...lines.map(({ x }) => x));
-  const width = Math.max(...lines.map(({ right }) => right)) - start;
+  const { x, right } = spanOf(lines);
+  const width = right - x;
   const size = Math.max(...lines.map(({ size }) => size));
   const fill = lines.reduce((sum, line) => sum + (line.right - line.x), 0) / lines.length / width;
   // Narrow lines are table cells.
@@ -139,21 +132,22 @@ function withRows(lines: readonly Line[]): Line[] {
     const cells = ordered.map(({ text }) => text);
     return {
       ...first,
-      x: Math.min(...row.map(({ x }) => x)),
-      right: Math.max(...row.map(({ right }) => right)),
+      ...spanOf(row),
       text: cells.join(isTable ? ' | ' : ' '),
       ...(isTable ? { cells } : {}),
     };
   });
 }
 
-/** Cuts where the next line stands beside the lines before. */
-function apart(lines: readonly Line[]): Line[][] {
-  const regions: Line[][] = [];
+/** Cuts where the next line stands beside all lines before. */
+function groupsOf(lines: readonly Line[]): Line[][] {
+  const groups: { lines: Line[]; span: Span }[] = [];
   for (const line of lines) {
-    const last = regions.at(-1);
-    if (last?.some((other) => !isBeside(other, line))) last.push(line);
-    else regions.push([line]);
+    const last = groups.at(-1);
+    if (last !== undefined && !isBeside(last.span, line)) {
+      last.lines.push(line);
+      last.span = spanOf([last.span, line]);
+    } else groups.push({ lines: [line], span: line });
   }
-  return regions;
+  return groups.map((group) => group.lines);
 }
