@@ -347,6 +347,24 @@ export const PDFS: SourceFile[] = [
     expected: { kind: 'pdf', says: [LEFT] },
   },
   {
+    what: 'half of a page on its side',
+    name: 'half.pdf',
+    bytes: buildPdf({
+      pages: [
+        [
+          ...body(MITOCHONDRION),
+          ...placedLines(LEFT, { x: 0, y: 0, width: 70 }).map(({ text, y }): PlacedText => ({
+            text,
+            x: 100 - y,
+            y: 60,
+            turned: 90,
+          })),
+        ],
+      ],
+    }),
+    expected: { kind: 'pdf', says: [LEFT, MITOCHONDRION] },
+  },
+  {
     what: 'a font that does not say which letters it shows',
     name: 'unmapped.pdf',
     bytes: buildPdf({

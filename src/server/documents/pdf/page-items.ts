@@ -19,8 +19,8 @@ export interface PageText {
   unmapped: number;
 }
 
-/** How text runs: in degrees, or from top to bottom with upright characters. */
-type Direction = 0 | 90 | 180 | 270 | 'vertical';
+/** How text runs, in degrees. */
+type Direction = 0 | 90 | 180 | 270;
 
 /** What all characters of a text object have in common. */
 interface TextObject {
@@ -45,22 +45,28 @@ export const CELL_GAP = 1.2;
 const DRAWN_GAP = 3;
 /** As above, for spaces between Chinese and Japanese characters. */
 const CJK_GAP = 0.6;
+/** Text in a direction that less of a page has is a watermark or a label. */
+const DIRECTION_SHARE = 0.2;
+/** Nobody reads text that is smaller than this, in points. */
+const MIN_SIZE = 2;
 const HYPHEN = '-';
 const CJK = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u{3000}-\u{303f}\u{ff00}-\u{ffef}]/u;
 
-/** The text of a page. Text that runs in another direction than most of it, such as a watermark, is left out. */
+/** The text of a page in the direction of most of it, then in others. Watermarks and single labels are left out. */
 export function itemsOf(pdfium: Pdfium, page: number): PageText {
   const textPage = pdfium.FPDFText_LoadPage(page);
   const glyphs = glyphsOf(pdfium, textPage);
   pdfium.FPDFText_ClosePage(textPage);
-  const direction = directionOf(glyphs);
-  const upright = glyphs.filter(
-    ({ object }) => object.direction === (direction === 'vertical' ? 0 : direction),
-  );
+  const directions = directionsOf(glyphs);
+  const isVertical = directions[0] === 0 && isMostlyVertical(glyphs);
+  const turned = directions.map((direction) => ({
+    direction: direction === 0 && isVertical ? ('vertical' as const) : direction,
+    glyphs: glyphs.filter(({ object }) => object.direction === direction),
+  }));
   return {
-    items: itemsOfGlyphs(upright, direction),
-    isVertical: direction === 'vertical',
-    unmapped: upright.filter(({ isUnmapped }) => isUnmapped).length,
+    items: turned.flatMap(({ glyphs, direction }) => itemsOfGlyphs(glyphs, direction)),
+    isVertical,
+    unmapped: turned.flatMap(({ glyphs }) => glyphs.filter(({ isUnmapped }) => isUnmapped)).length,
   };
 }
 
@@ -86,6 +92,14 @@ function glyphsOf(pdfium: Pdfium, textPage: number): Glyph[] {
     space = 'none';
   }
   pdfium.free(buffer);
+  return withSizes(glyphs);
+}
+
+/** Bitmap fonts, as old TeX programs write them, have units of their own: a letter is about half as wide as its size. */
+function withSizes(glyphs: Glyph[]): Glyph[] {
+  const unsized = glyphs.filter(({ object }) => object.size < MIN_SIZE);
+  const width = unsized.reduce((sum, { box }) => sum + box.right - box.left, 0) / unsized.length;
+  for (const { object } of unsized) object.size = Math.round(width * 20) / 10;
   return glyphs;
 }
 
@@ -115,16 +129,19 @@ function directionBy(a: number, b: number): Direction | null {
   return null;
 }
 
-function directionOf(glyphs: readonly Glyph[]): Direction {
-  const counts = new Map<Direction, number>([[0, 0]]);
+/** The directions that have a good part of a page's characters, most of them first. */
+function directionsOf(glyphs: readonly Glyph[]): Direction[] {
+  const counts = new Map<Direction, number>();
   for (const { object } of glyphs)
     if (object.direction !== null) counts.set(object.direction, (counts.get(object.direction) ?? 0) + 1);
-  const [direction] = [...counts].toSorted((one, other) => other[1] - one[1])[0] ?? [0];
-  return direction === 0 && isVertical(glyphs) ? 'vertical' : direction;
+  return [...counts]
+    .toSorted((one, other) => other[1] - one[1])
+    .filter(([, count], index) => index === 0 || count >= glyphs.length * DIRECTION_SHARE)
+    .map(([direction]) => direction);
 }
 
 /** Whether most Chinese and Japanese characters stand below the one before, rather than beside it. */
-function isVertical(glyphs: readonly Glyph[]): boolean {
+function isMostlyVertical(glyphs: readonly Glyph[]): boolean {
   let below = 0;
   let beside = 0;
   for (const [index, { text, box, object }] of glyphs.entries()) {
@@ -138,7 +155,7 @@ function isVertical(glyphs: readonly Glyph[]): boolean {
   return below > beside;
 }
 
-function itemsOfGlyphs(glyphs: readonly Glyph[], direction: Direction): TextItem[] {
+function itemsOfGlyphs(glyphs: readonly Glyph[], direction: Direction | 'vertical'): TextItem[] {
   const items: (TextItem & { object: TextObject })[] = [];
   let end = { text: '', x: 0, right: 0 };
   for (const { text, space, box, object } of glyphs) {
@@ -163,7 +180,7 @@ function itemsOfGlyphs(glyphs: readonly Glyph[], direction: Direction): TextItem
 function turned(
   { left, top, right, bottom }: Glyph['box'],
   origin: TextObject['origin'],
-  direction: Direction,
+  direction: Direction | 'vertical',
 ): Span & { y: number } {
   switch (direction) {
     case 0:
