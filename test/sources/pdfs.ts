@@ -317,6 +317,32 @@ export const PDFS: SourceFile[] = [
     expected: { kind: 'pdf', says: ['细胞是生命的基本单位所有生物都由细胞组成'] },
   },
   {
+    what: 'each letter on its own, and words of a justified line far apart',
+    name: 'letters.pdf',
+    bytes: buildPdf({
+      pages: [
+        [
+          ...Array.from('cells are small').map((text, at) => ({
+            text,
+            x: 70 + at * 11,
+            y: 740,
+            unicode: true,
+          })),
+          ...[
+            { text: 'Every ', x: 70 },
+            { text: 'cell ', x: 112 },
+            { text: 'divides', x: 148 },
+          ].flatMap((word) => [740, 726].map((y) => ({ ...word, y: y - 40 }))),
+        ].toSorted((one, other) => other.y - one.y || one.x - other.x),
+      ],
+    }),
+    expected: {
+      kind: 'pdf',
+      says: ['cells are small', 'Every cell divides Every cell divides'],
+      silentOn: [' | '],
+    },
+  },
+  {
     what: 'a watermark across the text',
     name: 'watermark.pdf',
     bytes: buildPdf({

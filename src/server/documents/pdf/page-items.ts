@@ -8,6 +8,8 @@ export interface TextItem {
   /** Of its baseline; of its middle if the text is vertical. */
   y: number;
   size: number;
+  /** Whether the page draws a space in front, which separates words rather than cells. */
+  isSpaced: boolean;
 }
 
 export interface PageText {
@@ -39,11 +41,10 @@ interface Glyph {
   isUnmapped: boolean;
 }
 
-/** In font sizes: a wider gap separates columns or cells rather than words. */
-export const CELL_GAP = 1.2;
-/** As above, within what is drawn at once, where the words of a justified line may be far apart. */
+/** In font sizes: a wider gap separates columns or cells even within what is drawn at once. */
 const DRAWN_GAP = 3;
-/** As above, for spaces between Chinese and Japanese characters. */
+/** In font sizes: a narrower gap lies within a word, although PDFium may take it for a space. */
+const WORD_GAP = 0.12;
 const CJK_GAP = 0.6;
 /** Text in a direction that less of a page has is a watermark or a label. */
 const DIRECTION_SHARE = 0.2;
@@ -161,10 +162,11 @@ function itemsOfGlyphs(glyphs: readonly Glyph[], direction: Direction | 'vertica
   for (const { text, space, box, object } of glyphs) {
     const place = turned(box, object.origin, direction);
     const gap = gapBetween(end, place);
-    // PDFium puts spaces, and breaks lines, between characters that are set apart or one below the other.
-    const isWord = space === 'added' && CJK.test(end.text) && CJK.test(text) && gap < object.size * CJK_GAP;
+    // PDFium puts spaces, and breaks lines, within words that are slanted, set apart or from top to bottom.
+    const wordGap = CJK.test(end.text) && CJK.test(text) ? CJK_GAP : WORD_GAP;
+    const isWord = space === 'added' && gap < object.size * wordGap;
     const written = space === 'none' || isWord ? text : ` ${text}`;
-    const item = { text: written, size: object.size, object, ...place };
+    const item = { text: written, size: object.size, isSpaced: space === 'drawn', object, ...place };
     const last = items.at(-1);
     if (last?.object === object && gap <= DRAWN_GAP * item.size) {
       last.text += written;

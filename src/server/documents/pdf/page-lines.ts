@@ -1,5 +1,5 @@
 import { cleanText, lowered, raised } from '#domain/sources/clean-text.ts';
-import { CELL_GAP, gapBetween, spanOf, type TextItem } from './page-items.ts';
+import { gapBetween, spanOf, type TextItem } from './page-items.ts';
 
 /** Items at the same height that belong together: a line of a column, or a cell of a table. */
 export interface Line {
@@ -12,6 +12,10 @@ export interface Line {
   cells?: string[];
 }
 
+/** In font sizes: a wider gap separates columns or cells rather than words. */
+const CELL_GAP = 1.2;
+/** As above, behind a space, which may be wide in a justified line. */
+const SPACED_GAP = 2;
 const SMALL = 0.8;
 const WORD_GAP = 0.2;
 
@@ -33,7 +37,7 @@ function isNext(line: { items: readonly TextItem[]; largest: TextItem }, item: T
   const before = line.items.at(-1) ?? item;
   const gap = gapBetween(before, item);
   const larger = Math.max(before.size, item.size);
-  if (gap > CELL_GAP * larger) return false;
+  if (gap > (item.isSpaced ? SPACED_GAP : CELL_GAP) * larger) return false;
   const distance = Math.abs(line.largest.y - item.y);
   if (distance <= 1) return true;
   return distance <= Math.max(line.largest.size, item.size) * 0.5 && gap < larger * 0.5;

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { passagesResponse, sourceListResponse } from '#contract/sources.ts';
 import { formOf, sendForm, upload } from '#test/server/source-helpers.ts';
 import { startTestApp, type TestApp } from '#test/server/test-app.ts';
-import { CELL, utf8 } from '#test/sources/source-file.ts';
+import { CELL, MITOCHONDRION, utf8 } from '#test/sources/source-file.ts';
+import { encodeText } from '#test/text/encode-text.ts';
 
 const cells = { name: 'cells.txt', bytes: utf8(CELL) };
 const unreadable = { name: 'cells.pdf', bytes: utf8('%PDF-') };
@@ -40,6 +41,30 @@ describe('a file', () => {
     expect(text).toContain(CELL);
     expect(text).toContain(strange);
     expect(text + source.fileName + source.title).not.toContain('\0');
+  });
+
+  test('subtitles say when each paragraph is said, in place of a page', async () => {
+    const ada = await user(await startTestApp());
+    const cue = (time: string, text: string) => `${time}.000 --> ${time}.900\n${text}\n\n`;
+    const captions = `WEBVTT\n\n${cue('12:40', CELL)}${cue('13:05', MITOCHONDRION)}`;
+    const source = await upload(ada, { name: 'lecture.vtt', bytes: utf8(captions) });
+    expect(source).toMatchObject({ kind: 'subtitles', pages: null });
+    const read = passagesResponse.parse((await ada.get(`/sources/${source.id}/passages`)).body);
+    expect(read.passages).toMatchObject([
+      {
+        text: `${CELL}\n\n${MITOCHONDRION}`,
+        page: -760,
+        pageStarts: [{ at: CELL.length + 2, page: -785 }],
+      },
+    ]);
+  });
+
+  test('a text that does not name its encoding is read in the right one', async () => {
+    const ada = await user(await startTestApp());
+    const russian = 'Клетка - основная единица жизни. Ядро клетки содержит ДНК.';
+    const source = await upload(ada, { name: 'cells.txt', bytes: encodeText(russian, 'koi8-r') });
+    const read = passagesResponse.parse((await ada.get(`/sources/${source.id}/passages`)).body);
+    expect(read.passages).toMatchObject([{ text: russian }]);
   });
 
   test('a file sent again with its key becomes one source, and is refused with other content', async () => {
