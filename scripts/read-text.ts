@@ -3,6 +3,7 @@
  * choice of the learner.
  */
 import { basename } from 'node:path';
+import { readForeign } from '#server/interchange/text/foreign/read-foreign.ts';
 import { readJson } from '#server/interchange/text/json/read-json.ts';
 import { readMarkdown } from '#server/interchange/text/read-markdown.ts';
 import { readTable } from '#server/interchange/text/tables/read-table.ts';
@@ -17,15 +18,21 @@ if (path === undefined) {
 
 try {
   const recognised = await recogniseText(path, basename(path));
-  const { kind, encoding } = recognised;
-  console.log(`${path}: ${kind}, ${encoding}`);
+  const { kind } = recognised;
+  if (kind === 'anki') {
+    console.log(`${path}: an Anki package, which npm run anki:try reads`);
+    process.exit(0);
+  }
+  console.log(`${path}: ${kind}`);
   if (recognised.kind === 'table') console.log(recognised.form);
   const pieces =
     recognised.kind === 'table'
       ? readTable(path, recognised.form)
-      : kind === 'json'
-        ? readJson(path)
-        : readMarkdown(path, encoding);
+      : recognised.kind === 'markdown'
+        ? readMarkdown(path, recognised.encoding)
+        : recognised.kind === 'json'
+          ? readJson(path)
+          : readForeign(path, recognised.kind);
   for await (const { cards, omissions } of pieces) {
     for (const { place, deck, content, suspended, reviews } of cards)
       console.log(

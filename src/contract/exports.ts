@@ -17,10 +17,11 @@ const exportQuery = z.object({
 const file = z.unknown().meta({ type: 'string', format: 'binary' });
 
 const DESCRIPTION =
-  'A file for Anki (`apkg`, with pictures and sounds), for a spreadsheet (`csv`), to read (`markdown`), or with everything that ' +
-  'a card has (`json`, with pictures and sounds). With `schedule`, what the learner has done with the cards comes along: their ' +
-  'reviews in `apkg` and `json`, which cards are suspended in all. The cards are read while the file is sent; if that fails, the ' +
-  'connection breaks. A learner gets one `apkg` at a time: asking for another meanwhile is 429.';
+  'A file for Anki (`apkg`, with pictures and sounds), for a spreadsheet (`csv`), to read (`markdown`), with everything that a ' +
+  'card has (`json`, with pictures and sounds), or with questions for a course (`gift`, `moodle`, `qti12`, `qti21`). With ' +
+  '`schedule`, what the learner has done with the cards comes along: their reviews in `apkg` and `json`, which cards are ' +
+  'suspended in these, `csv` and `markdown`. The cards are read while the file is sent; if that fails, the connection breaks. A ' +
+  'learner gets one `apkg` at a time: asking for another meanwhile is 429.';
 
 export const exportEndpoints = {
   deck: endpoint({

@@ -6,7 +6,15 @@ import {
   UPDATE_KINDS,
 } from '#domain/interchange/import.ts';
 import { CONTENT_PARTS } from '#domain/interchange/merge-content.ts';
-import { FIELDS, LONGEST_SEPARATOR, MOST_COLUMNS } from '#domain/interchange/text/table-form.ts';
+import {
+  FIELDS,
+  KEY_STYLES,
+  LONGEST_SEPARATOR,
+  MOST_COLUMNS,
+  QUOTE_STYLES,
+  ROW_SOURCES,
+  TAG_SEPARATORS,
+} from '#domain/interchange/text/table-form.ts';
 import { TEXT_ENCODINGS } from '#domain/text/text-encodings.ts';
 import { content } from './cards.ts';
 import { boundedText, idempotencyHeaders, idOf, idParams, instant, requiredText } from './common.ts';
@@ -89,13 +97,20 @@ export const omission = z.object({
 const SEPARATOR = `A separator has 1 to ${LONGEST_SEPARATOR} characters`;
 const separator = boundedText(LONGEST_SEPARATOR, SEPARATOR, SEPARATOR);
 
-/** How a table is read (`TableForm`). Clients change what a preview returned and send it back. */
+/**
+ * How a table is read (`TableForm`). Clients change what a preview returned and send it back. What has a default is missing in
+ * forms that were stored before it existed.
+ */
 export const tableForm = z
   .object({
+    source: z.enum(ROW_SOURCES, 'Unknown source').default('text'),
+    sheet: boundedText(255, 'Sheet must be at most 255 characters').nullable().default(null),
     encoding: z.enum(TEXT_ENCODINGS, 'Unknown encoding'),
     separator,
     rowSeparator: separator,
     quotes: z.boolean('Quotes must be true or false'),
+    quoteStyle: z.enum(QUOTE_STYLES, 'Unknown quote style').default('doubled'),
+    continued: z.boolean('Continued must be true or false').default(false),
     header: z.boolean('Header must be true or false'),
     columns: z
       .array(z.enum(FIELDS, 'Unknown field'), 'Columns must be a list of fields')
@@ -104,6 +119,9 @@ export const tableForm = z
     leadingLines: z.int('Leading lines must be a number').min(0).max(1_000),
     deck: boundedText(255, 'Deck must be less than 255 characters').nullable(),
     tags: z.array(boundedText(200, 'Each tag must be at most 200 characters')).max(100),
+    tagSeparator: z.enum(TAG_SEPARATORS, 'Unknown tag separator').default('comma'),
+    keyStyle: z.enum(KEY_STYLES, 'Unknown key style').default('number'),
+    reverse: z.boolean('Reverse must be true or false').default(false),
     origin: z.enum(['cardamom', 'anki', 'other']),
   })
   .meta({ id: 'TableForm' });
@@ -116,6 +134,10 @@ export const tablePreview = z.object({
   columns: count,
   /** Number of rows read for the preview. */
   rowsSeen: count,
+  /** Names of the sheets of a workbook; none for other files. */
+  sheets: z.array(z.string()),
+  /** Whether the text can hardly be in another encoding. */
+  certain: z.boolean(),
   /** First cards as they will be added. */
   cards: z.array(content),
   /** Message about why no card can be read like this; null if all is well. */
@@ -206,8 +228,8 @@ export const importEndpoints = {
     tag: 'Imports',
     summary: 'Import cards from a text',
     description:
-      'Rows ("term, tab, definition", CSV, Quizlet, a spreadsheet), Markdown or our own JSON. A table waits for what its ' +
-      'columns are (`choosing`), anything else is read at once. The body may have 10 MiB.',
+      'Rows ("term, tab, definition", CSV, Quizlet, a spreadsheet), Markdown, GIFT, Aiken or JSON. A table waits for what ' +
+      'its columns are (`choosing`), anything else is read at once. The body may have 10 MiB.',
     headers: idempotencyHeaders,
     body: z.object({
       text: requiredText(
@@ -226,9 +248,10 @@ export const importEndpoints = {
     tag: 'Imports',
     summary: 'Import cards from a file',
     description:
-      'An Anki package (.apkg, .colpkg), CSV, TSV, text, Markdown or our own JSON. A package is read in the background; one ' +
-      'that cannot be read ends as `failed` with a sentence in `problem`. A file that is no such thing is 422 with the code ' +
-      '`IMPORT_UNREADABLE`, one that is too large 413.',
+      'An Anki package (.apkg, .colpkg), a table (CSV, TSV, text, .xlsx, .xls, .ods, JSON), Markdown, a question bank (GIFT, ' +
+      'Aiken, Moodle XML, QTI) or a file of Mnemosyne, SuperMemo, CueCards, Mochi or KDE (KVTML). It is read in the ' +
+      'background; one that cannot be read ends as `failed` with a sentence in `problem`. Any other file is 422 with the code ' +
+      '`IMPORT_UNREADABLE` and a sentence that names it where it can, one that is too large 413.',
     headers: idempotencyHeaders,
     takes: 'file',
     status: 201,
@@ -283,9 +306,12 @@ export const importEndpoints = {
     access: 'user',
     tag: 'Imports',
     summary: 'How a table would be read',
-    description: 'Without a form, as it seems to be meant.',
+    description: 'Without a form, as it seems to be meant; `sheet` then chooses a sheet of a workbook.',
     params: idParams,
-    body: z.object({ form: tableForm.nullable().default(null) }),
+    body: z.object({
+      form: tableForm.nullable().default(null),
+      sheet: boundedText(255, 'Sheet must be at most 255 characters').nullable().default(null),
+    }),
     status: 200,
     response: tablePreview,
   }),

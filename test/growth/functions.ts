@@ -34,7 +34,11 @@ import { readDraft } from '#server/features/generation/model/read-draft.ts';
 import { htmlToMarkdown } from '#server/interchange/html/html-to-markdown.ts';
 import { markdownToHtml, mediaOf, renameMedia } from '#server/interchange/anki/writing/markdown-to-html.ts';
 import { readJsonCard } from '#server/interchange/text/json/json-card.ts';
-import { cardsOfMarkdownStart } from '#server/interchange/text/read-markdown.ts';
+import { guessForm } from '#domain/interchange/text/guess-form.ts';
+import { parseGift } from '#domain/interchange/questions/gift.ts';
+import { parseRows } from '#server/interchange/text/tables/read-json-rows.ts';
+import { divideSample } from '#server/interchange/text/tables/row-parser.ts';
+import { MarkdownCards } from '#server/interchange/text/notes/markdown-cards.ts';
 import { plainText } from '#server/ports/ai/model-text.ts';
 import { detectMarkup, spokenText, withUniformMath } from '#web/features/card-text/detect-markup.ts';
 import { speakableMarkdown } from '#web/features/speech/speakable-markdown.ts';
@@ -101,11 +105,14 @@ export const FUNCTIONS: ReadonlyArray<
   ['mediaOf', CARD, mediaOf],
   ['renameMedia', CARD, (text) => renameMedia(text, () => null)],
   ['readAnkiLines', LONG, readAnkiLines],
+  ['guessForm', LONG, (text) => guessForm(text, true, divideSample)],
+  ['parseGift', LONG, (text) => parseGift(text, (each) => each)],
+  ['rowsOfJson', LONG, (text) => attempt(() => parseRows(text))],
   ['kindOfText', LONG, (text) => kindOfText(text, 'cards.txt')],
   ['keyOfLine', LONG, keyOfLine],
   ['cardsOfGaps', CARD, cardsOfGaps],
-  ['splitTags', LONG, (text) => splitTags(text, 'other')],
-  ['cardsOfMarkdownStart', LONG, (text) => cardsOfMarkdownStart(text, 20)],
+  ['splitTags', LONG, (text) => splitTags(text, 'comma')],
+  ['MarkdownCards', LONG, readAsMarkdown],
   ['readJsonCard', LONG, (text) => readJsonCard({ front: text, back: text, tags: [text] }, 1, '')],
   ['plainText', LONG, plainText],
   ['detectMarkup', LONG, detectMarkup],
@@ -113,6 +120,12 @@ export const FUNCTIONS: ReadonlyArray<
   ['spokenText', LONG, spokenText],
   ['speakableMarkdown', CARD, speakableMarkdown],
 ];
+
+function readAsMarkdown(text: string): void {
+  const reader = new MarkdownCards();
+  for (const [index, line] of text.split('\n').entries()) reader.push(line, index + 1);
+  reader.end();
+}
 
 /** A text that is refused with an error has been read as well. */
 function attempt(read: () => unknown): unknown {

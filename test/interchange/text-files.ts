@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { IncomingCard, IncomingDeck, IncomingPieces, Omission } from '#domain/interchange/incoming.ts';
+import { readForeign } from '#server/interchange/text/foreign/read-foreign.ts';
+import { readJson } from '#server/interchange/text/json/read-json.ts';
+import { readMarkdown } from '#server/interchange/text/read-markdown.ts';
 import { readTable } from '#server/interchange/text/tables/read-table.ts';
 import { recogniseText } from '#server/interchange/text/recognise-text.ts';
 import { UnreadableText } from '#server/interchange/text/text-failure.ts';
@@ -49,6 +52,16 @@ export async function readAsRecognised(path: string, name: string) {
   const { cards, omissions } = await everything(readTable(path, form));
   const sides = cards.map(({ content }): [string, string] => [content.front, content.back]);
   return { form, preview, cards, omissions, sides };
+}
+
+/** Detects what a file is and reads it, as an import would without any choice of the learner. */
+export async function readFile(path: string, name: string) {
+  const recognised = await recogniseText(path, name);
+  if (recognised.kind === 'anki') throw new Error(`${name} was taken for an Anki package`);
+  if (recognised.kind === 'table') return everything(readTable(path, recognised.form));
+  if (recognised.kind === 'markdown') return everything(readMarkdown(path, recognised.encoding));
+  if (recognised.kind === 'json') return everything(readJson(path));
+  return everything(readForeign(path, recognised.kind));
 }
 
 /** The message for a file that cannot be read. */

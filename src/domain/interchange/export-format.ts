@@ -1,5 +1,14 @@
 /** What cards can be taken along as. */
-export const EXPORT_FORMATS = ['apkg', 'csv', 'markdown', 'json'] as const;
+export const EXPORT_FORMATS = [
+  'apkg',
+  'csv',
+  'markdown',
+  'json',
+  'gift',
+  'moodle',
+  'qti12',
+  'qti21',
+] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** How the name of a file ends, without the dot. */
@@ -8,6 +17,10 @@ export const FILE_ENDINGS: Readonly<Record<ExportFormat, string>> = {
   csv: 'csv',
   markdown: 'md',
   json: 'json',
+  gift: 'gift.txt',
+  moodle: 'moodle.xml',
+  qti12: 'qti.xml',
+  qti21: 'qti.zip',
 };
 
 /** Whether files of a format have a place for reviews and memories; which cards are suspended, all of them tell. */

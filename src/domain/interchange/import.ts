@@ -1,5 +1,19 @@
-/** Where the cards of an import come from: an Anki package, rows and columns, Markdown, or our own export. */
-export const IMPORT_FORMATS = ['anki', 'table', 'markdown', 'json'] as const;
+/** Files of other programs that are read as a whole, without any choice. */
+export const FOREIGN_FORMATS = [
+  'gift',
+  'aiken',
+  'moodle',
+  'qti',
+  'mnemosyne',
+  'supermemo',
+  'cuecards',
+  'kvtml',
+  'mochi',
+] as const;
+export type ForeignFormat = (typeof FOREIGN_FORMATS)[number];
+
+/** Where the cards of an import come from: an Anki package, rows and columns, Markdown, our own export, or another program. */
+export const IMPORT_FORMATS = ['anki', 'table', 'markdown', 'json', ...FOREIGN_FORMATS] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /**

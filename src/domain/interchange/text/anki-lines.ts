@@ -13,7 +13,9 @@ export type AnkiLines = {
   tagsColumn: number | null;
   deckColumn: number | null;
   guidColumn: number | null;
-  notetypeColumn: number | null;
+  noteTypeColumn: number | null;
+  /** Whether all notes are of a type that also asks for the front. */
+  isReversed: boolean;
 };
 
 const KEYS =
@@ -42,7 +44,8 @@ export function readAnkiLines(text: string): AnkiLines | null {
     tagsColumn: null,
     deckColumn: null,
     guidColumn: null,
-    notetypeColumn: null,
+    noteTypeColumn: null,
+    isReversed: false,
   };
   let isAnki = false;
   for (const line of text.split(/\r\n|\r|\n/u, MOST_LINES)) {
@@ -81,8 +84,11 @@ function read(found: AnkiLines, key: string, value: string): void {
     case 'deck column':
       found.deckColumn = columnOf(trimmed);
       break;
+    case 'notetype':
+      found.isReversed = isReversedType(trimmed);
+      break;
     case 'notetype column':
-      found.notetypeColumn = columnOf(trimmed);
+      found.noteTypeColumn = columnOf(trimmed);
       break;
     case 'guid column':
       found.guidColumn = columnOf(trimmed);
@@ -95,3 +101,12 @@ function columnOf(text: string): number | null {
   const number = Number(text);
   return Number.isInteger(number) && number >= 1 && number <= 200 ? number - 1 : null;
 }
+
+/** Whether a note type makes cards in both directions, as Anki calls it in some languages. A reverse that is optional does not count. */
+export function isReversedType(name: string): boolean {
+  return REVERSED.test(name) && !OPTIONAL.test(name);
+}
+
+const REVERSED =
+  /revers|invers|invert|umgekehrt|beide richtungen|omvend|omgekeerd|odwr|обрат|裏|反転|反向|反转|逆|뒤집/iu;
+const OPTIONAL = /option|wahlweise|facult|необяз|任意|可选|可選|선택/iu;

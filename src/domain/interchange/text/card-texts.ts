@@ -1,51 +1,69 @@
 import type { CardContent } from '../../cards/card.ts';
 import { CARD_LIMITS, DEFAULT_DIFFICULTY, DIFFICULTY_NAMES } from '../../limits.ts';
 import { searchText } from '../../text/search-text.ts';
-import type { Field } from './table-form.ts';
+import { numberedOptions } from './quiz-columns.ts';
+import { keysOf, type NumberedOption } from './quiz-key.ts';
+import type { Field, KeyStyle } from './table-form.ts';
 
 /** The texts of a card by what they are, as tables and lists have them. Tags are divided already. */
 export type CardTexts = Partial<Record<Exclude<Field, 'tags' | 'ignore'>, string>>;
 
 const NUMBERS = ['1', '2', '3', '4', '5', '6'] as const;
 
-/** The content of a card, not checked yet. */
-export function contentOfTexts(texts: CardTexts, tags: readonly string[]): CardContent {
+/** How the texts of a quiz are to be understood. */
+export type QuizReading = {
+  keyStyle: KeyStyle;
+  /** Whether a card with a right option is a quiz, even if no text says so. */
+  isQuiz?: boolean;
+  /** Whether the back is the right option where no text names one. */
+  backIsKey?: boolean;
+};
+
+/** The content of a card, not checked yet. One with several right options is no quiz: it lists its options on the front. */
+export function contentOfTexts(
+  texts: CardTexts,
+  tags: readonly string[],
+  { keyStyle, isQuiz = false, backIsKey = false }: QuizReading = { keyStyle: 'number' },
+): CardContent {
   const text = (field: keyof CardTexts) => texts[field]?.replaceAll('\0', '').trim() || null;
-  const given = NUMBERS.map((number) => ({
-    number,
-    option: text(`option ${number}`),
-    reason: text(`reason ${number}`),
-  })).filter(({ option }) => option !== null);
-  const options = given.map(({ option }) => option ?? '');
-  const key = keyOf(text('correct option'), given);
-  const reasons = given.map(({ reason }, index) => (index === key ? null : reason));
-  return {
-    front: text('front') ?? '',
-    back: text('back') ?? '',
+  const given = numberedOptions(NUMBERS.map((number) => text(`option ${number}`) ?? ''));
+  const keyText = text('correct option') ?? (backIsKey ? text('back') : null);
+  const isMissing =
+    backIsKey && given.length > 0 && keyText !== null && keysOf(keyText, given, 'text').length === 0;
+  const options = [...(isMissing ? [keyText] : []), ...given.map(({ option }) => option)];
+  const keys = isMissing ? [0] : keysInAnyStyle(keyText ?? '', given, backIsKey ? 'text' : keyStyle);
+  const right = keys.map((key) => options[key] ?? '');
+  const shared = {
+    back: text('back') ?? right.join('\n'),
     difficulty: difficultyOf(text('difficulty')),
-    hints: [text('hint 1'), text('hint 2'), text('hint 3')],
+    hints: [text('hint 1'), text('hint 2'), text('hint 3')] satisfies CardContent['hints'],
     explanation: text('explanation'),
+    tags: tags.map((tag) => tag.replaceAll('\0', '').trim()).filter(Boolean),
+  };
+  const front = text('front') ?? '';
+  if (keys.length > 1) {
+    const list = options.map((option) => `- ${option}`).join('\n');
+    return { ...shared, front: `${front}\n\n${list}`, quiz: null, isQuiz: false };
+  }
+  const key = keys[0] ?? null;
+  const reasons = given.map(({ number }, index) =>
+    index === key ? null : text(`reason ${NUMBERS[number - 1] ?? '1'}`),
+  );
+  return {
+    ...shared,
+    front,
     quiz:
       options.length === 0
         ? null
-        : {
-            options,
-            key: key === -1 ? null : key,
-            ...(reasons.some((reason) => reason !== null) && { reasons }),
-          },
-    isQuiz: isYes(text('quiz')),
-    tags: tags.map((tag) => tag.replaceAll('\0', '').trim()).filter(Boolean),
+        : { options, key, ...(reasons.some((reason) => reason !== null) && !isMissing && { reasons }) },
+    isQuiz: isYes(text('quiz')) || (isQuiz && key !== null && options.length > 1),
   };
 }
 
-/** The index of "2", "B" or the option itself, in this order: an option may be a number or a letter. */
-function keyOf(correct: string | null, given: readonly { number: string; option: string | null }[]): number {
-  const asNumber = given.findIndex(({ number }) => number === correct);
-  if (asNumber !== -1) return asNumber;
-  const asLetter = given.findIndex(
-    ({ number }) => String.fromCodePoint(64 + Number(number)) === correct?.toUpperCase(),
-  );
-  return asLetter === -1 ? given.findIndex(({ option }) => option === correct) : asLetter;
+/** A row may name its key in another way than the others. */
+function keysInAnyStyle(written: string, given: readonly NumberedOption[], style: KeyStyle): number[] {
+  const found = [style, 'letter', 'text'] as const;
+  return found.map((each) => keysOf(written, given, each)).find((keys) => keys.length > 0) ?? [];
 }
 
 function difficultyOf(text: string | null): number {

@@ -13,30 +13,37 @@ const NAMES: Readonly<Partial<Record<Field, string>>> = {
     significado, retro, risposta, definizione, traduzione, significato, resposta, definição, tradução, achterkant, achterzijde,
     antwoord, definitie, betekenis, vertaling, tył, odpowiedź, definicja, tłumaczenie, baksida, svar, bagside, bakside, arka yüz, cevap, tanım,
     anlam, odpověď, definice, překlad, оборот, ответ, определение, перевод, 裏, 裏面, 答え, 解答, 意味, 定義, 背面, 反面, 答案,
-    定义, 意思, 翻译, 뒷면, 답, 정답, 뜻, 정의, إجابة, جواب, معنى`,
+    定义, 意思, 翻译, 뒷면, 답, 뜻, 정의, إجابة, جواب, معنى`,
   'hint 1':
     'hint, hint 1, clue, tip, hinweis, hinweis 1, tipp, indice, pista, suggerimento, dica, aanwijzing, подсказка, ヒント, 提示, 힌트',
   'hint 2': 'hint 2, hinweis 2, indice 2, pista 2',
   'hint 3': 'hint 3, hinweis 3, indice 3, pista 3',
   explanation: `explanation, back extra, extra, note, notes, comment, comments, remark, example, examples, erklärung, erläuterung, bemerkung,
     anmerkung, notiz, notizen, beispiel, explication, remarque, exemple, explicación, nota, notas, ejemplo, spiegazione,
-    note, esempio, explicação, exemplo, uitleg, voorbeeld, wyjaśnienie, förklaring, пояснение, примечание, пример, 説明, 解説, 例文, 解释, 설명`,
-  tags: `tags, tag, labels, label, keywords, schlagwörter, stichwörter, schlagworte, mots-clés, étiquettes, etiquetas, etichette, теги, метки, タグ, 标签, 태그`,
+    esempio, explicação, exemplo, uitleg, voorbeeld, wyjaśnienie, förklaring, пояснение, примечание, пример, 説明, 解説, 例文, 解释, 설명,
+    answer explanation, example sentence, sentence, feedback, rationale, reading, pronunciation, transcription, transliteration, ipa,
+    pinyin, zhuyin, jyutping, romaji, kana, furigana, hiragana, katakana, aussprache, umschrift, 読み, よみ, ふりがな, 拼音, 발음`,
+  tags: `level, stufe, niveau, nivel, livello, nível, уровень, レベル, part of speech, pos, word type, word class, wordclass, wortart, catégorie
+    grammaticale, classe, categoría gramatical, parte del discorso, часть речи, 品詞, 词性, 품사, category, type, topic, theme, subject, chapter, unit,
+    lesson, section, module, jlpt, jlpt level, hsk, hsk level, cefr, grade, kategorie, thema, kapitel, lektion, leçon, unité, lección, unidad, tags, tag, labels, label, keywords, schlagwörter, stichwörter, schlagworte, mots-clés, étiquettes, etiquetas, etichette, теги, метки, タグ, 标签, 태그`,
   deck: `deck, deck name, set, stapel, kartenstapel, paquet, mazo, mazzo, baralho, talia, колода, デッキ, 牌组, 덱`,
   difficulty:
-    'difficulty, level, schwierigkeit, stufe, difficulté, niveau, dificultad, nivel, difficoltà, livello, dificuldade, nível',
-  'option 1': 'option 1, option a, choice 1, choice a, answer 1, answer a, antwort 1, antwort a, a',
-  'option 2': 'option 2, option b, choice 2, choice b, answer 2, answer b, antwort 2, antwort b, b',
-  'option 3': 'option 3, option c, choice 3, choice c, answer 3, answer c, antwort 3, antwort c, c',
-  'option 4': 'option 4, option d, choice 4, choice d, answer 4, answer d, antwort 4, antwort d, d',
-  'option 5': 'option 5, option e, choice 5, choice e, answer 5, answer e, antwort 5, antwort e, e',
-  'option 6': 'option 6, option f, choice 6, choice f, answer 6, answer f, antwort 6, antwort f, f',
-  'correct option':
-    'correct option, correct answer, correct, correct choice, solution, richtige antwort, lösung, bonne réponse',
+    'difficulty, difficulty level, schwierigkeit, schwierigkeitsgrad, difficulté, dificultad, difficoltà, dificuldade',
+  'option 1': 'option 1, option a, choice 1, choice a, answer 1, answer a, antwort 1, antwort a',
+  'option 2': 'option 2, option b, choice 2, choice b, answer 2, answer b, antwort 2, antwort b',
+  'option 3': 'option 3, option c, choice 3, choice c, answer 3, answer c, antwort 3, antwort c',
+  'option 4': 'option 4, option d, choice 4, choice d, answer 4, answer d, antwort 4, antwort d',
+  'option 5': 'option 5, option e, choice 5, choice e, answer 5, answer e, antwort 5, antwort e',
+  'option 6': 'option 6, option f, choice 6, choice f, answer 6, answer f, antwort 6, antwort f',
+  'correct option': `correct option, correct answer, correct answers, correct, correct choice, right answer, answer key, key, solution, richtige antwort, lösung, bonne réponse,
+    respuesta correcta, risposta corretta, resposta correta, правильный ответ, 正解, 正确答案, 정답`,
   suspended: 'suspended, ausgesetzt, suspendu, suspendido',
   quiz: 'quiz',
   id: 'id, guid, uuid, note id, card id',
-  ignore: 'nr, no, number, notetype, note type, nummer, numéro, número, created, modified, url, image',
+  'both directions': 'both directions, add reverse, reverse, reversed',
+  ignore: `nr, no, num, number, index, idx, row, key id, notetype, note type, question type, question id, nummer, numéro, número,
+    created, modified, date, timestamp, url, link, image, image link, image url, picture, audio, sound, video, points, score, time, time limit, time in seconds,
+    frequency, rank`,
 };
 
 const FIELD_OF_NAME = new Map<string, Field>();
@@ -58,12 +65,29 @@ const LANGUAGES = new Set(
 );
 
 function foldName(name: string): string {
-  return searchText(name.replaceAll(/[_\-*:.#]+/gu, ' '));
+  return searchText(name.replaceAll(/(?<=[a-z])(?=[A-Z\d])/gu, ' ').replaceAll(/[_\-*:.#]+/gu, ' '));
 }
 
-/** What a column with this name is; undefined for a name that is not known. */
+/** What a column with this name is; undefined for a name that is not known. "German word" is a word, "Question #" is a number. */
 export function fieldOfName(name: string): Field | undefined {
-  return name.length > 60 ? undefined : FIELD_OF_NAME.get(foldName(name));
+  if (name.length > 200) return undefined;
+  const exact = FIELD_OF_NAME.get(foldName(name));
+  if (exact !== undefined && !/#\s*$/u.test(name)) return exact;
+  // What explains a name stands behind it.
+  const short = name.split(/[(\n]| [-–—:] /u, 1)[0] ?? '';
+  if (/#\s*$|\b(?:no|nr|number|id|index)\.?\s*$/iu.test(short)) return 'ignore';
+  const words = foldName(short).split(' ');
+  if (words.length > 4) return undefined;
+  return FIELD_OF_NAME.get(words.join(' ')) ?? (words.length > 1 ? ofLastWords(words) : undefined);
+}
+
+/** "Question Text" is a question, "English Meaning" a meaning. */
+function ofLastWords(words: readonly string[]): Field | undefined {
+  if (ARTICLES.has(words[0] ?? '')) return undefined;
+  const last = words.slice(1);
+  const whole = FIELD_OF_NAME.get(last.join(' ')) ?? FIELD_OF_NAME.get(words.at(-1) ?? '');
+  if (whole !== undefined && words.at(-1) !== 'text') return whole;
+  return FIELD_OF_NAME.get(words.slice(0, -1).join(' ')) ?? whole;
 }
 
 /** Whether a row heads columns with languages: "English", "German". */
@@ -71,3 +95,8 @@ export function areLanguages(cells: readonly string[]): boolean {
   const named = cells.filter((cell) => cell.trim() !== '');
   return named.length >= 2 && named.every((cell) => cell.length <= 60 && LANGUAGES.has(foldName(cell)));
 }
+
+/** What begins a word of a list rather than a name. */
+const ARTICLES = new Set(
+  'the a an to der die das ein eine le la les un une el los las il lo gli o os as de het'.split(' '),
+);

@@ -1,9 +1,27 @@
 import type { AnkiLines } from './anki-lines.ts';
 import { areLanguages, fieldOfName } from './column-names.ts';
-import { type Field, MOST_COLUMNS, OUR_COLUMNS } from './table-form.ts';
+import { areGroups, areIds, areLinks, filledCells, isNumbering } from './column-shapes.ts';
+import { headerEvidence } from './header-row.ts';
+import { findQuizColumns } from './quiz-columns.ts';
+import {
+  type Field,
+  type KeyStyle,
+  MOST_COLUMNS,
+  OUR_COLUMNS,
+  REPEATABLE,
+  type TagSeparator,
+} from './table-form.ts';
+import { guessTagSeparator } from './tags.ts';
 
-/** What the columns of a table are, and whether its first row says so. */
-export type GuessedColumns = { header: boolean; columns: Field[] };
+/** What the columns of a table are, whether its first row says so, and how its cells are written. */
+export type GuessedColumns = {
+  header: boolean;
+  columns: Field[];
+  keyStyle: KeyStyle;
+  tagSeparator: TagSeparator;
+};
+
+type Rows = readonly (readonly string[])[];
 
 /** Whether names head a table of ours, perhaps with further columns. */
 export function isOurHeader(names: readonly string[]): boolean {
@@ -15,97 +33,133 @@ function columnsOfOurs(names: readonly string[]): Field[] {
   return OUR_COLUMNS.filter((field, at) => field !== 'id' || names[at]?.trim() === field);
 }
 
-/** In this order columns without names are taken. */
-const BY_PLACE: readonly Field[] = ['front', 'back', 'explanation'];
-
-/** Guesses by the names in the first row, or by those that Anki's own lines give, else by the places of the columns. */
+/** Guesses by the names in the first row, or by those that Anki's own lines give, else by the shapes and places of the columns. */
 export function guessColumns(
-  rows: readonly (readonly string[])[],
+  rows: Rows,
   anki: AnkiLines | null,
   ankiNames: readonly string[] | null = null,
 ): GuessedColumns {
   const [first = [], ...others] = rows;
-  const width = Math.min(
-    MOST_COLUMNS,
-    rows.reduce((most, row) => Math.max(most, row.length), 0),
-  );
-  const named = first.slice(0, width).map(fieldOfName);
-  if (isOurHeader(first)) return { header: true, columns: padded(columnsOfOurs(first), width) };
-  const known = named.filter((field) => field !== undefined);
-  const cells = first.filter((cell) => cell.trim() !== '').length;
+  const widest = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const width = Math.min(MOST_COLUMNS, Math.max(widest, ankiNames?.length ?? 0));
+  if (isOurHeader(first)) {
+    const ours = columnsOfOurs(first);
+    const columns = Array.from({ length: width }, (_, at) => ours[at] ?? 'ignore');
+    return { header: true, columns, keyStyle: 'number', tagSeparator: 'comma' };
+  }
+  const header = anki === null && hasNames(first.slice(0, width), rows);
+  const names = header ? first : (ankiNames ?? []);
+  const body = header ? others : rows;
+  const roles = new Roles(body, width);
+  if (anki !== null) {
+    roles.take(anki.tagsColumn, 'tags');
+    roles.take(anki.deckColumn, 'deck');
+    roles.take(anki.noteTypeColumn, 'both directions');
+    roles.take(anki.guidColumn, 'id');
+  }
+  const keyStyle = roles.takeQuiz(names);
+  roles.takeNames(names);
+  roles.takeShapes();
+  const { columns } = roles.finish(anki === null);
+  const tags = columns.flatMap((field, at) => (field === 'tags' ? filledCells(body, at) : []));
+  return { header, columns, keyStyle, tagSeparator: anki === null ? guessTagSeparator(tags) : 'space' };
+}
+
+/** Whether the first row names the columns: by words that are known to, or by how it differs from the others. */
+function hasNames(first: readonly string[], rows: Rows): boolean {
+  const filled = first.filter((cell) => cell.trim() !== '');
+  const known = first.map(fieldOfName).filter((field) => field !== undefined);
+  const hasBoth = known.includes('front') && (known.includes('back') || known.includes('correct option'));
+  if (hasBoth) return true;
+  if (rows.length < 2) return false;
   const sides = known.filter((field) => field === 'front' || field === 'back');
-  const hasBoth = new Set(sides).size === 2;
-  // A word that happens to be such a name heads no column, nor do two words for the same.
-  const header =
-    anki === null &&
-    rows.length > 1 &&
-    (hasBoth || (sides.length < 2 && known.length > 1 && known.length * 2 > cells));
-  if (header) return { header, columns: withSides(once(named, width), others) };
-  const languages = anki === null && rows.length > 1 && areLanguages(first);
-  return { header: languages, columns: byPlace(rows, width, anki, ankiNames ?? []) };
+  const areMost = sides.length < 2 && known.length > 1 && known.length * 2 > filled.length;
+  if (areMost || areLanguages(first) || findQuizColumns(first, rows.slice(1)) !== null) return true;
+  const evidence = headerEvidence(rows);
+  return evidence === 'strong' || (evidence === 'weak' && known.length > 0);
 }
 
-function padded(columns: readonly Field[], width: number): Field[] {
-  return Array.from({ length: width }, (_, at) => columns[at] ?? 'ignore');
-}
+/** The fields of columns as they become known; each field goes to the first column that takes it. */
+class Roles {
+  readonly #rows: Rows;
+  readonly #fields: (Field | undefined)[];
+  #isQuiz = false;
 
-/** Each field once, for the first column of its name. */
-function once(named: readonly (Field | undefined)[], width: number): Field[] {
-  const taken = new Set<Field>();
-  return Array.from({ length: width }, (_, at) => {
-    const field = named[at];
-    if (field === undefined || taken.has(field)) return 'ignore';
-    taken.add(field);
-    return field;
-  });
-}
-
-/** A table has both sides: one that no name gave goes to the first column that is left and has something in it. */
-function withSides(columns: Field[], rows: readonly (readonly string[])[]): Field[] {
-  for (const side of ['front', 'back'] as const) {
-    if (columns.includes(side)) continue;
-    const free = columns.findIndex((field, at) => field === 'ignore' && isFilled(rows, at));
-    if (free !== -1) columns[free] = side;
+  constructor(rows: Rows, width: number) {
+    this.#rows = rows;
+    this.#fields = Array.from({ length: width });
   }
-  return columns;
-}
 
-function byPlace(
-  rows: readonly (readonly string[])[],
-  width: number,
-  anki: AnkiLines | null,
-  names: readonly string[],
-): Field[] {
-  const columns = Array.from({ length: width }, (): Field => 'ignore');
-  const used = new Set(typeof anki?.notetypeColumn === 'number' ? [anki.notetypeColumn] : []);
-  const take = (at: number | null | undefined, field: Field) => {
-    if (typeof at !== 'number' || at >= width || used.has(at) || columns.includes(field)) return;
-    columns[at] = field;
-    used.add(at);
-  };
-  take(anki?.guidColumn, 'id');
-  take(anki?.tagsColumn, 'tags');
-  take(anki?.deckColumn, 'deck');
-  for (const [at, name] of names.entries()) {
-    const field = fieldOfName(name);
-    if (field !== undefined && field !== 'ignore') take(at, field);
+  take(at: number | null, field: Field): void {
+    if (at === null || at >= this.#fields.length || this.#fields[at] !== undefined) return;
+    if (REPEATABLE.has(field) || !this.#has(field)) this.#fields[at] = field;
+    // Two columns of one name are two texts of a card.
+    else if (field !== 'front' && field !== 'back') this.#fields[at] = 'ignore';
   }
-  const missing = BY_PLACE.filter((field) => !columns.includes(field));
-  for (let at = 0; at < width && missing.length > 0; at += 1) {
-    const says = anki !== null || width <= 2 || (isFilled(rows, at) && !isNumbering(rows, at));
-    if (!used.has(at) && says) take(at, missing.shift() ?? 'ignore');
+
+  /** Takes the columns of options and their key; returns how keys are written. */
+  takeQuiz(names: readonly string[]): KeyStyle {
+    const quiz = findQuizColumns(names, this.#rows);
+    if (quiz === null) return 'text';
+    this.#isQuiz = true;
+    for (const [index, at] of quiz.options.entries()) this.take(at, OPTIONS[index] ?? 'ignore');
+    this.take(quiz.key, quiz.areWrong ? 'back' : 'correct option');
+    return quiz.keyStyle;
   }
-  return columns;
+
+  takeNames(names: readonly string[]): void {
+    for (const [at, name] of names.entries()) {
+      const field = fieldOfName(name);
+      if (field === undefined) continue;
+      // Without options, a correct answer is simply the answer.
+      const isBack = !this.#isQuiz && (field === 'correct option' || field.startsWith('option '));
+      this.take(at, isBack ? (this.#has('back') ? 'ignore' : 'back') : field);
+    }
+  }
+
+  /** Passes over columns that no one reads. */
+  takeShapes(): void {
+    if (this.#fields.length <= 2) return;
+    for (const at of this.#free()) {
+      const cells = filledCells(this.#rows, at);
+      if (cells.length === 0 || isNumbering(cells) || areIds(cells) || areLinks(cells))
+        this.take(at, 'ignore');
+    }
+  }
+
+  /** Gives the sides to the first columns that are left, then what belongs to them. */
+  finish(isGuessed: boolean): { columns: Field[] } {
+    for (const side of this.#isQuiz ? (['front'] as const) : (['front', 'back'] as const)) {
+      if (this.#has(side)) continue;
+      // A card has two sides, even if both columns are called something else.
+      const other = this.#fields.findIndex((field) => field !== undefined && SPARE.has(field));
+      const at = this.#free()[0] ?? (other === -1 ? null : other);
+      if (at !== null) this.#fields[at] = side;
+    }
+    const rest = this.#free();
+    for (const at of isGuessed ? rest : []) {
+      if (areGroups(filledCells(this.#rows, at))) this.take(at, 'tags');
+    }
+    if (!this.#isQuiz && !this.#has('explanation')) this.take(this.#free()[0] ?? null, 'explanation');
+    return { columns: this.#fields.map((field) => field ?? 'ignore') };
+  }
+
+  #has(field: Field): boolean {
+    return this.#fields.includes(field);
+  }
+
+  #free(): number[] {
+    return this.#fields.flatMap((field, at) => (field === undefined ? [at] : []));
+  }
 }
 
-function isFilled(rows: readonly (readonly string[])[], at: number): boolean {
-  return rows.some((row) => (row[at] ?? '').trim() !== '');
-}
-
-/** Whether a column only counts its rows. */
-function isNumbering(rows: readonly (readonly string[])[], at: number): boolean {
-  const numbers = rows.map((row) => Number((row[at] ?? '').trim() || Number.NaN));
-  return (
-    numbers.length > 1 && numbers.every((number, row) => row === 0 || number === (numbers[row - 1] ?? 0) + 1)
-  );
-}
+/** What a column is rather than a side, as long as there are others. */
+const SPARE: ReadonlySet<Field> = new Set<Field>([
+  'tags',
+  'explanation',
+  'hint 1',
+  'difficulty',
+  'deck',
+  'both directions',
+]);
+const OPTIONS: readonly Field[] = ['option 1', 'option 2', 'option 3', 'option 4', 'option 5', 'option 6'];

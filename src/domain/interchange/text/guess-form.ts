@@ -1,10 +1,18 @@
 import { readAnkiLines } from './anki-lines.ts';
 import { fieldOfName } from './column-names.ts';
 import { guessColumns, isOurHeader } from './guess-columns.ts';
-import { MOST_COLUMNS, separatorOf, type TableForm } from './table-form.ts';
+import { MOST_COLUMNS, type QuoteStyle, separatorOf, type TableForm } from './table-form.ts';
 
 /** How the sample of a table is divided. */
-export type Division = Pick<TableForm, 'separator' | 'rowSeparator' | 'quotes'>;
+export type Division = Pick<TableForm, 'separator' | 'rowSeparator' | 'quotes' | 'quoteStyle' | 'continued'>;
+
+const LINES: Division = {
+  separator: 'tab',
+  rowSeparator: 'line',
+  quotes: true,
+  quoteStyle: 'doubled',
+  continued: false,
+};
 
 /**
  * The rows of a sample, and whether a quotation mark behind them is not closed. `isWhole` says whether the text ends where the
@@ -18,6 +26,8 @@ export type DivideSample = (
 
 /** Rows that are looked at. */
 const MOST_ROWS = 100;
+/** More than this above the names of columns is no title. */
+const MOST_TITLE_ROWS = 20;
 
 /** From what nobody writes by chance to what is in every text. */
 const SEPARATORS = ['tab', ';', '|', ','] as const;
@@ -26,34 +36,93 @@ const DASHES = [' - ', ' – ', ' — ', ' = ', ': ', '='] as const;
 /** What Excel reads before a table, and other programs write for it. */
 const EXCEL_LINE = /^"?sep=(?<separator>[^\r\n"]{1,5})"?(?:\r|\n)/iu;
 
-/** How a table is written, by its beginning. `isWhole` says whether the text is all there is. */
+/** How a table in a text is written, by its beginning. `isWhole` says whether the text is all there is. */
 export function guessForm(text: string, isWhole: boolean, divide: DivideSample): Omit<TableForm, 'encoding'> {
   const anki = readAnkiLines(text);
   const excel = EXCEL_LINE.exec(text)?.groups?.['separator'] ?? null;
-  const leadingLines = anki?.lines ?? (excel === null ? 0 : 1);
-  const table = leadingLines === 0 ? text : withoutLines(text, leadingLines);
-  const sample = (division: Division): string[][] | null => {
-    const { rows, isOpen } = divide(table, division, isWhole);
+  const declaredLines = anki?.lines ?? (excel === null ? 0 : 1);
+  const table = declaredLines === 0 ? text : withoutLines(text, declaredLines);
+  const divideAll = (division: Division): string[][] | null => {
+    const { rows: wide, isOpen } = divide(table, division, isWhole);
+    const rows = wide.map((row) => row.slice(0, MOST_COLUMNS + 1));
     // Unless cells are enclosed, a quotation mark is one of the text.
     if (isOpen && !hasEnclosed(table, separatorOf(division))) return null;
     // Where the text ends, a row may be cut off.
-    const whole = isWhole || rows.length < 2 ? rows : rows.slice(0, -1);
-    return whole.filter((row) => row.some((cell) => cell.trim() !== '')).slice(0, MOST_ROWS);
+    return isWhole || rows.length < 2 ? rows : rows.slice(0, -1);
   };
+  const sample = (division: Division) => filledRows(divideAll(division));
   const division = guessDivision(table, anki?.separator ?? (excel === '\t' ? 'tab' : excel), sample);
-  const rows = sample(division) ?? divide(table, division, isWhole).rows;
+  const all =
+    divideAll(division) ?? divide(table, division, isWhole).rows.map((row) => row.slice(0, MOST_COLUMNS + 1));
+  const titles = anki === null && division.rowSeparator === 'line' ? titleRows(all) : { rows: 0, lines: 0 };
+  const rows = filledRows(all.slice(titles.rows)) ?? [];
   const names = anki?.names ? (divide(anki.names, division, true).rows[0] ?? null) : null;
-  const guessed = guessColumns(rows, anki, names);
+  const isOwn = isOurs(table, division);
   return {
     ...division,
-    ...guessed,
-    html: anki?.html ?? false,
-    leadingLines,
+    ...guessColumns(rows, anki, names),
+    source: 'text',
+    sheet: null,
+    html: anki?.html ?? (!isOwn && areHtml(rows)),
+    leadingLines: declaredLines + titles.lines,
     deck: anki?.deck ?? null,
     tags: anki?.tags ?? [],
-    origin: anki !== null ? 'anki' : isOurs(table, division) ? 'cardamom' : 'other',
+    reverse: anki?.isReversed ?? false,
+    origin: anki !== null ? 'anki' : isOwn ? 'cardamom' : 'other',
   };
 }
+
+/** How a table is meant whose rows are known already: one of a workbook, or of JSON. */
+export function guessFormOfRows(
+  all: readonly (readonly string[])[],
+): Omit<TableForm, 'encoding' | 'source' | 'sheet'> {
+  const titles = titleRows(all);
+  const rows = filledRows(all.slice(titles.rows)) ?? [];
+  const isOwn = rows[0] !== undefined && isOurHeader(rows[0]);
+  return {
+    ...LINES,
+    ...guessColumns(rows, null),
+    html: !isOwn && areHtml(rows),
+    leadingLines: titles.rows,
+    deck: null,
+    tags: [],
+    reverse: false,
+    origin: isOwn ? 'cardamom' : 'other',
+  };
+}
+
+function filledRows<Row extends readonly string[]>(rows: readonly Row[] | null): Row[] | null {
+  return rows?.filter((row) => row.some((cell) => cell.trim() !== '')).slice(0, MOST_ROWS) ?? null;
+}
+
+/** Rows above the names that only have a title, and empty ones; with the lines that they take. */
+function titleRows(rows: readonly (readonly string[])[]): { rows: number; lines: number } {
+  const none = { rows: 0, lines: 0 };
+  const filled = rows.map((row) => row.filter((cell) => cell.trim() !== '').length);
+  const first = filled.findIndex((count) => count > 1);
+  if (first <= 0 || first > MOST_TITLE_ROWS) return none;
+  const below = filled.slice(first).filter((count) => count > 0);
+  if (below.filter((count) => count > 1).length * 2 < below.length) return none;
+  const lines = rows
+    .slice(0, first)
+    .flat()
+    .reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/gu)?.length ?? 0), first);
+  return { rows: first, lines };
+}
+
+/** Whether cells are HTML: some have text with tags in it, and none shows a tag as such. */
+function areHtml(rows: readonly (readonly string[])[]): boolean {
+  const cells = rows.flat().map((cell) => cell.slice(0, LONGEST_LOOK));
+  const isShown = cells.some((cell) => SHOWN_TAG.test(cell));
+  return !isShown && cells.some((cell) => FORMATTING.test(cell));
+}
+
+/** Characters of a cell in which tags are looked for. */
+const LONGEST_LOOK = 1_000;
+const FORMATTING =
+  /\S\s*<br\s*\/?>\s*\S|<(?<tag>b|i|u|em|strong|p|div|span|sub|sup|ul|ol|li|font|code|ruby)\b[^<>]*>[\s\S]*<\/\k<tag>>|<img\s[^<>]*src\s*=|&nbsp;/iu;
+const SHOWN_TAG =
+  /^\s*`?<\/?[a-z][a-z\d]*[^<>]*>`?\s*$|<\/?(?:html|head|body|script|style|form|input|meta|title)\b/iu;
 
 /** Whether a table is headed as ours are. */
 function isOurs(text: string, division: Pick<TableForm, 'separator'>): boolean {
@@ -79,15 +148,18 @@ function guessDivision(
   declared: string | null,
   sample: (division: Division) => string[][] | null,
 ): Division {
-  const lines: Division = { separator: 'tab', rowSeparator: 'line', quotes: true };
-  if (declared !== null)
-    return { ...lines, separator: declared, quotes: sample({ ...lines, separator: declared }) !== null };
+  if (declared !== null) {
+    const lines = { ...LINES, separator: declared, quoteStyle: quoteStyleOf(text, declared) };
+    return { ...lines, quotes: sample(lines) !== null };
+  }
   const ours = SEPARATORS.find((separator) => isOurs(text, { separator }));
-  if (ours !== undefined) return { ...lines, separator: ours };
+  if (ours !== undefined) return { ...LINES, separator: ours };
   const candidates = [
-    ...SEPARATORS.map((separator) => ({ ...lines, separator })),
+    ...SEPARATORS.map((separator) => ({ ...LINES, separator, quoteStyle: quoteStyleOf(text, separator) })),
+    { ...LINES, separator: 'tab', quotes: false, continued: true },
     ...rowsOfBlocks(text),
-    ...DASHES.map((separator) => ({ separator, rowSeparator: 'line', quotes: false })),
+    ...ownSeparators(text),
+    ...DASHES.map((separator) => ({ ...LINES, separator, quotes: false })),
   ];
   let best: { division: Division; score: number } | null = null;
   for (const candidate of candidates) {
@@ -99,7 +171,30 @@ function guessDivision(
       break;
     }
   }
-  return best?.division ?? lines;
+  return best?.division ?? LINES;
+}
+
+/** How quotation marks within cells are written: doubled, unless there are backslashes before them or curly ones around. */
+function quoteStyleOf(text: string, separator: string): QuoteStyle {
+  const edge = RegExp.escape(separatorOf({ separator }));
+  if (/\\"/u.test(text) && !/[^\\\s]""/u.test(text)) return 'backslash';
+  const curly = new RegExp(`(?:^|${edge}) *[“„][^“”„\n]+[”“] *(?:${edge}|$)`, 'mu');
+  return curly.test(text) ? 'curly' : 'doubled';
+}
+
+/** Signs that learners give Quizlet to stand between texts and cards, such as "===" and ";;;". */
+function ownSeparators(text: string): Division[] {
+  const runs = new Map<string, number>();
+  for (const [run] of text.slice(0, 20_000).matchAll(/(?<sign>[^\p{L}\p{N}\s"'.])\k<sign>{1,4}|->|=>|→/gu))
+    runs.set(run, (runs.get(run) ?? 0) + 1);
+  const often = [...runs].filter(([, count]) => count > 1).toSorted(([, one], [, other]) => other - one);
+  const signs = often.slice(0, 4).map(([run]) => run);
+  const rows = ['line', ...signs, ...(/\n[ \t]*\n/u.test(text) ? ['\n\n'] : [])];
+  return signs.flatMap((separator) =>
+    rows
+      .filter((rowSeparator) => rowSeparator !== separator)
+      .map((rowSeparator) => ({ ...LINES, separator, rowSeparator, quotes: false })),
+  );
 }
 
 /** Where learners choose what stands between rows, so that cells may have line breaks. */
@@ -109,18 +204,22 @@ function rowsOfBlocks(text: string): Division[] {
   if (/\n[ \t]*\n/u.test(trimmed.replaceAll('\r\n', '\n')))
     for (const separator of ['tab', ',', ' - '])
       divisions.push({
+        ...LINES,
         separator,
         rowSeparator: trimmed.includes('\r\n') ? '\r\n\r\n' : '\n\n',
         quotes: false,
       });
   if (!/[\r\n]/u.test(trimmed) && trimmed.includes(';'))
     for (const separator of ['tab', ',', ' - '])
-      divisions.push({ separator, rowSeparator: ';', quotes: false });
+      divisions.push({ ...LINES, separator, rowSeparator: ';', quotes: false });
   return divisions;
 }
 
 /** From 0 for what is no table by this division to 2 for one whose every row has the same columns. */
-function scoreOf(rows: readonly (readonly string[])[], { separator, rowSeparator }: Division): number {
+function scoreOf(
+  rows: readonly (readonly string[])[],
+  { separator, rowSeparator, quotes, continued }: Division,
+): number {
   const widths = new Map<number, number>();
   for (const row of rows) {
     // Empty cells at the end of a row are as good as none.
@@ -135,13 +234,17 @@ function scoreOf(rows: readonly (readonly string[])[], { separator, rowSeparator
   const [first = []] = rows;
   const named = first.filter((cell) => fieldOfName(cell) !== undefined).length;
   const names = named > 1 ? 0.5 : 0;
-  // A comma with a space behind it stands in a sentence.
+  // A comma with a space behind it stands in a sentence, unless every one has it.
   const cells = rows.flatMap((row) => row.slice(1)).filter((cell) => cell !== '');
-  const spaced =
-    separator === ',' ? cells.filter((cell) => /^\s/u.test(cell)).length / Math.max(1, cells.length) : 0;
+  const spaces = cells.filter((cell) => /^\s/u.test(cell)).length / Math.max(1, cells.length);
+  const isEven = rows.length > 1 && count === rows.length;
+  const spaced = separator === ',' && !(quotes && isEven) ? spaces : 0;
   // One long row may be many short ones.
   const alone = rows.length === 1 && rowSeparator === 'line' ? 0.4 : 0;
   const isCustom = rowSeparator !== 'line' || separatorOf({ separator }).length > 1 || separator === '=';
+  // The same sign several times in a row stands there on purpose.
+  const isRun = /^(?<sign>.)\k<sign>+$/u.test(separator) ? 0.2 : 0;
+  const unusual = (isCustom ? 0.3 - isRun : 0) + (continued ? 0.31 : 0);
   const share = divided / rows.length;
-  return Math.max(0, (share + count / rows.length) / 2 + names - spaced * 0.4 - (isCustom ? 0.3 : 0) - alone);
+  return Math.max(0, (share + count / rows.length) / 2 + names - spaced * 0.4 - unusual - alone);
 }

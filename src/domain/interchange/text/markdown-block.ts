@@ -1,9 +1,10 @@
 import type { CardTexts } from './card-texts.ts';
+import { withListedOptions } from './listed-options.ts';
 import { splitTags } from './tags.ts';
 
 /** What a line of a block can begin with, as it is written. */
 const NAMES =
-  'q|question|a|answer|hint(?:[ \\t]*[123])?|explanation|tags?|correct option|option|reason|quiz|difficulty|suspended';
+  'q|question|a|answer|ans|c|cloze|hint(?:[ \\t]*[123])?|explanation|tags?|correct option|option|reason|quiz|difficulty|suspended';
 const KEY = new RegExp(
   `^ ?(?:(?:[-*+]|\\d{1,4}[.)])[ \\t]+)?(?:\\*\\*(?<one>${NAMES})[ \\t]*(?:\\*\\*[ \\t]*:|:[ \\t]*\\*\\*)|(?<other>${NAMES})[ \\t]*:)[ \\t]*(?<text>(?:[^ \\t].*)?)`,
   'isu',
@@ -20,6 +21,8 @@ export function keyOfLine(line: string): { key: string; text: string } | null {
 const SHORT: Readonly<Partial<Record<string, string>>> = {
   q: 'question',
   a: 'answer',
+  ans: 'answer',
+  c: 'cloze',
   tag: 'tags',
   hint1: 'hint 1',
   hint2: 'hint 2',
@@ -58,14 +61,22 @@ export class MarkdownBlock {
     return this.#parts.at(-1)?.lines.every((line) => line.trim() === '') ?? false;
   }
 
-  /** All its texts. */
-  finish(): { texts: CardTexts; tags: string[] } {
+  /** Whether the last part is a side of the card, which may have several paragraphs. */
+  get isSide(): boolean {
+    const key = this.#parts.at(-1)?.key;
+    return key === 'question' || key === 'answer' || key === 'cloze';
+  }
+
+  /** All its texts; `cloze` is a text with gaps in place of two sides. */
+  finish(): { texts: CardTexts; tags: string[]; cloze: string | null } {
     const texts: CardTexts = {};
     const tags: string[] = [];
+    let cloze: string | null = null;
     let option = 0;
     for (const { key, lines } of this.#partsWithAnswer()) {
       const text = lines.join('\n').trim();
-      if (key === 'tags') tags.push(...splitTags(text, 'cardamom'));
+      if (key === 'cloze') cloze = text;
+      else if (key === 'tags') tags.push(...splitTags(text, 'comma'));
       else if (key === 'option' || key === 'correct option') {
         option += 1;
         const field = OPTIONS[option - 1];
@@ -76,7 +87,7 @@ export class MarkdownBlock {
         if (field) texts[`reason ${field}`] = text;
       } else addText(texts, key, text);
     }
-    return { texts, tags };
+    return { texts: withListedOptions(texts) ?? texts, tags, cloze };
   }
 
   /** In lists, answers are often indented below their questions. */

@@ -1,6 +1,13 @@
-/** Code, in which nothing is marked; or a marked place: `==like this==`. Not `a == b`. */
+/**
+ * Marked places: `==like this==` but not `a == b`; `{{like this}}`, as RemNote writes them; `{{c1::like this::hint}}`; and
+ * `{{cloze like this}}` of Logseq.
+ */
 const PLACES =
-  /(?<!`)(?<code>`+)(?!`)[\s\S]*?(?<!`)\k<code>(?!`)|(?<![A-Za-z\d=])==(?<gap>[^\s=](?:(?:(?!==)[^\n])*[^\s=])?)==(?![A-Za-z\d=])/gu;
+  /(?<![A-Za-z\d=])==(?<marked>[^\s=](?:(?:(?!==)[^\n])*[^\s=])?)==(?![A-Za-z\d=])|\{\{(?:c(?<number>\d{1,3})::|cloze[ \t]+)?(?<braced>[^\s{}](?:[^{}\n]{0,2000}[^\s{}])?)[ \t]*\}\}/gu;
+/** Gaps of hashcards, which are neither links nor pictures. */
+const BRACKETS = /(?<![!\\\]])\[(?<marked>[^[\]\n]{1,2000})\](?![[(:])/gu;
+/** Macros of Logseq and templates of web sites stand in double braces too. */
+const NO_GAP = /^(?:query|embed|renderer|video|youtube|tweet|function|namespace|table|site\.|page\.|[#/%])/u;
 
 /**
  * Cards that one text with gaps becomes at most. Each has the whole text on both sides, so that a short file would become a
@@ -13,27 +20,48 @@ export function tooManyGaps(left: number): string {
   return `It has more than ${MOST_CARDS_OF_GAPS} gaps: ${left === 1 ? 'the last one becomes' : `the last ${left} become`} no card. Divide it.`;
 }
 
+type Place = { start: number; end: number; gap: string; hint: string; group: string };
+
+/** The text to look for gaps in, at the same places: code and formulas hidden (`maskOf`). `brackets` finds those of hashcards. */
+export type GapSearch = { mask?: string; brackets?: boolean };
+
 /**
- * The cards of a text with marked places: each asks for one of them, with the others filled in, as Anki's gaps with numbers of
- * their own. None for a text without such places. `left` counts the places beyond the most of them.
+ * The cards of a text with marked places: each asks for one of them, or for all of one number, with the others filled in. None
+ * for a text without such places. `left` counts the cards beyond the most of them.
  */
-export function cardsOfGaps(text: string): { cards: { front: string; back: string }[]; left: number } {
-  const places = [...text.matchAll(PLACES)].flatMap(({ index, 0: { length }, groups }) => {
-    const gap = groups?.['gap'];
-    return gap === undefined ? [] : [{ start: index, end: index + length, gap }];
-  });
-  const cards = places.slice(0, MOST_CARDS_OF_GAPS).map((asked) => {
+export function cardsOfGaps(
+  text: string,
+  { mask = text, brackets = false }: GapSearch = {},
+): { cards: { front: string; back: string }[]; left: number } {
+  const places = [...mask.matchAll(brackets ? BRACKETS : PLACES)].flatMap((match) => placeOf(match, text));
+  const groups = [...new Set(places.map(({ group }) => group))];
+  const cards = groups.slice(0, MOST_CARDS_OF_GAPS).map((asked) => {
     let front = '';
     let back = '';
     let end = 0;
-    for (const place of places) {
-      const between = text.slice(end, place.start);
-      end = place.end;
-      front += between + (place === asked ? '**[...]**' : place.gap);
-      back += between + (place === asked ? `**${place.gap}**` : place.gap);
+    for (const { start, end: next, gap, hint, group } of places) {
+      const between = text.slice(end, start);
+      end = next;
+      front += between + (group === asked ? `**[${hint || '...'}]**` : gap);
+      back += between + (group === asked ? `**${gap}**` : gap);
     }
     const rest = text.slice(end);
     return { front: front + rest, back: back + rest };
   });
-  return { cards, left: places.length - cards.length };
+  return { cards, left: groups.length - cards.length };
+}
+
+function placeOf({ index, 0: whole, groups }: RegExpExecArray, text: string): Place[] {
+  const end = index + whole.length;
+  const braced = groups?.['braced'];
+  if (braced === undefined) {
+    const gap = text.slice(index, end).replace(/^(?:==|\[)|(?:==|\])$/gu, '');
+    return [{ start: index, end, gap, hint: '', group: String(index) }];
+  }
+  if (NO_GAP.test(braced)) return [];
+  const start = index + whole.indexOf(braced);
+  // A hint stands behind "::" in Anki and behind two backslashes in Logseq.
+  const [gap = '', hint = ''] = text.slice(start, start + braced.length).split(/::|\s*\\\\\s*/u);
+  const number = groups?.['number'];
+  return [{ start: index, end, gap, hint, group: number === undefined ? String(index) : `c${number}` }];
 }

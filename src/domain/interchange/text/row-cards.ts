@@ -3,10 +3,11 @@ import { renderCloze } from '../anki/cloze.ts';
 import { titleOfDeck } from '../anki/deck-title.ts';
 import type { CardOrigin, IncomingCard, Omission } from '../incoming.ts';
 import { CONTENT_LOSSES, type ContentLoss, startOf, withinLimits } from '../within-limits.ts';
-import { type CardTexts, contentOfTexts, deckTitle, isYes } from './card-texts.ts';
+import { isReversedType } from './anki-lines.ts';
+import { type CardTexts, contentOfTexts, deckTitle, isYes, type QuizReading } from './card-texts.ts';
 import { unguardFormula } from './cells.ts';
 import { MOST_CARDS_OF_GAPS, tooManyGaps } from './marked-gaps.ts';
-import type { TableForm } from './table-form.ts';
+import { REPEATABLE, type TableForm } from './table-form.ts';
 import { splitTags } from './tags.ts';
 
 /** HTML as Markdown, with the files that it names and that do not come along; null for what cannot be read. */
@@ -24,16 +25,19 @@ const TEXT_LOSSES = {
   'missing-media': 'The file does not come along in a text.',
   'broken-characters': 'Some of its characters cannot be read; they are shown as "\u{fffd}".',
   'too-complex': 'It is built in a way that cannot be read.',
+  'several-keys': 'Several of its options are right, so it is no quiz: its front lists them all.',
 } as const;
 
-/** The cards of a row: one, or one for each number of Anki's gaps. None for a row without anything in it. */
-export function cardsOfRow(
-  cells: readonly string[],
-  table: TableForm,
-  place: number,
-  readHtml: ReadHtml,
-): ReadRow {
-  const { texts, tags } = textsOfRow(cells, table);
+/** A row of a table with its number, from 1, and the names of its columns where the table has some. */
+export type TableRow = { cells: readonly string[]; number: number; names?: readonly string[] | undefined };
+
+/**
+ * The cards of a row: one, one for each number of Anki's gaps, or two that ask for each other. None for a row without anything
+ * in it.
+ */
+export function cardsOfRow(row: TableRow, table: TableForm, readHtml: ReadHtml): ReadRow {
+  const { cells, number: place } = row;
+  const { texts, tags } = textsOfRow(row, table);
   const read: ReadRow = { cards: [], omissions: [] };
   if (Object.values(texts).every((text) => text.trim() === '')) return read;
   const about = startOf(texts.front ?? '') || startOf(texts.back ?? '');
@@ -44,12 +48,19 @@ export function cardsOfRow(
   const missing = new Set<string>();
   const { cards, left } = withGaps(texts, table);
   for (const [index, sides] of cards.entries()) {
-    const finished = table.html ? asMarkdown(sides, readHtml, missing) : sides;
+    const finished = table.html ? asMarkdown(sides, table, { readHtml, missing }) : sides;
     if (finished === null) {
       lose('card', about, TEXT_LOSSES['too-complex']);
       continue;
     }
-    addCard(read, contentOfTexts(finished, tags), {
+    const content = contentOfTexts(finished, tags, quizReading(table));
+    if (
+      content.quiz === null &&
+      finished['option 1'] !== undefined &&
+      finished['correct option'] !== undefined
+    )
+      lose('option', about, TEXT_LOSSES['several-keys']);
+    const card = {
       place,
       about,
       deck: deckOf(texts.deck, table),
@@ -57,7 +68,10 @@ export function cardsOfRow(
       origin: originOf(texts.id, index, table),
       // In a table of ours, a card may have everything on its front.
       needsBack: table.origin !== 'cardamom',
-    });
+    };
+    addCard(read, content, card);
+    if (cards.length === 1 && isReversed(texts, table))
+      addCard(read, reversed(content), { ...card, origin: originOf(texts.id, index + 1, table) });
   }
   for (const name of missing) lose('media', name, TEXT_LOSSES['missing-media']);
   if (left > 0) lose('card', about, tooManyGaps(left));
@@ -68,29 +82,31 @@ export function cardsOfRow(
 export function addCard(
   read: ReadRow,
   given: CardContent,
-  card: Pick<IncomingCard, 'place' | 'deck' | 'suspended' | 'origin'> & {
+  card: Pick<IncomingCard, 'place' | 'deck' | 'suspended' | 'origin' | 'planned'> & {
     about: string;
     needsBack?: boolean;
   },
 ): void {
-  const { place, about, deck, suspended, origin, needsBack } = card;
+  const { place, about, deck, suspended, origin, planned, needsBack } = card;
   const losses: ContentLoss[] = [];
   const content = withinLimits(given, losses, needsBack === undefined ? {} : { needsBack });
   for (const { what, text, reason } of losses)
     read.omissions.push({ what, place, text, reason: CONTENT_LOSSES[reason] });
   if (typeof content === 'string')
     read.omissions.push({ what: 'card', place, text: about, reason: CONTENT_LOSSES[content] });
-  else read.cards.push({ place, deck, content, suspended, reviews: [], media: [], origin });
+  else read.cards.push({ place, deck, content, suspended, reviews: [], media: [], origin, planned });
 }
 
-function textsOfRow(cells: readonly string[], table: TableForm): { texts: CardTexts; tags: string[] } {
+function textsOfRow({ cells, names }: TableRow, table: TableForm): { texts: CardTexts; tags: string[] } {
   const texts: CardTexts = {};
   const tags = [...table.tags];
   for (const [at, field] of table.columns.entries()) {
     const cell = cells[at];
     if (cell === undefined || cell === '' || field === 'ignore') continue;
     const text = (table.origin === 'cardamom' ? unguardFormula(cell) : cell).replaceAll(/\r\n?/gu, '\n');
-    if (field === 'tags') tags.push(...splitTags(text, table.origin));
+    if (field === 'tags') tags.push(...tagsOf(text, names?.[at], table));
+    else if (REPEATABLE.has(field) && texts[field]?.trim())
+      texts[field] = `${texts[field]}\n\n${text.trim()}`;
     else texts[field] = text;
   }
   return { texts, tags };
@@ -116,6 +132,33 @@ function originOf(cell: string | undefined, index: number, table: TableForm): Ca
 /** The id of a card as our tables have it: with its version. */
 export function idCell({ id, version }: { id: string; version: number }): string {
   return `${id}.${version}`;
+}
+
+/** A number alone says nothing without the name of its column: "Level 3". */
+function tagsOf(text: string, name: string | undefined, { origin, tagSeparator }: TableForm): string[] {
+  const tags = splitTags(text, tagSeparator);
+  if (origin !== 'other' || name === undefined) return tags;
+  return tags.map((tag) => (/^\d{1,4}$/u.test(tag) ? `${name.trim()} ${tag}` : tag));
+}
+
+function quizReading({ origin, columns, keyStyle }: TableForm): QuizReading {
+  if (origin === 'cardamom') return { keyStyle: 'number' };
+  return {
+    keyStyle,
+    isQuiz: !columns.includes('quiz'),
+    backIsKey: columns.includes('back') && !columns.includes('correct option'),
+  };
+}
+
+/** Whether the row says so in a column of its own, by a word or its note type; or the whole table does. */
+function isReversed(texts: CardTexts, { reverse }: TableForm): boolean {
+  const cell = texts['both directions']?.trim() ?? '';
+  return reverse || isYes(cell) || isReversedType(cell) || /^\p{L}$/u.test(cell);
+}
+
+/** A card that asks for the front. Options, hints and the reasons for them are about the back only. */
+function reversed({ front, back, ...content }: CardContent): CardContent {
+  return { ...content, front: back, back: front, hints: [null, null, null], quiz: null, isQuiz: false };
 }
 
 function deckOf(cell: string | undefined, table: TableForm): string {
@@ -161,12 +204,18 @@ const SETTINGS: ReadonlySet<string> = new Set([
   'quiz',
   'suspended',
   'id',
+  'both directions',
 ]);
 
-function asMarkdown(texts: CardTexts, readHtml: ReadHtml, missing: Set<string>): CardTexts | null {
+function asMarkdown(
+  texts: CardTexts,
+  { keyStyle }: TableForm,
+  { readHtml, missing }: { readHtml: ReadHtml; missing: Set<string> },
+): CardTexts | null {
   const converted: [string, string][] = [];
   for (const [field, text] of Object.entries(texts)) {
-    const isShown = !SETTINGS.has(field) && text.length <= LONGEST;
+    const isText = !SETTINGS.has(field) || (field === 'correct option' && keyStyle === 'text');
+    const isShown = isText && text.length <= LONGEST;
     const read = isShown ? readHtml(text) : { markdown: text, missing: [] };
     if (read === null) return null;
     for (const name of read.missing) missing.add(name);

@@ -27,18 +27,42 @@ export const FIELDS = [
   'quiz',
   'suspended',
   'id',
+  'both directions',
   'ignore',
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
 /** How the columns of our own tables are headed, in their order. */
-export const OUR_COLUMNS: readonly Field[] = FIELDS.filter((field) => field !== 'ignore');
+export const OUR_COLUMNS: readonly Field[] = FIELDS.filter(
+  (field) => field !== 'ignore' && field !== 'both directions',
+);
+
+/** Fields that several columns can have; their texts are joined. */
+export const REPEATABLE: ReadonlySet<Field> = new Set<Field>(['ignore', 'tags', 'explanation']);
+
+/** What kind of file the rows come from. */
+export const ROW_SOURCES = ['text', 'sheet', 'json'] as const;
+
+/** How a quotation mark within a quoted cell is written, or that curly ones enclose cells. */
+export const QUOTE_STYLES = ['doubled', 'backslash', 'curly'] as const;
+export type QuoteStyle = (typeof QUOTE_STYLES)[number];
+
+/** How a table names the right option: by its number from 1 or 0, its letter, or its text. */
+export const KEY_STYLES = ['number', 'index', 'letter', 'text'] as const;
+export type KeyStyle = (typeof KEY_STYLES)[number];
+
+/** What stands between tags. `comma` stands for semicolons too, as in our own tables. */
+export const TAG_SEPARATORS = ['comma', 'semicolon', 'space'] as const;
+export type TagSeparator = (typeof TAG_SEPARATORS)[number];
 
 export const LONGEST_SEPARATOR = 5;
 export const MOST_COLUMNS = 200;
 
 /** How a table is written, guessed from its beginning and put right by the learner. */
 export type TableForm = {
+  source: (typeof ROW_SOURCES)[number];
+  /** The name of the sheet in a workbook; null for other files. */
+  sheet: string | null;
   encoding: TextEncoding;
   /** What stands between columns: 'tab', or the characters themselves, 1 to 5. */
   separator: string;
@@ -46,18 +70,25 @@ export type TableForm = {
   rowSeparator: string;
   /** Whether a cell in quotation marks may contain separators and line breaks. */
   quotes: boolean;
+  quoteStyle: QuoteStyle;
+  /** Whether a line without a separator continues the last cell of the row before it. */
+  continued: boolean;
   /** Whether the first row names the columns. */
   header: boolean;
   /** What each column is, from left to right; further columns are passed over. */
   columns: readonly Field[];
   /** Whether cells are HTML, as Anki writes them. */
   html: boolean;
-  /** Lines before the table that say something about it, as Anki writes them. */
+  /** Lines before the table: Anki's own, titles and empty ones. */
   leadingLines: number;
   /** The deck of rows that name none; null where the file names none. */
   deck: string | null;
   /** Tags that every card gets. */
   tags: readonly string[];
+  tagSeparator: TagSeparator;
+  keyStyle: KeyStyle;
+  /** Whether every row also makes a card that asks for the front. */
+  reverse: boolean;
   /** Whose conventions hold within cells: how tags are divided, and what an apostrophe at the start is. */
   origin: 'cardamom' | 'anki' | 'other';
 };
@@ -69,18 +100,34 @@ export function separatorOf(form: Pick<TableForm, 'separator'>): string {
 
 /** What makes a form one that no table can be read by, as a sentence for the learner; null for all others. */
 export function problemOfForm(form: TableForm): string | null {
-  const { rowSeparator, quotes, columns } = form;
-  const separator = separatorOf(form);
-  if (!isSeparator(separator) || !isSeparator(rowSeparator))
-    return `What stands between columns or rows has 1 to ${LONGEST_SEPARATOR} characters.`;
-  if (!isDividing(form)) return 'Between columns must stand something else than between rows.';
-  if (quotes && (separator.includes('"') || rowSeparator.includes('"')))
-    return 'Quotation marks cannot enclose cells and stand between them.';
-  if (columns.length < 2) return 'This file has only one column. Choose what stands between front and back.';
-  if (!columns.includes('front') || !columns.includes('back'))
+  const { columns } = form;
+  const problem = form.source === 'text' ? problemOfDivision(form) : null;
+  if (problem !== null) return problem;
+  if (columns.length < 2) {
+    return form.source === 'text'
+      ? 'This file has only one column. Choose what stands between front and back.'
+      : 'This table has only one column. A card needs two: what is asked, and the answer.';
+  }
+  const hasBack = columns.includes('back') || answersByOption(form);
+  if (!columns.includes('front') || !hasBack)
     return 'Choose which column is the front and which is the back.';
-  const twice = columns.find((field, at) => field !== 'ignore' && columns.indexOf(field) !== at);
+  const twice = columns.find((field, at) => !REPEATABLE.has(field) && columns.indexOf(field) !== at);
   return twice === undefined ? null : `Only one column can be "${twice}".`;
+}
+
+/** Whether a table has the right option in place of a back. */
+function answersByOption({ columns }: Pick<TableForm, 'columns'>): boolean {
+  return columns.includes('correct option') && columns.includes('option 1');
+}
+
+function problemOfDivision({ separator: written, rowSeparator, quotes }: TableForm): string | null {
+  const separator = separatorOf({ separator: written });
+  if (!isSeparator(separator) || !isSeparator(rowSeparator))
+    return `A separator of columns or rows has 1 to ${LONGEST_SEPARATOR} characters.`;
+  if (!isDividing({ separator, rowSeparator })) return 'Columns and rows need different separators.';
+  if (quotes && (separator.includes('"') || rowSeparator.includes('"')))
+    return 'Quotation marks cannot enclose cells and separate them.';
+  return null;
 }
 
 /** Whether columns and rows can be told apart. */

@@ -36,6 +36,10 @@ const TYPES: Readonly<Record<ExportFormat, string>> = {
   csv: 'text/csv; charset=utf-8',
   markdown: 'text/markdown; charset=utf-8',
   json: 'application/json; charset=utf-8',
+  gift: 'text/plain; charset=utf-8',
+  moodle: 'application/xml; charset=utf-8',
+  qti12: 'application/xml; charset=utf-8',
+  qti21: 'application/zip',
 };
 
 /** The file of a learner's cards that is written while it is read. Throws RATE_LIMITED, or the signal's reason. */
@@ -82,6 +86,14 @@ async function contentOf(deps: ExportDeps, request: ExportRequest): Promise<Read
     case 'json': {
       const { writeJson } = await writers.text();
       return Readable.from(writeJson(await begun(pieces), findFile));
+    }
+    case 'gift':
+    case 'moodle':
+    case 'qti12':
+    case 'qti21': {
+      const { writeGift, writeMoodle, writeQti12, writeQti21 } = await writers.questions();
+      const write = { gift: writeGift, moodle: writeMoodle, qti12: writeQti12, qti21: writeQti21 }[format];
+      return Readable.from(write(await begun(pieces)));
     }
   }
 }

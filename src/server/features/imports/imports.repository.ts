@@ -14,6 +14,8 @@ export type Import = ImportCounts & {
   /** How a table is read; null until that is known, and for other formats. */
   form: TableForm | null;
   status: ImportStatus;
+  /** Size of its file; 0 once that is gone. */
+  fileBytes: number;
   problem: string | null;
   /** The deck for cards without one, once the user has chosen it; it may not exist yet. */
   target: Target | null;
@@ -256,6 +258,7 @@ function toImport(row: Selectable<ImportsTable>): Import {
     format: row.format,
     form: row.form === null ? null : tableForm.parse(JSON.parse(row.form)),
     status: row.status,
+    fileBytes: row.file_bytes,
     problem: row.problem,
     expected: row.expected,
     read: row.cards_read,

@@ -110,7 +110,7 @@ export function importRoutes(deps: Deps): AddRoutes {
     route(app, importEndpoints.preview, async (request, reply) => {
       const userId = currentUser(request).id;
       const found = await expectImport(db, userId, request.params.id);
-      return previewImport(deps, found, request.body.form, untilGone(reply));
+      return previewImport(deps, found, request.body, untilGone(reply));
     });
 
     route(app, importEndpoints.start, async (request) => ({

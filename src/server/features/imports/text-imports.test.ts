@@ -1,4 +1,7 @@
+import { utils, write } from '@e965/xlsx';
+import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { errorBody } from '#contract/common.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { importResponse, tablePreview } from '#contract/imports.ts';
@@ -116,9 +119,100 @@ test('Markdown is read immediately, into decks by its headings', async () => {
   expect(done.addedTo).toMatchObject([{ title: 'Capitals', cards: 2 }]);
 });
 
+test('a workbook lets the learner choose its sheet', async () => {
+  const { ada } = await start();
+  const sheets = {
+    Words: utils.aoa_to_sheet([
+      ['Term', 'Definition'],
+      ['dog', 'Hund'],
+      ['cat', 'Katze'],
+    ]),
+    Verbs: utils.aoa_to_sheet([
+      ['Nr', 'Infinitive', 'Meaning'],
+      [1, 'laufen', 'to run'],
+      [2, 'gehen', 'to go'],
+    ]),
+  };
+  const bytes: unknown = write(
+    { SheetNames: ['Words', 'Verbs'], Sheets: sheets },
+    { bookType: 'xlsx', type: 'buffer' },
+  );
+  if (!Buffer.isBuffer(bytes)) throw new TypeError('A workbook is bytes');
+  const begun = await uploadCards(ada, { name: 'Vocabulary.xlsx', bytes: new Uint8Array(bytes) });
+  expect(begun).toMatchObject({ format: 'table', status: 'choosing' });
+  expect(await preview(ada, begun.id)).toMatchObject({
+    sheets: ['Words', 'Verbs'],
+    form: { sheet: 'Words' },
+  });
+  const answer = await ada.post(`/imports/${begun.id}/preview`, { form: null, sheet: 'Verbs' });
+  const { form, cards } = tablePreview.parse(answer.body);
+  expect(form).toMatchObject({ source: 'sheet', sheet: 'Verbs', columns: ['ignore', 'front', 'back'] });
+  expect(cards).toMatchObject([{ front: 'laufen', back: 'to run' }, { front: 'gehen' }]);
+  expect((await preview(ada, begun.id, form)).cards).toHaveLength(2);
+  const staged = await followToEnd(ada, begun.id, 'start', { form });
+  expect(staged.import).toMatchObject({ status: 'ready', fresh: 2 });
+});
+
+test('a preview says when the encoding is a guess, and reads the text in another one', async () => {
+  const { ada } = await start();
+  const { id } = await uploadCards(ada, {
+    name: 'a.csv',
+    bytes: Uint8Array.from([0xe4, 0x3b, 0x61, 0x0a, 0xf6, 0x3b, 0x62]),
+  });
+  const first = await preview(ada, id);
+  expect(first.certain).toBe(false);
+  const other = await preview(ada, id, { ...first.form, encoding: 'windows-1251' });
+  expect(other.rows).toEqual([
+    ['д', 'a'],
+    ['ц', 'b'],
+  ]);
+});
+
+test('questions of a course are read immediately, with what is lost of them', async () => {
+  const { ada } = await start();
+  const { id } = await paste(
+    ada,
+    '$CATEGORY: Geography\n\n::Q1:: Capital of Peru? {=Lima#Yes ~Quito#In Ecuador}\n\nWhy? {}\n',
+  );
+  const staged = await settled(ada, id);
+  expect(staged.import).toMatchObject({ format: 'gift', status: 'ready', fresh: 1, omitted: 1 });
+  expect(staged.cards).toMatchObject([
+    { deck: 'Geography', content: { front: 'Capital of Peru?', isQuiz: true, explanation: 'Yes' } },
+  ]);
+});
+
+test('notes without cards say what was looked for', async () => {
+  const { ada } = await start();
+  const { id } = await uploadCards(ada, { name: 'notes.md', bytes: utf8('Only a line of text.\n') });
+  const { import: staged, omissions } = await settled(ada, id);
+  expect(staged).toMatchObject({ status: 'ready', fresh: 0, known: 0 });
+  expect(omissions).toMatchObject([
+    { reason: expect.stringMatching(/^No cards were found\. Looked for: "Q:"/u) },
+  ]);
+});
+
+test('2,000 rows become two decks, the first one with the first rows and listed first', async () => {
+  const { ada } = await start();
+  const rows = Array.from({ length: 2_000 }, (_, index) => `q${index + 1},a${index + 1}`).join('\n');
+  const { id } = await uploadCards(ada, { name: 'Kanji.csv', bytes: utf8(`front,back\n${rows}\n`) });
+  const { form } = await preview(ada, id);
+  await followToEnd(ada, id, 'start', { form });
+  const { addedTo } = await followToEnd(ada, id, 'save');
+  expect(addedTo).toMatchObject([
+    { title: 'Kanji', cards: 1_000 },
+    { title: 'Kanji (2)', cards: 1_000 },
+  ]);
+  const [first, second] = await Promise.all(addedTo.map((deck) => deckCards(ada, deck.id)));
+  expect([first?.[0]?.front, first?.at(-1)?.front, second?.[0]?.front]).toEqual(['q1', 'q1000', 'q1001']);
+  const listed = z.array(z.object({ title: z.string() })).parse((await ada.get('/decks')).body);
+  expect(listed.map(({ title }) => title)).toEqual(['Kanji', 'Kanji (2)']);
+});
+
 test.each([
   ['a picture', 'photo.csv', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 2, 3, 0, 0])],
-  ['a spreadsheet', 'cards.xlsx', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0])],
+  ['a damaged spreadsheet', 'cards.xls', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])],
+  ['a web page', 'cards.csv', utf8('<!DOCTYPE html><html></html>')],
+  ['an archive of notes', 'vault.zip', zipSync({ 'note.md': utf8('a :: b') })],
   ['nothing', 'empty.txt', new Uint8Array(0)],
   ['JSON of others', 'other.json', utf8('{"cards": []}')],
 ])('%s is refused or fails with a sentence', async (_what, name, bytes) => {

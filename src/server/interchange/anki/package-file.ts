@@ -28,6 +28,11 @@ export async function kindOfAnkiFile(path: string, name = ''): Promise<AnkiFile 
   );
 }
 
+/** Whether a file is called like a package or a collection. */
+export function hasAnkiName(name: string): boolean {
+  return OUR_NAMES.test(name);
+}
+
 async function startOf(path: string): Promise<string> {
   const handle = await open(path);
   try {

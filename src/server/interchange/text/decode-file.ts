@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { TextEncoding } from '#domain/text/text-encodings.ts';
+import type { DetectedEncoding } from '../../text/detect-encoding.ts';
 import { encodingOf } from './encoding.ts';
 
 export type TextOptions = { signal?: AbortSignal | undefined };
@@ -9,7 +10,7 @@ export type TextOptions = { signal?: AbortSignal | undefined };
 const START_BYTES = 256 * 1024;
 
 /** The beginning of a file. `isWhole` says whether it is all of it. */
-async function readStart(path: string): Promise<{ bytes: Buffer; isWhole: boolean }> {
+export async function readStart(path: string): Promise<{ bytes: Buffer; isWhole: boolean }> {
   const file = await open(path);
   try {
     const bytes = Buffer.alloc(START_BYTES);
@@ -29,12 +30,12 @@ async function readStart(path: string): Promise<{ bytes: Buffer; isWhole: boolea
 export async function decodeStart(
   path: string,
   encoding?: TextEncoding,
-): Promise<{ text: string; encoding: TextEncoding; isWhole: boolean }> {
+): Promise<DetectedEncoding & { text: string; isWhole: boolean }> {
   const { bytes, isWhole } = await readStart(path);
-  const known = encoding ?? encodingOf(bytes, isWhole);
+  const detected = encoding === undefined ? encodingOf(bytes, isWhole) : { encoding, certain: true };
   // With `stream`, a character that is cut off at the end does not count.
-  const text = new TextDecoder(known).decode(bytes, { stream: !isWhole });
-  return { text, encoding: known, isWhole };
+  const text = new TextDecoder(detected.encoding).decode(bytes, { stream: !isWhole });
+  return { ...detected, text, isWhole };
 }
 
 /** A file as text, in pieces, without its byte order mark. What cannot be read in it becomes U+FFFD. */

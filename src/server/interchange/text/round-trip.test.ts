@@ -224,7 +224,7 @@ describe('what was exported comes back', () => {
   test('as Markdown: all of a card but its reviews', async () => {
     await fc.assert(
       fc.asyncProperty(decks, async (decks) => {
-        if (decks.length === 0) return;
+        if (cardsOf(decks, false).length === 0) return;
         const path = await files.write(writeMarkdown(outgoing(decks)));
         expect(await recogniseText(path, 'cards.md')).toMatchObject({ kind: 'markdown', encoding: 'utf-8' });
         const { cards, omissions } = await everything(readMarkdown(path, 'utf-8'));

@@ -3,8 +3,15 @@ const TEXT_FAILURES = {
   empty: () => 'This file is empty.',
   'not-text': () =>
     'This is no text file. Save your cards as CSV, as text with tabs, or as Markdown, and add that file.',
-  spreadsheet: () =>
-    'This is a spreadsheet or another Office file. Save it as CSV or as text with tabs, and add that file.',
+  'other-format': (message: string) => message,
+  'bad-workbook': () =>
+    'This spreadsheet is damaged or protected with a password. Save it as CSV or as text with tabs, and add that file.',
+  'large-workbook': () =>
+    'This spreadsheet is larger than 30 MB. Save the sheet with your cards as CSV and add that file.',
+  'large-json': () => 'This JSON file is larger than 30 MB. Export your cards as CSV and add that file.',
+  'large-file': (megabytes: string) =>
+    `This file is larger than ${megabytes} MB. Export your cards in several parts.`,
+  damaged: (place: string) => `This file is damaged or incomplete: ${place}. Export it again.`,
   archive: () => 'This is a packed file. Unpack it and add what is in it.',
   'anki-package': () => 'This is an Anki package, which is added as such and not as text.',
   'bad-form': (place: string) => place,
@@ -14,8 +21,9 @@ const TEXT_FAILURES = {
     `Row ${row} is longer than 1 MB. Often a quotation mark in it is not closed, or another character stands between rows.`,
   'long-line': (line: string) => `Line ${line} is longer than 1 MB.`,
   'not-json': (place: string) =>
-    `This file is no JSON, or damaged: what stands at character ${place} does not fit.`,
-  'other-json': () => 'This JSON file was not made by Cardamom.',
+    `This file is damaged, or no JSON: it cannot be read from character ${place} on.`,
+  'other-json': () =>
+    'This JSON file has no list of cards, and Cardamom has not made it. A list of cards looks like this: [{"front": "dog", "back": "Hund"}].',
   'newer-json': () => 'This file was made by a newer version of Cardamom than this one.',
   'large-value': (place: string) => `A card or file of more than 16 MB stands at character ${place}.`,
   'took-too-long': (name: string) =>

@@ -34,7 +34,7 @@ export type OpenedText = {
 
 /** Says what a text is by its beginning, as `recogniseText` does, without keeping others waiting. Throws UnreadableText. */
 export async function recogniseInThread(
-  text: { path: string; name: string },
+  text: { path: string; name: string; sheet?: string | null },
   limits?: TextLimits,
 ): Promise<RecognisedText> {
   const answer = await askOnce({ recognise: text }, text.name, limits);

@@ -1,7 +1,10 @@
 /** Thread that looks at one text, or reads it piece by piece. */
 import { parentPort } from 'node:worker_threads';
+import type { ForeignFormat } from '#domain/interchange/import.ts';
 import type { IncomingPiece, IncomingPieces } from '#domain/interchange/incoming.ts';
 import type { TableForm } from '#domain/interchange/text/table-form.ts';
+import { decodeStart } from './decode-file.ts';
+import { readForeign } from './foreign/read-foreign.ts';
 import { readJson, readJsonMedia } from './json/read-json.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { previewTable, readTable, type TablePreview } from './tables/read-table.ts';
@@ -10,11 +13,11 @@ import { UnreadableText, type TextFailureCode } from './text-failure.ts';
 
 /** A text to be read: where it is, what it is called, and how a table is read. */
 export type TextToRead = { path: string; name: string } & (
-  { format: 'table'; form: TableForm } | { format: 'markdown' | 'json' }
+  { format: 'table'; form: TableForm } | { format: 'markdown' | 'json' | ForeignFormat }
 );
 
 export type TextMessage =
-  | { recognise: { path: string; name: string } }
+  | { recognise: { path: string; name: string; sheet?: string | null } }
   | { preview: { path: string; form: TableForm } }
   | { open: TextToRead }
   /** The next piece; how many cards come after the last one; the next picture or sound. */
@@ -53,7 +56,8 @@ async function answer(message: TextMessage): Promise<TextReply> {
   if (message === 'media') return { media: (await nextOf(media)) ?? null };
   if (message === 'rest') return { rest: await countRest() };
   if ('recognise' in message) {
-    return { recognised: await recogniseText(message.recognise.path, message.recognise.name) };
+    const { path, name, sheet } = message.recognise;
+    return { recognised: await recogniseText(path, name, sheet) };
   }
   if ('preview' in message) {
     return { preview: await previewTable(message.preview.path, message.preview.form) };
@@ -68,13 +72,24 @@ async function open(text: TextToRead): Promise<void> {
       pieces = readTable(text.path, text.form);
       break;
     case 'markdown': {
-      const { encoding } = await recogniseText(text.path, text.name);
+      const { encoding } = await decodeStart(text.path);
       pieces = readMarkdown(text.path, encoding);
       break;
     }
     case 'json':
       pieces = readJson(text.path);
       media = readJsonMedia(text.path);
+      break;
+    case 'gift':
+    case 'aiken':
+    case 'moodle':
+    case 'qti':
+    case 'mnemosyne':
+    case 'supermemo':
+    case 'cuecards':
+    case 'kvtml':
+    case 'mochi':
+      pieces = readForeign(text.path, text.format);
   }
 }
 

@@ -25,6 +25,22 @@ const FORMATS: ReadonlyArray<Choice<ExportFormat>> = [
     label: 'Cardamom (.json)',
     description: 'All that a card has, to keep or for another Cardamom.',
   },
+  {
+    value: 'moodle',
+    label: 'Moodle (.xml)',
+    description: 'Questions for a course, with feedback and hints. Texts only.',
+  },
+  { value: 'gift', label: 'GIFT (.txt)', description: 'Questions for Moodle and others, as text.' },
+  {
+    value: 'qti21',
+    label: 'QTI 2.1 (.zip)',
+    description: 'Questions for other courses and test systems. Texts only.',
+  },
+  {
+    value: 'qti12',
+    label: 'QTI 1.2 (.xml)',
+    description: 'Questions for Canvas and older systems. Texts only.',
+  },
 ];
 
 type Props = { of: Exported; returnFocusTo?: () => HTMLElement | null; onClose: () => void };

@@ -7,6 +7,7 @@ import { BottomBar } from '#web/ui/bottom-bar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { DiscardButton } from './discard-button.tsx';
@@ -23,8 +24,9 @@ const SETTLED_MS = 300;
 /** Assigns fields to the columns of a table, and previews cards from its first rows. */
 export function ChooseColumns({ state }: { state: CardImport }) {
   const [edited, setEdited] = useState<SentForm | null>(null);
+  const [sheet, setSheet] = useState<string | null>(null);
   const settled = useDebounced(edited, SETTLED_MS);
-  const preview = usePreview(state.id, settled);
+  const preview = usePreview(state.id, { form: settled, sheet });
   const start = useStart(state.id);
   const form = edited ?? preview.data?.form;
 
@@ -41,15 +43,28 @@ export function ChooseColumns({ state }: { state: CardImport }) {
       <Skeleton className="h-80 rounded-lg!" />
     );
   }
-  const { rows, cards } = preview.data;
+  const { rows, cards, sheets, certain } = preview.data;
   const columns = columnsOf(form, preview.data.columns);
-  const isBehind = edited !== null && (settled !== edited || preview.isPlaceholderData);
+  const isBehind = settled !== edited || preview.isPlaceholderData;
   // Problems with the form itself show without waiting for the server.
   const problem = problemOfForm(form) ?? (isBehind ? null : preview.data.problem);
   const change = (changes: Partial<SentForm>) => setEdited({ ...form, ...changes });
 
   return (
     <div className="flex flex-col gap-8">
+      {sheets.length < 2 ? null : (
+        <div className="max-w-sm">
+          <Select
+            label="Sheet"
+            options={sheets.map((name) => ({ value: name, label: name }))}
+            value={form.sheet ?? ''}
+            onChange={(name) => {
+              setSheet(name);
+              setEdited(null);
+            }}
+          />
+        </div>
+      )}
       <TitledSection title="What is in the columns?">
         <TableColumns
           columns={columns}
@@ -62,8 +77,19 @@ export function ChooseColumns({ state }: { state: CardImport }) {
           checked={form.header}
           onChange={(header) => change({ header })}
         />
+        <Switch
+          label="Ask in both directions"
+          description="Makes a second card of each row, which shows the back and asks for the front."
+          checked={form.reverse}
+          onChange={(reverse) => change({ reverse })}
+        />
       </TitledSection>
-      <ReadingOptions form={form} isOpen={columns.length < 2} onChange={change} />
+      <ReadingOptions
+        form={form}
+        certain={certain}
+        isOpen={columns.length < 2 || !certain}
+        onChange={change}
+      />
       <TitledSection title="The first cards" busy={isBehind}>
         <FormError message={preview.isError ? errorTexts(preview.error).title : (problem ?? undefined)} />
         {cards.length === 0 ? null : (

@@ -2,7 +2,8 @@ import { FileText } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-const ENDINGS = '.apkg,.colpkg,.csv,.tsv,.txt,.md,.json';
+const ENDINGS =
+  '.apkg,.colpkg,.csv,.tsv,.tab,.txt,.md,.markdown,.json,.jsonl,.xlsx,.xls,.ods,.gift,.xml,.zip,.kvtml,.wcu,.mochi,.cards';
 
 /** Where a file is dropped or chosen. */
 export function FileChoice({ onFile }: { onFile: (file: File) => void }) {
@@ -39,8 +40,8 @@ export function FileChoice({ onFile }: { onFile: (file: File) => void }) {
         }}
       />
       <p id={note} className="max-w-md text-sm text-muted">
-        An Anki package (.apkg, .colpkg), a table (CSV, TSV or text), Markdown, or an export of Cardamom
-        (JSON).
+        An Anki package (.apkg, .colpkg), a spreadsheet or table (.xlsx, .ods, CSV, text), notes in Markdown,
+        questions (GIFT, Moodle XML, QTI), or an export of Cardamom (JSON).
       </p>
     </section>
   );

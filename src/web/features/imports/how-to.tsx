@@ -34,8 +34,31 @@ const PLACES: ReadonlyArray<{ name: string; steps: readonly ReactNode[]; note?: 
     name: 'A spreadsheet',
     steps: [
       'Put what is asked into one column and the answer into another. Hints, tags and decks can have columns too.',
-      'Copy the cells and paste them here, or save the sheet as CSV and choose that file.',
+      'Choose the file here (.xlsx, .ods, CSV), or copy the cells and paste them.',
     ],
+    note: 'Quiz templates of Kahoot, Quizizz, Blooket and Gimkit become quizzes.',
+  },
+  {
+    name: 'Obsidian, Logseq, RemNote',
+    steps: [
+      'Take the Markdown file with your cards. From RemNote, export Markdown.',
+      'Choose it here, or paste the text.',
+    ],
+    note: 'Lines such as “dog :: Hund”, “?” between question and answer, gaps and tagged blocks become cards. Pictures stay behind.',
+  },
+  {
+    name: 'Moodle and other courses',
+    steps: [
+      <>
+        In the question bank, choose <b>Export</b> and then Moodle XML or GIFT; in Canvas and others, QTI.
+      </>,
+      'Choose that file here.',
+    ],
+    note: 'Feedback for an answer becomes the reason why it is wrong.',
+  },
+  {
+    name: 'Mochi',
+    steps: ['Export the deck as .mochi or CSV.', 'Choose that file here.'],
   },
   {
     name: 'Cardamom',

@@ -12,8 +12,9 @@ import { DiscardButton } from './discard-button.tsx';
 import { FoldedRows } from './folded-rows.tsx';
 import type { ImportDetails } from './follow-import.ts';
 import { ImportReport } from './import-report.tsx';
+import { CardForms } from './card-forms.tsx';
 import { ImportChoiceFields } from './import-choices.tsx';
-import { addText, titleOf, toAdd, importSummary, updateSummary } from './import-texts.ts';
+import { addText, emptyTitle, titleOf, toAdd, importSummary, updateSummary } from './import-texts.ts';
 import { useMoreChanges, useMoreDecks, useSaveImport } from './imports.queries.ts';
 import { SampleCards } from './sample-cards.tsx';
 import { UndoButton } from './undo-button.tsx';
@@ -120,13 +121,20 @@ function NothingNew({ data }: { data: ImportDetails }) {
   return (
     <div className="flex flex-col gap-8">
       <EmptyState
-        title="Nothing new"
+        title={emptyTitle(state)}
         action={<DiscardButton state={state} label="Throw away" variant="primary" />}
       >
         {state.known > 0
           ? 'You have all of these cards already.'
-          : 'No card could be made of it. The report below says why.'}
+          : state.format === 'markdown'
+            ? 'Looked for: questions and answers, lines with two sides, gaps, headings with a text, and tables.'
+            : state.omitted > 0
+              ? 'No card could be made of it. The report below says why.'
+              : state.format === 'table'
+                ? 'It has no rows below the names of its columns.'
+                : 'There are no cards in it.'}
       </EmptyState>
+      {state.known === 0 && state.format === 'markdown' ? <CardForms /> : null}
       <ImportReport data={data} />
     </div>
   );

@@ -82,7 +82,8 @@ describe('the progress of an import', () => {
     expect(stateText(state({ status: 'reading', read: 7 }))).toBe('Reading: 7 cards so far');
     expect(stateText(state({ status: 'saving', saved: 1, fresh: 2 }))).toBe('Adding: 1 of 2 cards');
     expect(stateText(state({ status: 'done', saved: 1240 }))).toBe('1,240 cards added');
-    expect(stateText(state({ status: 'ready' }))).toBe('Nothing new');
+    expect(stateText(state({ status: 'ready', known: 3 }))).toBe('Nothing new');
+    expect(stateText(state({ status: 'ready' }))).toBe('No cards found');
   });
 
   test('is announced in steps', () => {

@@ -16,6 +16,15 @@ const FORMATS: Record<CardImport['format'], string> = {
   table: 'Table',
   markdown: 'Markdown',
   json: 'Cardamom export',
+  gift: 'GIFT questions',
+  aiken: 'Aiken questions',
+  moodle: 'Moodle XML',
+  qti: 'QTI questions',
+  mnemosyne: 'Mnemosyne cards',
+  supermemo: 'SuperMemo cards',
+  cuecards: 'CueCards',
+  kvtml: 'KDE vocabulary',
+  mochi: 'Mochi cards',
 };
 
 /** Number of cards still to be added or updated. Some may have been before a failure. */
@@ -87,7 +96,7 @@ export function stateText(state: CardImport): string {
       return progressText(state);
     case 'ready':
       return toAdd(state) === 0
-        ? 'Nothing new'
+        ? emptyTitle(state)
         : `${cards(toAdd(state))} to add${state.changed > 0 ? ' or update' : ''}`;
     case 'done':
       return doneText(state);
@@ -96,6 +105,11 @@ export function stateText(state: CardImport): string {
     case 'failed':
       return 'Failed';
   }
+}
+
+/** What an import without new cards is called: whether there were cards at all. */
+export function emptyTitle({ known }: CardImport): string {
+  return known > 0 ? 'Nothing new' : 'No cards found';
 }
 
 export type ImportProgress = { value: number; max: number };
@@ -137,7 +151,7 @@ export function announcement(state: CardImport): string {
       if (progress !== null) return `Reading cards, ${tenths * 10}%.`;
       return read < 100 ? 'Reading cards.' : `Reading cards, more than ${formatNumber(roundStep(read))}.`;
     case 'ready':
-      return toAdd(state) === 0 ? 'Nothing new in it.' : `${cards(toAdd(state))} can be added.`;
+      return toAdd(state) === 0 ? `${emptyTitle(state)}.` : `${cards(toAdd(state))} can be added.`;
     case 'saving':
       return `Adding cards, ${tenths * 10}%.`;
     case 'done':

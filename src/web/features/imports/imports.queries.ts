@@ -116,10 +116,10 @@ function useMorePages<Row>(
 /**
  * Previews a table read by `form`, or by the guessed form without one. Keeps the last preview until the next arrives.
  */
-export function usePreview(id: string, form: SentForm | null) {
+export function usePreview(id: string, body: { form: SentForm | null; sheet: string | null }) {
   return useQuery({
-    queryKey: queryKeys.importPreview(id, form),
-    queryFn: ({ signal }) => call(importEndpoints.preview, { params: { id }, body: { form } }, { signal }),
+    queryKey: queryKeys.importPreview(id, body),
+    queryFn: ({ signal }) => call(importEndpoints.preview, { params: { id }, body }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: true,

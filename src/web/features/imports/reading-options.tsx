@@ -2,20 +2,31 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import type { SentForm } from './imports.queries.ts';
 import { SeparatorField } from './separator-field.tsx';
-import { COLUMN_SEPARATORS, ENCODINGS, readingText, ROW_SEPARATORS } from './table-form.ts';
+import {
+  COLUMN_SEPARATORS,
+  ENCODINGS,
+  KEY_CHOICES,
+  readingText,
+  ROW_SEPARATORS,
+  TAG_CHOICES,
+} from './table-form.ts';
 
 type Props = {
   form: SentForm;
+  /** Whether the encoding is beyond doubt. */
+  certain: boolean;
   /** Whether the options are open at first, because the guess is probably wrong. */
   isOpen: boolean;
   onChange: (changes: Partial<SentForm>) => void;
 };
 
 /** How a file is split into rows and columns. Collapsed at first, since the guess is usually right. */
-export function ReadingOptions({ form, isOpen, onChange }: Props) {
+export function ReadingOptions({ form, certain, isOpen, onChange }: Props) {
   const [open, setOpen] = useState(isOpen);
+  const isText = form.source === 'text';
   return (
     <details
       open={open}
@@ -35,35 +46,70 @@ export function ReadingOptions({ form, isOpen, onChange }: Props) {
       </summary>
       <div className="flex flex-col gap-5 p-4 pt-2">
         <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <SeparatorField
-            label="Between columns"
-            choices={COLUMN_SEPARATORS}
-            value={form.separator}
-            onChange={(separator) => onChange({ separator })}
-          />
-          <SeparatorField
-            label="Between rows"
-            choices={ROW_SEPARATORS}
-            value={form.rowSeparator}
-            onChange={(rowSeparator) => onChange({ rowSeparator })}
-          />
-          <Select
-            label="Encoding"
-            options={ENCODINGS}
-            value={form.encoding}
-            onChange={(value) => {
-              const encoding = ENCODINGS.find((one) => one.value === value)?.value;
-              if (encoding !== undefined) onChange({ encoding });
-            }}
+          {isText ? (
+            <>
+              <SeparatorField
+                label="Between columns"
+                choices={COLUMN_SEPARATORS}
+                value={form.separator}
+                onChange={(separator) => onChange({ separator })}
+              />
+              <SeparatorField
+                label="Between rows"
+                choices={ROW_SEPARATORS}
+                value={form.rowSeparator}
+                onChange={(rowSeparator) => onChange({ rowSeparator })}
+              />
+              <ChoiceField
+                label="Encoding"
+                description={certain ? undefined : 'Choose another one if the letters above look wrong.'}
+                choices={ENCODINGS}
+                value={form.encoding}
+                onChange={(encoding) => onChange({ encoding })}
+              />
+            </>
+          ) : null}
+          {form.columns.includes('tags') ? (
+            <ChoiceField
+              label="Between tags"
+              choices={TAG_CHOICES}
+              value={form.tagSeparator}
+              onChange={(tagSeparator) => onChange({ tagSeparator })}
+            />
+          ) : null}
+          {form.columns.includes('correct option') ? (
+            <ChoiceField
+              label="The correct option is told by"
+              choices={KEY_CHOICES}
+              value={form.keyStyle}
+              onChange={(keyStyle) => onChange({ keyStyle })}
+            />
+          ) : null}
+          <TextField
+            label="Lines before the table"
+            inputMode="numeric"
+            autoComplete="off"
+            value={String(form.leadingLines)}
+            onChange={({ target }) => onChange({ leadingLines: readLines(target.value) })}
           />
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Switch
-            label="Quotation marks enclose texts"
-            description="So that a text can have separators and line breaks in it."
-            checked={form.quotes}
-            onChange={(quotes) => onChange({ quotes })}
-          />
+          {isText ? (
+            <>
+              <Switch
+                label="Quotation marks enclose texts"
+                description="So that a text can have separators and line breaks in it."
+                checked={form.quotes}
+                onChange={(quotes) => onChange({ quotes })}
+              />
+              <Switch
+                label="A line without a separator goes on"
+                description="It belongs to the text before it, as in definitions of several lines."
+                checked={form.continued}
+                onChange={(continued) => onChange({ continued })}
+              />
+            </>
+          ) : null}
           <Switch
             label="Texts are HTML"
             description="As Anki writes them: bold and lists become Markdown."
@@ -74,4 +120,38 @@ export function ReadingOptions({ form, isOpen, onChange }: Props) {
       </div>
     </details>
   );
+}
+
+type ChoiceFieldProps<Value extends string> = {
+  label: string;
+  description?: string | undefined;
+  choices: ReadonlyArray<{ value: Value; label: string }>;
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+function ChoiceField<Value extends string>({
+  label,
+  description,
+  choices,
+  value,
+  onChange,
+}: ChoiceFieldProps<Value>) {
+  return (
+    <Select
+      label={label}
+      description={description}
+      options={choices}
+      value={value}
+      onChange={(text) => {
+        const choice = choices.find((one) => one.value === text);
+        if (choice !== undefined) onChange(choice.value);
+      }}
+    />
+  );
+}
+
+/** A number of lines, as far as one was typed. */
+function readLines(text: string): number {
+  return Math.min(1_000, Number(text.replaceAll(/\D/gu, '').slice(0, 4)));
 }

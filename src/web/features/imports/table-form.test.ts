@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { TableForm } from '#domain/interchange/text/table-form.ts';
+import { TEXT_ENCODINGS } from '#domain/text/text-encodings.ts';
 import {
   COLUMN_SEPARATORS,
   columnsOf,
+  ENCODINGS,
   fieldName,
   nameOfSeparator,
   OFFERED_FIELDS,
@@ -14,16 +16,23 @@ import {
 } from './table-form.ts';
 
 const FORM: TableForm = {
+  source: 'text',
+  sheet: null,
   encoding: 'utf-8',
   separator: 'tab',
   rowSeparator: 'line',
   quotes: true,
+  quoteStyle: 'doubled',
+  continued: false,
   header: false,
   html: false,
   columns: ['front', 'back'],
   leadingLines: 0,
   deck: null,
   tags: [],
+  tagSeparator: 'comma',
+  keyStyle: 'text',
+  reverse: false,
   origin: 'other',
 };
 
@@ -38,6 +47,7 @@ describe('the columns of a table', () => {
     expect(withField(['front', 'back', 'ignore'], 2, 'front')).toEqual(['ignore', 'back', 'front']);
     expect(withField(['front', 'ignore', 'back'], 2, 'ignore')).toEqual(['front', 'ignore', 'ignore']);
     expect(withField(['front', 'back'], 1, 'hint 1')).toEqual(['front', 'hint 1']);
+    expect(withField(['front', 'tags', 'back'], 2, 'tags')).toEqual(['front', 'tags', 'tags']);
   });
 
   test('are named as the learner reads them, each once', () => {
@@ -63,7 +73,12 @@ describe('separators', () => {
   });
 });
 
+test('every encoding can be chosen, each once', () => {
+  expect(ENCODINGS.map(({ value }) => value).toSorted()).toEqual(TEXT_ENCODINGS.toSorted());
+});
+
 test('the summary tells how a table is read', () => {
+  expect(readingText({ ...FORM, source: 'sheet' })).toBe('A spreadsheet');
   expect(readingText(FORM)).toBe('Columns by tab, rows by line break, UTF-8');
   const own = { ...FORM, separator: ' - ', rowSeparator: '\n\n', encoding: 'windows-1252' as const };
   expect(readingText(own)).toBe('Columns by “ - ”, rows by empty line, Western European (Windows-1252)');

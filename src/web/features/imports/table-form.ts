@@ -1,4 +1,4 @@
-import { FIELDS, type Field, type TableForm } from '#domain/interchange/text/table-form.ts';
+import { FIELDS, type Field, REPEATABLE, type TableForm } from '#domain/interchange/text/table-form.ts';
 
 /** The fields that a column can have, in the order of the menu. */
 export const OFFERED_FIELDS: readonly Field[] = ['ignore', ...FIELDS.filter((field) => field !== 'ignore')];
@@ -14,14 +14,14 @@ export function columnsOf({ columns }: TableForm, count: number): Field[] {
 }
 
 /**
- * Assigns a field to the column at `index`. Each text has one column, so the column that had the field before gets the
+ * Assigns a field to the column at `index`. Most fields have one column, so the column that had the field before gets the
  * previous field of the changed one.
  */
 export function withField(columns: readonly Field[], index: number, field: Field): Field[] {
   const before = columns[index] ?? 'ignore';
   return columns.map((column, place) => {
     if (place === index) return field;
-    return column === field && field !== 'ignore' ? before : column;
+    return column === field && !REPEATABLE.has(field) ? before : column;
   });
 }
 
@@ -58,12 +58,48 @@ export function readSeparator(written: string): string {
 export const ENCODINGS: ReadonlyArray<{ value: TableForm['encoding']; label: string }> = [
   { value: 'utf-8', label: 'UTF-8' },
   { value: 'windows-1252', label: 'Western European (Windows-1252)' },
+  { value: 'macintosh', label: 'Western European (Mac Roman)' },
+  { value: 'windows-1250', label: 'Central European (Windows-1250)' },
+  { value: 'iso-8859-2', label: 'Central European (ISO 8859-2)' },
+  { value: 'windows-1257', label: 'Baltic (Windows-1257)' },
+  { value: 'windows-1254', label: 'Turkish (Windows-1254)' },
+  { value: 'windows-1253', label: 'Greek (Windows-1253)' },
+  { value: 'windows-1251', label: 'Cyrillic (Windows-1251)' },
+  { value: 'koi8-r', label: 'Russian (KOI8-R)' },
+  { value: 'koi8-u', label: 'Ukrainian (KOI8-U)' },
+  { value: 'ibm866', label: 'Cyrillic (DOS)' },
+  { value: 'x-mac-cyrillic', label: 'Cyrillic (Mac)' },
+  { value: 'windows-1255', label: 'Hebrew (Windows-1255)' },
+  { value: 'windows-1256', label: 'Arabic (Windows-1256)' },
+  { value: 'iso-8859-6', label: 'Arabic (ISO 8859-6)' },
+  { value: 'windows-874', label: 'Thai (Windows-874)' },
+  { value: 'windows-1258', label: 'Vietnamese (Windows-1258)' },
+  { value: 'shift_jis', label: 'Japanese (Shift JIS)' },
+  { value: 'euc-jp', label: 'Japanese (EUC-JP)' },
+  { value: 'iso-2022-jp', label: 'Japanese (ISO 2022-JP)' },
+  { value: 'gb18030', label: 'Chinese, simplified (GB 18030)' },
+  { value: 'big5', label: 'Chinese, traditional (Big5)' },
+  { value: 'euc-kr', label: 'Korean (EUC-KR)' },
   { value: 'utf-16le', label: 'UTF-16 (little endian)' },
   { value: 'utf-16be', label: 'UTF-16 (big endian)' },
 ];
 
+export const TAG_CHOICES: ReadonlyArray<{ value: TableForm['tagSeparator']; label: string }> = [
+  { value: 'comma', label: 'Comma or semicolon' },
+  { value: 'semicolon', label: 'Semicolon' },
+  { value: 'space', label: 'Space' },
+];
+
+export const KEY_CHOICES: ReadonlyArray<{ value: TableForm['keyStyle']; label: string }> = [
+  { value: 'text', label: 'Its text' },
+  { value: 'letter', label: 'Its letter (A, B, C)' },
+  { value: 'number', label: 'Its number, from 1' },
+  { value: 'index', label: 'Its number, from 0' },
+];
+
 /** Describes how a table is read: "Columns by tab, rows by line break, UTF-8". */
-export function readingText({ separator, rowSeparator, encoding }: TableForm): string {
+export function readingText({ source, separator, rowSeparator, encoding }: TableForm): string {
+  if (source !== 'text') return source === 'sheet' ? 'A spreadsheet' : 'A list in JSON';
   const called = (choices: readonly SeparatorChoice[], value: string) =>
     nameOfSeparator(choices, value) ?? `“${writtenSeparator(value)}”`;
   const written = ENCODINGS.find(({ value }) => value === encoding)?.label ?? encoding;

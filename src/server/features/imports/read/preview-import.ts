@@ -6,26 +6,30 @@ import type { FairSemaphore } from '../../../concurrency/fair-semaphore.ts';
 import { busy, type ImportDeps } from '../imports.usecases.ts';
 import type { Import } from '../imports.repository.ts';
 import { FILE_GONE, readable } from './open-import.ts';
+import { MOST_WHOLE_BYTES } from './recognise-import.ts';
 
 /**
- * Previews a table by a given or a guessed form. Users take turns. Throws IMPORT_BUSY, IMPORT_UNREADABLE, or the
+ * Previews a table by a given form or one that is guessed. Users take turns. Throws IMPORT_BUSY, IMPORT_UNREADABLE, or the
  * signal's reason.
  */
 export async function previewImport(
   { db, importFiles, looks }: Pick<ImportDeps, 'db' | 'importFiles'> & { looks: FairSemaphore },
-  { id, userId, name, status }: Import,
-  wanted: TableForm | null,
+  { id, userId, name, status, fileBytes }: Import,
+  wanted: { form: TableForm | null; sheet: string | null },
   signal: AbortSignal,
 ): Promise<TablePreview> {
   if (status !== 'choosing') throw busy(status);
   const permit = await looks.acquire(signal, { owner: userId });
   try {
-    const file = await importFiles.openStart(db, { userId, fileId: id });
+    const isWhole = wanted.form?.source !== 'text' && fileBytes <= MOST_WHOLE_BYTES;
+    const key = { userId, fileId: id };
+    const file = await (isWhole ? importFiles.open(db, key) : importFiles.openStart(db, key));
     if (!file) throw new AppError('IMPORT_UNREADABLE', FILE_GONE);
     try {
-      const { form, preview } = await readable(() => look(file.path, name, wanted, signal));
+      const { form, certain, preview } = await readable(() => look(file.path, name, wanted, signal));
       return {
         ...preview,
+        certain,
         form: { ...form, columns: [...form.columns], tags: [...form.tags] },
         cards: preview.cards.map(({ content }) => content),
       };
@@ -37,10 +41,19 @@ export async function previewImport(
   }
 }
 
-async function look(path: string, name: string, wanted: TableForm | null, signal: AbortSignal) {
+async function look(
+  path: string,
+  name: string,
+  { form: wanted, sheet }: { form: TableForm | null; sheet: string | null },
+  signal: AbortSignal,
+) {
   if (wanted)
-    return { form: wanted, preview: await previewInThread({ path, name, form: wanted }, { signal }) };
-  const found = await recogniseInThread({ path, name }, { signal });
+    return {
+      form: wanted,
+      certain: true,
+      preview: await previewInThread({ path, name, form: wanted }, { signal }),
+    };
+  const found = await recogniseInThread({ path, name, sheet }, { signal });
   if (found.kind !== 'table') throw new Error('A table is no table any more');
   return found;
 }

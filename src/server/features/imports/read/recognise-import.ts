@@ -1,7 +1,7 @@
 import { AppError } from '#domain/errors.ts';
 import type { ImportFormat } from '#domain/interchange/import.ts';
 import type { Db } from '../../../db/tables.ts';
-import { kindOfAnkiFile } from '../../../interchange/anki/package-file.ts';
+import { hasAnkiName, kindOfAnkiFile } from '../../../interchange/anki/package-file.ts';
 import { recogniseInThread } from '../../../interchange/text/text-thread.ts';
 import type { ImportFileKey, ImportFiles } from '../../../ports/files/import-files.ts';
 import type { Permit, FairSemaphore } from '../../../concurrency/fair-semaphore.ts';
@@ -9,6 +9,8 @@ import { readable } from './open-import.ts';
 
 /** Larger files are only accepted as packages or our own exports, which contain pictures and sounds. */
 const MOST_TEXT_BYTES = 300_000_000;
+/** Workbooks and JSON are read as a whole; larger files never are. */
+export const MOST_WHOLE_BYTES = 30_000_000;
 
 /** Recognises the format of a received file by its contents. Throws IMPORT_UNREADABLE, or the signal's reason. */
 export async function recogniseImport(
@@ -17,14 +19,14 @@ export async function recogniseImport(
   { name, bytes }: { name: string; bytes: number },
   signal: AbortSignal,
 ): Promise<ImportFormat> {
-  const file = await importFiles.openStart(db, key);
+  const file = await (bytes <= MOST_WHOLE_BYTES ? importFiles.open(db, key) : importFiles.openStart(db, key));
   if (!file) throw new Error('A file that has arrived is not there');
   let turn: Permit | undefined;
   try {
-    if (!isOffice(name) && (await readable(() => kindOfAnkiFile(file.path, name))) !== null) return 'anki';
+    if (hasAnkiName(name) && (await readable(() => kindOfAnkiFile(file.path, name))) !== null) return 'anki';
     turn = await looks.acquire(signal, { owner: key.userId });
     const { kind } = await readable(() => recogniseInThread({ path: file.path, name }, { signal }));
-    if (kind !== 'json' && bytes > MOST_TEXT_BYTES) {
+    if (kind !== 'json' && kind !== 'anki' && bytes > MOST_TEXT_BYTES) {
       throw new AppError('IMPORT_UNREADABLE', 'This text is larger than 300 MB. Divide it.');
     }
     return kind;
@@ -32,9 +34,4 @@ export async function recogniseImport(
     turn?.release();
     await file.close();
   }
-}
-
-/** Office files are zips too, and get a message of their own. */
-function isOffice(name: string): boolean {
-  return /\.(?:xlsx|ods|docx|odt|pptx|numbers)$/iu.test(name);
 }

@@ -40,13 +40,16 @@ export function createTargets({ newId, config }: TargetDeps, { id: importId, use
   }
 
   async function firstPartWithRoom(trx: Db, title: string, now: number): Promise<TargetDeck> {
+    let madeAt = now;
     for (let { part, from } = parts.get(title) ?? { part: 1, from: 0 }; ; part += 1) {
       parts.set(title, { part, from });
       const wanted = titleOfPart(title, part, LONGEST_TITLE);
       const deck = await findDeckByTitle(trx, userId, wanted);
-      if (!deck) return { ...(await make(trx, title, wanted, now)), from };
+      if (!deck) return { ...(await make(trx, title, wanted, madeAt)), from };
       if (deck.cardCount < MAX_CARDS_PER_DECK) return roomIn(deck, from);
       from = await nextPosition(trx, deck.id);
+      // Decks are listed newest first, and parts in their order.
+      madeAt = deck.createdAt - 1;
     }
   }
 

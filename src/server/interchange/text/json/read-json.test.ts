@@ -135,20 +135,35 @@ describe('a file of ours', () => {
 
 describe('another file', () => {
   test.each([
-    ['[]', 'This JSON file was not made by Cardamom.'],
-    ['{"a":1}', 'This JSON file was not made by Cardamom.'],
-    ['{"format":"other","version":1,"decks":[{"title":"T"}]}', 'This JSON file was not made by Cardamom.'],
-    ['{"format":"cardamom","version":0,"decks":[{"title":"T"}]}', 'This JSON file was not made by Cardamom.'],
+    [
+      '[]',
+      'This JSON file has no list of cards, and Cardamom has not made it. A list of cards looks like this: [{"front": "dog", "back": "Hund"}].',
+    ],
+    [
+      '{"a":1}',
+      'This JSON file has no list of cards, and Cardamom has not made it. A list of cards looks like this: [{"front": "dog", "back": "Hund"}].',
+    ],
+    [
+      '{"format":"other","version":1,"decks":[{"title":"T"}]}',
+      'This JSON file has no list of cards, and Cardamom has not made it. A list of cards looks like this: [{"front": "dog", "back": "Hund"}].',
+    ],
+    [
+      '{"format":"cardamom","version":0,"decks":[{"title":"T"}]}',
+      'This JSON file has no list of cards, and Cardamom has not made it. A list of cards looks like this: [{"front": "dog", "back": "Hund"}].',
+    ],
     [
       '{"format":"cardamom","version":2,"decks":[{"title":"T"}]}',
       'This file was made by a newer version of Cardamom than this one.',
     ],
-    ['{"decks":[{"title":"T"}],"format":"cardamom","version":1}', 'This JSON file was not made by Cardamom.'],
-    ['{"format":"cardamom","version":1,"decks":[{"title":"T",}]}', 'This file is no JSON, or damaged'],
-    ['{"format":"cardamom","version":1,"decks":[{"title":"T"', 'This file is no JSON, or damaged'],
-    ['{"format":"cardamom","version":1}}', 'This file is no JSON, or damaged'],
-    ['nothing', 'This file is no JSON, or damaged'],
-    [`{"format":"cardamom","version":1,"decks":${'['.repeat(100)}`, 'This file is no JSON, or damaged'],
+    [
+      '{"decks":[{"title":"T"}],"format":"cardamom","version":1}',
+      'This JSON file has no list of cards, and Cardamom has not made it. A list of cards looks like this: [{"front": "dog", "back": "Hund"}].',
+    ],
+    ['{"format":"cardamom","version":1,"decks":[{"title":"T",}]}', 'This file is damaged, or no JSON'],
+    ['{"format":"cardamom","version":1,"decks":[{"title":"T"', 'This file is damaged, or no JSON'],
+    ['{"format":"cardamom","version":1}}', 'This file is damaged, or no JSON'],
+    ['nothing', 'This file is damaged, or no JSON'],
+    [`{"format":"cardamom","version":1,"decks":${'['.repeat(100)}`, 'This file is damaged, or no JSON'],
   ])('%s', async (text, sentence) => {
     const path = await files.write(text);
     expect(await failureOf(everything(readJson(path)))).toContain(sentence);

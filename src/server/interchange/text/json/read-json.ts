@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncomingCard, IncomingPiece, IncomingPieces } from '#domain/interchange/incoming.ts';
+import type { IncomingPiece, IncomingPieces } from '#domain/interchange/incoming.ts';
 import { MAX_MEDIA_BYTES } from '#domain/limits.ts';
 import { isMediaHash } from '#domain/media/media-reference.ts';
 import { decodeFile, decodeStart, type TextOptions } from '../decode-file.ts';
@@ -28,13 +28,11 @@ async function* readsOf(path: string, options: TextOptions): AsyncGenerator<Inco
   yield* reader.end();
 }
 
-/** The first cards of a JSON text's beginning. Throws UnreadableText for what is no file of ours. */
-export function cardsOfJsonStart(text: string, most: number, isWhole: boolean): IncomingCard[] {
+/** Throws UnreadableText if the beginning of a text is no file of ours, or damaged. */
+export function expectOurJson(text: string, isWhole: boolean): void {
   const reader = new JsonReader();
-  const cards: IncomingCard[] = [];
-  for (const read of reader.write(text)) cards.push(...read.cards);
-  if (isWhole) for (const read of reader.end()) cards.push(...read.cards);
-  return cards.slice(0, most);
+  const pieces = [reader.write(text), ...(isWhole ? [reader.end()] : [])];
+  for (const piece of pieces) Array.from(piece);
 }
 
 /** What stands before the decks decides whether the file is ours. */

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { strToU8, zipSync } from 'fflate';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { TableForm } from '#domain/interchange/text/table-form.ts';
 import { everything, failureOf, readAsRecognised, TextFiles } from '#test/interchange/text-files.ts';
@@ -17,16 +18,23 @@ async function read(content: string | Uint8Array, name: string) {
 }
 
 const FORM: TableForm = {
+  source: 'text',
+  sheet: null,
   encoding: 'utf-8',
   separator: ',',
   rowSeparator: 'line',
   quotes: true,
+  quoteStyle: 'doubled',
+  continued: false,
   header: false,
   html: false,
   columns: ['front', 'back'],
   leadingLines: 0,
   deck: null,
   tags: [],
+  tagSeparator: 'comma',
+  keyStyle: 'text',
+  reverse: false,
   origin: 'other',
 };
 
@@ -112,7 +120,7 @@ describe('tables as programs write them', () => {
     expect(form).toMatchObject({
       header: false,
       html: true,
-      columns: ['id', 'ignore', 'deck', 'front', 'back', 'tags'],
+      columns: ['id', 'both directions', 'deck', 'front', 'back', 'tags'],
     });
     expect(cards).toMatchObject([
       {
@@ -153,12 +161,12 @@ describe('tables as programs write them', () => {
     expect(cards[0]?.content).toEqual({
       front: 'What?',
       back: 'Yes',
-      difficulty: 4,
+      difficulty: 2,
       hints: ['Think', null, null],
       explanation: null,
       quiz: { options: ['No', 'Yes', 'Maybe'], key: 1 },
-      isQuiz: false,
-      tags: [],
+      isQuiz: true,
+      tags: ['Level 4', 'Chapter 9'],
     });
   });
 
@@ -253,10 +261,10 @@ describe('rows that are no cards', () => {
 describe('files that are no tables', () => {
   test.each([
     ['nothing', '', 'This file is empty.'],
-    ['a workbook', 'PK\u{3}\u{4}\u{14}\0[Content_Types].xml', 'This is a spreadsheet'],
-    ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This is a spreadsheet'],
-    ['a zip', 'PK\u{3}\u{4}\u{14}\0cards.csv', 'This is a packed file.'],
-    ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'This is no text file.'],
+    ['a damaged old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This spreadsheet is damaged'],
+    ['a zip', zipSync({ 'cards.csv': strToU8('dog,Hund') }), 'Unpack it and add the Markdown or CSV files'],
+    ['a packed file', Buffer.from('1f8b0800000000000003', 'hex'), 'This is a packed file.'],
+    ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'This is a picture.'],
     ['zeroes', Buffer.from([65, 0, 66, 67, 0, 68, 0, 0, 1, 7]), 'This is no text file.'],
     [
       'noise',
@@ -346,11 +354,11 @@ describe('large files', () => {
 
 describe('a form that cannot be right', () => {
   test.each([
-    [{ separator: '' }, 'What stands between columns or rows has 1 to 5 characters.'],
-    [{ separator: '123456' }, 'What stands between columns or rows has 1 to 5 characters.'],
-    [{ separator: ';', rowSeparator: ';' }, 'Between columns must stand something else than between rows.'],
-    [{ separator: '\n' }, 'Between columns must stand something else than between rows.'],
-    [{ separator: '"' }, 'Quotation marks cannot enclose cells and stand between them.'],
+    [{ separator: '' }, 'A separator of columns or rows has 1 to 5 characters.'],
+    [{ separator: '123456' }, 'A separator of columns or rows has 1 to 5 characters.'],
+    [{ separator: ';', rowSeparator: ';' }, 'Columns and rows need different separators.'],
+    [{ separator: '\n' }, 'Columns and rows need different separators.'],
+    [{ separator: '"' }, 'Quotation marks cannot enclose cells and separate them.'],
     [{ columns: ['front', 'tags'] }, 'Choose which column is the front and which is the back.'],
     [{ columns: ['front', 'back', 'back'] }, 'Only one column can be "back".'],
   ] satisfies [Partial<TableForm>, string][])('%j', async (part, sentence) => {

@@ -5,6 +5,8 @@ import { htmlToMarkdown } from '../../html/html-to-markdown.ts';
 import { renameMedia } from '../../anki/writing/markdown-to-html.ts';
 import { decodeFile, decodeStart, type TextOptions, withoutFirstLines } from '../decode-file.ts';
 import { inPieces } from '../pieces.ts';
+import { readJsonRows } from './read-json-rows.ts';
+import { readSheet, type RowSource } from './read-sheet.ts';
 import { type Row, RowParser } from './row-parser.ts';
 import { UnreadableText } from '../text-failure.ts';
 
@@ -16,29 +18,38 @@ export type TablePreview = {
   columns: number;
   /** How many rows have been looked at. */
   rowsSeen: number;
+  /** The sheets of a workbook; none for other files. */
+  sheets: string[];
   /** The first three cards as they will be. */
   cards: IncomingCard[];
   /** Why no card can be read by this form, for the learner; null if nothing is wrong. */
   problem: string | null;
 };
 
-const PREVIEW = { rows: 10, cards: 3, cell: 500 };
+/** `source` bounds the rows of a workbook that become cards of the preview. */
+const PREVIEW = { rows: 10, cards: 3, cell: 500, source: 500 };
 
-/** The beginning of a table by a form, never more than 256 KB of it. Throws UnreadableText for what is no text. */
+/** The beginning of a table by a form, never more than 256 KB of a text. Throws UnreadableText. */
 export async function previewTable(path: string, form: TableForm): Promise<TablePreview> {
+  if (form.source !== 'text') return previewOfRows(await readRowSource(path, form), form);
   const start = await decodeStart(path, form.encoding);
-  return previewOf(start.text, form, start.isWhole);
+  return previewOfText(start.text, form, start.isWhole);
 }
 
-/** As `previewTable`, of a beginning that has been read. */
-export async function previewOf(text: string, form: TableForm, isWhole: boolean): Promise<TablePreview> {
-  const preview: TablePreview = {
-    rows: [],
-    columns: 0,
-    rowsSeen: 0,
-    cards: [],
-    problem: problemOfForm(form),
-  };
+/** The beginning of a table whose rows are known. */
+export function previewOfRows({ rows, sheets }: RowSource, form: TableForm): TablePreview {
+  const preview = emptyPreview(form, sheets);
+  const names = namesOf(form);
+  for (const row of numbered(rows, form).slice(0, PREVIEW.source))
+    addToPreview(preview, row, { form, names });
+  preview.rowsSeen = Math.max(0, rows.length - form.leadingLines);
+  return preview;
+}
+
+/** As `previewTable`, of the beginning of a text that has been read. */
+export async function previewOfText(text: string, form: TableForm, isWhole: boolean): Promise<TablePreview> {
+  const preview = emptyPreview(form, []);
+  const names = namesOf(form);
   // What cannot divide anything shows at least what is there.
   const table = isDividing(form) ? form : { ...form, separator: 'tab', rowSeparator: 'line' };
   async function* pieces() {
@@ -46,7 +57,7 @@ export async function previewOf(text: string, form: TableForm, isWhole: boolean)
   }
   try {
     for await (const rows of rowsOf(pieces(), table, isWhole))
-      for (const row of rows) addToPreview(preview, row, table);
+      for (const row of rows) addToPreview(preview, row, { form: table, names });
   } catch (error) {
     if (!(error instanceof UnreadableText)) throw error;
     preview.problem ??= error.userMessage;
@@ -54,15 +65,23 @@ export async function previewOf(text: string, form: TableForm, isWhole: boolean)
   return preview;
 }
 
-function addToPreview(preview: TablePreview, row: Row, table: TableForm): void {
+function emptyPreview(form: TableForm, sheets: string[]): TablePreview {
+  return { rows: [], columns: 0, rowsSeen: 0, sheets, cards: [], problem: problemOfForm(form) };
+}
+
+function addToPreview(
+  preview: TablePreview,
+  row: Row,
+  { form, names }: { form: TableForm; names: Names },
+): void {
   preview.rowsSeen += 1;
   preview.columns = Math.max(preview.columns, row.cells.length);
   if (preview.rows.length < PREVIEW.rows) {
-    const cells = row.cells.slice(0, table.columns.length + PREVIEW.rows);
+    const cells = row.cells.slice(0, form.columns.length + PREVIEW.rows);
     preview.rows.push(cells.map((cell) => cell.slice(0, PREVIEW.cell).toWellFormed()));
   }
-  if (preview.problem !== null || preview.cards.length >= PREVIEW.cards || isHeader(row, table)) return;
-  const { cards } = cardsOfRow(row.cells, table, row.number, readHtml);
+  if (names.isHeader(row) || preview.problem !== null || preview.cards.length >= PREVIEW.cards) return;
+  const { cards } = cardsOfRow({ ...row, names: names.names }, form, readHtml);
   preview.cards = [...preview.cards, ...cards].slice(0, PREVIEW.cards);
 }
 
@@ -70,17 +89,56 @@ function addToPreview(preview: TablePreview, row: Row, table: TableForm): void {
 export async function* readTable(path: string, form: TableForm, options: TextOptions = {}): IncomingPieces {
   const problem = problemOfForm(form);
   if (problem !== null) throw new UnreadableText('bad-form', problem);
+  const names = namesOf(form);
   yield* inPieces(readRows(), options);
 
   async function* readRows() {
-    for await (const rows of rowsOf(decodeFile(path, form.encoding, options), form, true))
+    for await (const rows of tableRows(path, form, options)) {
       for (const row of rows)
-        if (!isHeader(row, form)) yield cardsOfRow(row.cells, form, row.number, readHtml);
+        if (!names.isHeader(row)) yield cardsOfRow({ ...row, names: names.names }, form, readHtml);
+    }
   }
 }
 
-function isHeader({ number }: Row, { header, leadingLines }: TableForm): boolean {
-  return header && number === leadingLines + 1;
+async function* tableRows(path: string, form: TableForm, options: TextOptions): AsyncGenerator<Row[], void> {
+  if (form.source === 'text') {
+    yield* rowsOf(decodeFile(path, form.encoding, options), form, true);
+    return;
+  }
+  yield numbered((await readRowSource(path, form)).rows, form);
+}
+
+function numbered(rows: readonly string[][], form: TableForm): Row[] {
+  const first = firstNumber(form);
+  return rows.slice(form.leadingLines).map((cells, index) => ({ number: first + index, cells }));
+}
+
+/** The number of the first row. The names of JSON are no row of the file. */
+function firstNumber({ source, header, leadingLines }: TableForm): number {
+  return leadingLines + (source === 'json' && header ? 0 : 1);
+}
+
+/** The rows of a file that is no text of rows. Throws UnreadableText. */
+async function readRowSource(path: string, { source, sheet, encoding }: TableForm): Promise<RowSource> {
+  return source === 'sheet'
+    ? readSheet(path, sheet)
+    : { rows: await readJsonRows(path, encoding), sheets: [] };
+}
+
+type Names = { names: readonly string[] | undefined; isHeader: (row: Row) => boolean };
+
+/** Remembers the names of columns as their row goes by. */
+function namesOf(form: TableForm): Names {
+  const first = firstNumber(form);
+  const found: Names = {
+    names: undefined,
+    isHeader: ({ number, cells }) => {
+      if (!form.header || number !== first) return false;
+      found.names = cells;
+      return true;
+    },
+  };
+  return found;
 }
 
 async function* rowsOf(

@@ -12,11 +12,16 @@ const MOST_ROW_BYTES = 1024 * 1024;
 /** Takes a table apart that comes in pieces. A quotation mark that is not closed does not swallow more than 1 MB. */
 export class RowParser {
   readonly #parser: Parser;
+  readonly #form: Division;
+  readonly #continuation: Continuation;
   readonly #before: number;
   #rows: Row[] = [];
+  #rest = '';
   #number: number;
 
   constructor(form: Division & Pick<TableForm, 'leadingLines' | 'origin'>) {
+    this.#form = form;
+    this.#continuation = new Continuation(form);
     this.#before = form.leadingLines;
     this.#number = form.leadingLines;
     this.#parser = new Parser({
@@ -36,12 +41,25 @@ export class RowParser {
 
   /** The rows that end in this piece. Throws UnreadableText. */
   async write(text: string): Promise<Row[]> {
-    return this.#finished((done) => this.#parser.write(text, done));
+    const straight = this.#straightened(text, false);
+    return this.#continuation.join(await this.#finished((done) => this.#parser.write(straight, done)));
   }
 
   /** The last row. Throws UnreadableText. */
   async end(): Promise<Row[]> {
-    return this.#finished((done) => this.#parser.end(done));
+    const straight = this.#straightened('', true);
+    const rows = await this.#finished((done) => this.#parser.end(straight, done));
+    return [...this.#continuation.join(rows), ...this.#continuation.end()];
+  }
+
+  /** Curly quotation marks are only known in whole lines. */
+  #straightened(text: string, isLast: boolean): string {
+    if (!this.#form.quotes || this.#form.quoteStyle !== 'curly') return text;
+    const all = this.#rest + text;
+    const end = isLast ? all.length : all.lastIndexOf('\n') + 1;
+    this.#rest = all.slice(end);
+    if (this.#rest.length > MOST_ROW_BYTES) throw new UnreadableText('long-row', this.#number + 1);
+    return withStraightQuotes(all.slice(0, end), this.#form);
   }
 
   async #finished(start: (done: (error?: Error | null) => void) => void): Promise<Row[]> {
@@ -67,7 +85,7 @@ export const divideSample: DivideSample = (text, division, isWhole) => {
   const rows: string[][] = [];
   let end = 0;
   try {
-    parse(text, {
+    parse(withStraightQuotes(text, division), {
       ...optionsOf(division),
       to: MOST_SAMPLE_ROWS,
       on_record: (cells: string[], { bytes }) => {
@@ -80,19 +98,69 @@ export const divideSample: DivideSample = (text, division, isWhole) => {
     if (!(error instanceof CsvError)) throw error;
     return { rows, isOpen: isWhole || Buffer.byteLength(text) - end > LONGEST_OPEN_BYTES };
   }
-  return { rows, isOpen: false };
+  if (!division.continued) return { rows, isOpen: false };
+  const joined = new Continuation(division);
+  const whole = joined.join(rows.map((cells, index) => ({ number: index + 1, cells })));
+  return { rows: [...whole, ...joined.end()].map(({ cells }) => cells), isOpen: false };
 };
 
-function optionsOf({ separator, rowSeparator, quotes }: Division): Options {
+function optionsOf({ separator, rowSeparator, quotes, quoteStyle }: Division): Options {
+  const delimiter = separatorOf({ separator });
   return {
-    delimiter: separatorOf({ separator }),
+    delimiter,
     record_delimiter: rowSeparator === 'line' ? ['\r\n', '\n', '\r'] : rowSeparator,
     quote: quotes ? '"' : null,
-    escape: quotes ? '"' : null,
+    escape: quotes ? (quoteStyle === 'backslash' ? '\\' : '"') : null,
+    // Some programs write a space behind each comma, before the quotation mark.
+    ltrim: quotes && /^[,;|]$/u.test(delimiter),
     relax_quotes: true,
     relax_column_count: true,
     max_record_size: MOST_ROW_BYTES,
   };
+}
+
+/** Curly quotation marks around cells as straight ones, in a text of whole lines. */
+function withStraightQuotes(text: string, { separator, quotes, quoteStyle }: Division): string {
+  if (!quotes || quoteStyle !== 'curly') return text;
+  const edge = RegExp.escape(separatorOf({ separator }));
+  return text
+    .replaceAll(new RegExp(`(?<=^|${edge})( *)[“„]`, 'gmu'), '$1"')
+    .replaceAll(new RegExp(`[”“](?= *(?:${edge}|$))`, 'gmu'), '"');
+}
+
+/** Rows that continue the one before them, joined with it. */
+class Continuation {
+  #last: Row | null = null;
+  readonly #isOn: boolean;
+
+  constructor({ continued }: Division) {
+    this.#isOn = continued;
+  }
+
+  /** The rows that nothing can continue any more. */
+  join(rows: readonly Row[]): Row[] {
+    if (!this.#isOn) return [...rows];
+    const whole: Row[] = [];
+    for (const row of rows) {
+      const before = this.#last;
+      const isShort = row.cells.length < 2;
+      if (before !== null && isShort && before.cells.length > 1) {
+        const last = `${before.cells.at(-1) ?? ''}\n${row.cells[0] ?? ''}`;
+        const cells = [...before.cells.slice(0, -1), last];
+        this.#last = { ...before, cells };
+        continue;
+      }
+      if (before !== null) whole.push(before);
+      this.#last = row;
+    }
+    return whole;
+  }
+
+  end(): Row[] {
+    const rows = this.#last === null ? [] : [this.#last];
+    this.#last = null;
+    return rows;
+  }
 }
 
 function failureOf(error: unknown, row: number): unknown {
