@@ -65,12 +65,20 @@ export function guessColumns(
   return { header, columns, keyStyle, tagSeparator: anki === null ? guessTagSeparator(tags) : 'space' };
 }
 
+function knownFields(row: readonly string[]): Field[] {
+  return row.map(fieldOfName).filter((field) => field !== undefined);
+}
+
+function hasBothSides(fields: readonly Field[]): boolean {
+  return fields.includes('front') && (fields.includes('back') || fields.includes('correct option'));
+}
+
 /** Whether the first row names the columns: by words that are known to, or by how it differs from the others. */
 function hasNames(first: readonly string[], rows: Rows): boolean {
   const filled = first.filter((cell) => cell.trim() !== '');
-  const known = first.map(fieldOfName).filter((field) => field !== undefined);
-  const hasBoth = known.includes('front') && (known.includes('back') || known.includes('correct option'));
-  if (hasBoth) return true;
+  const known = knownFields(first);
+  // Rows may be called "Question 1, Answer 1" throughout.
+  if (hasBothSides(known)) return !rows.slice(1).some((row) => hasBothSides(knownFields(row)));
   if (rows.length < 2) return false;
   const sides = known.filter((field) => field === 'front' || field === 'back');
   const areMost = sides.length < 2 && known.length > 1 && known.length * 2 > filled.length;
