@@ -37,7 +37,7 @@ const SIDES_MISSING = [
 const cardFaults = [
   wrong('front', ' ', 'Front is required'),
   wrong('front', 'x'.repeat(2001), 'Front must be at most 2000 characters'),
-  wrong('back', 'x'.repeat(2001), 'Back must be at most 2000 characters'),
+  wrong('back', 'x'.repeat(20_001), 'Back must be at most 20000 characters'),
   wrong('difficulty', 6, DIFFICULTY),
   wrong('hint_1', 'x'.repeat(501), 'Each hint must be at most 500 characters'),
   wrong('explanation', 'x'.repeat(2001), 'Explanation must be at most 2000 characters'),

@@ -4,7 +4,7 @@ import { newCards } from './world.ts';
 
 const query = { format: 'json', schedule: 'true' };
 const malformed = [
-  wrongQuery('format', 'exe', 'Format must be one of apkg, csv, markdown, json'),
+  wrongQuery('format', 'exe', 'Format must be one of apkg, csv, markdown, json, gift, moodle, qti12, qti21'),
   wrongQuery('schedule', 'maybe', 'Schedule must be true or false'),
 ];
 

@@ -1,7 +1,7 @@
 import type { GiftFault } from './gift.ts';
 import type { Question } from './question.ts';
 
-const OPTION = /^\s*(?<letter>[A-Z])[.)]\s+(?<text>.*)$/u;
+const OPTION = /^\s{0,9}(?<letter>[A-Z])[.)]\s(?<text>.*)$/u;
 const KEY = /^\s*ANSWER:\s*(?<letter>[A-Z])\s*$/u;
 
 /** The questions of a file in Moodle's Aiken format: a question, lettered options, and a line "ANSWER: B". */

@@ -177,7 +177,7 @@ function numbersOf(given: string): string[] {
     .filter((each) => each !== '')
     .map((each) => {
       const [value = '', tolerance = ''] = each.split(':');
-      const range = /^(?<from>[-+\d.eE]+)\.\.(?<to>[-+\d.eE]+)$/u.exec(each)?.groups;
+      const range = /^(?<from>[-+\d.eE]{1,40}?)\.\.(?<to>[-+\d.eE]{1,40})$/u.exec(each)?.groups;
       if (range) return `${range['from']} to ${range['to']}`;
       return Number(tolerance) > 0 ? `${value.trim()} (± ${tolerance.trim()})` : value.trim();
     });

@@ -78,7 +78,7 @@ function hasNames(first: readonly string[], rows: Rows): boolean {
   const filled = first.filter((cell) => cell.trim() !== '');
   const known = knownFields(first);
   // Rows may be called "Question 1, Answer 1" throughout.
-  if (hasBothSides(known)) return !rows.slice(1).some((row) => hasBothSides(knownFields(row)));
+  if (hasBothSides(known)) return !rows.slice(1).some((row) => knownFields(row).length === first.length);
   if (rows.length < 2) return false;
   const sides = known.filter((field) => field === 'front' || field === 'back');
   const areMost = sides.length < 2 && known.length > 1 && known.length * 2 > filled.length;

@@ -122,7 +122,7 @@ const LONGEST_LOOK = 1_000;
 const FORMATTING =
   /\S\s*<br\s*\/?>\s*\S|<(?<tag>b|i|u|em|strong|p|div|span|sub|sup|ul|ol|li|font|code|ruby)\b[^<>]*>[\s\S]*<\/\k<tag>>|<img\s[^<>]*src\s*=|&nbsp;/iu;
 const SHOWN_TAG =
-  /^\s*`?<\/?[a-z][a-z\d]*[^<>]*>`?\s*$|<\/?(?:html|head|body|script|style|form|input|meta|title)\b/iu;
+  /^\s{0,9}`?<\/?[a-z][^<>]{0,2000}>`?\s{0,9}$|<\/?(?:html|head|body|script|style|form|input|meta|title)\b/iu;
 
 /** Whether a table is headed as ours are. */
 function isOurs(text: string, division: Pick<TableForm, 'separator'>): boolean {

@@ -163,7 +163,13 @@ const CODE =
 function isCode(lines: readonly string[]): boolean {
   const some = lines.slice(0, 400);
   if (some.length < 4) return false;
-  const semicolons = some.filter((line) => /^[^;]*\S;[^;]*;?\s*$/u.test(line) && !/;\s*$/u.test(line)).length;
+  const semicolons = some.filter((line) => isPairBySemicolon(line)).length;
   const code = some.filter((line) => CODE.test(line)).length;
   return semicolons * 2 < some.length && code * 2 > some.length && some.some((line) => /[{}()]/u.test(line));
+}
+
+/** One semicolon with text on both of its sides. */
+function isPairBySemicolon(line: string): boolean {
+  const parts = line.split(';').map((part) => part.trim());
+  return parts.length === 2 && parts.every((part) => part !== '');
 }

@@ -1,7 +1,7 @@
 import type { CardTexts } from './card-texts.ts';
 
 const OPTION = /^\s*(?:[-*+]\s+)?(?:\*\*)?\(?(?<letter>[A-Fa-f])[).](?:\*\*)?\s+(?<text>\S.*)$/u;
-const KEY = /^\(?(?<letter>[A-Fa-f])(?:[).:]\s*(?<text>[\s\S]*))?$/u;
+const KEY = /^\(?(?<letter>[A-Fa-f])(?:[).:](?<text>[\s\S]*))?$/u;
 const NUMBERS = ['1', '2', '3', '4', '5', '6'] as const;
 
 /** A question that lists its options, "a) …", as a quiz, if the answer names one of them; null for all others. */

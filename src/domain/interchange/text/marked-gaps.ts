@@ -61,7 +61,10 @@ function placeOf({ index, 0: whole, groups }: RegExpExecArray, text: string): Pl
   if (NO_GAP.test(braced)) return [];
   const start = index + whole.indexOf(braced);
   // A hint stands behind "::" in Anki and behind two backslashes in Logseq.
-  const [gap = '', hint = ''] = text.slice(start, start + braced.length).split(/::|\s*\\\\\s*/u);
+  const [gap = '', hint = ''] = text
+    .slice(start, start + braced.length)
+    .split(/::|\\\\/u)
+    .map((part) => part.trim());
   const number = groups?.['number'];
   return [{ start: index, end, gap, hint, group: number === undefined ? String(index) : `c${number}` }];
 }

@@ -50,11 +50,12 @@ export function findQuizColumns(
 /** Names that only differ in a number or letter at their end, counted from 1 or A. */
 function optionGroups(named: readonly { at: number; name: string }[]): { stem: string; columns: number[] }[] {
   const parts = named.flatMap(({ at, name }) => {
-    const groups = /^(?<stem>.*?)[ _.-]*(?<digit>\d{1,2}|(?<![a-z])[a-j])$/u.exec(folded(name))?.groups;
-    const digit = groups?.['digit'] ?? '';
+    const whole = folded(name);
+    const digit = /(?:\d{1,2}|(?<![a-z])[a-j])$/u.exec(whole)?.[0] ?? '';
     if (digit === '') return [];
     const number = /\d/u.test(digit) ? Number(digit) : (digit.codePointAt(0) ?? 0) - 96;
-    return [{ at, stem: groups?.['stem'] ?? '', number }];
+    const stem = whole.slice(0, whole.length - digit.length).replace(/[ _.-]{1,3}$/u, '');
+    return [{ at, stem, number }];
   });
   return [...Map.groupBy(parts, ({ stem }) => stem)]
     .map(([stem, group]) => ({ stem, group }))

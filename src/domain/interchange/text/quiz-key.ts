@@ -12,8 +12,11 @@ export function keysOf(written: string, options: readonly NumberedOption[], styl
   if (text === '') return [];
   const whole = indexOf(text, options, style);
   if (whole !== -1) return [whole];
-  const separators = style === 'text' ? /\s*[;|\n]\s*/u : /\s*[,;|&/\n]\s*|\s+and\s+|\s+/u;
-  const parts = text.split(separators).filter((part) => part !== '');
+  const separators = style === 'text' ? /[;|\n]/u : /[,;|&/\n\s]|\band\b/u;
+  const parts = text
+    .split(separators)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   const letters =
     style === 'letter' && parts.length === 1 && /^[A-Fa-f]{2,6}$/u.test(text) ? text.split('') : parts;
   const keys = letters.map((part) => indexOf(part, options, style));

@@ -51,7 +51,7 @@ export async function loadPdfium(maxMemory = MAX_MEMORY) {
       write(buffer, size);
       const text = new TextDecoder('utf-16le').decode(new Uint8Array(memory.buffer, buffer, size));
       this.free(buffer);
-      return text.replace(/\0.*$/su, '');
+      return text.split('\0', 1)[0] ?? '';
     },
   };
 }

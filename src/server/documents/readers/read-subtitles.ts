@@ -24,7 +24,7 @@ const PARAGRAPH_MAX = 700;
 const SENTENCE_END = /[.!?…。!?]["”’»]?$/u;
 /** What WebVTT has between cues that is not said. */
 const ASIDE = /^(?:NOTE|STYLE|REGION)\b/u;
-const VOICE = /<v(?:\.[^\s<>]*)?\s+(?<name>[^<>]+)>/u;
+const VOICE = /<v(?:\.[^\s<>]{0,99})?\s(?<name>[^<>]{1,200})>/u;
 /** Zoom and Teams put the speaker in front of each cue. */
 const NAMED = /^(?<name>\p{Lu}[^\s:]*(?: [\p{L}.(][^\s:]*){0,4}): (?<said>.+)$/u;
 

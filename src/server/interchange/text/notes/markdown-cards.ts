@@ -148,7 +148,7 @@ export class MarkdownCards {
   #begins({ key, text }: { key: string; text: string }): boolean {
     if (key === 'question') return true;
     // "C: a third option" is no text with a gap.
-    if (key === 'cloze') return text.trim() === '' || /\[[^\]]+\]/u.test(text);
+    if (key === 'cloze') return text.trim() === '' || /\[[^[\]]+\]/u.test(text);
     return this.#block !== null || (key === 'answer' && this.#questionAbove() !== null);
   }
 

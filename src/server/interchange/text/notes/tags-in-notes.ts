@@ -20,7 +20,11 @@ export function tagsInText(
   if (link !== null) rest = rest.replace(CARD_LINK, '');
   return {
     tags: found.map(({ tag }) => tag),
-    rest: rest.replaceAll(/[ \t]+$/gmu, '').trim(),
+    rest: rest
+      .split('\n')
+      .map((line) => line.trimEnd())
+      .join('\n')
+      .trim(),
     isCard: link !== null || marks.some(({ tag }) => CARD.test(tag)),
     isReversed: marks.some(({ tag }) => /reverse/iu.test(tag)),
   };
