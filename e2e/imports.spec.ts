@@ -211,11 +211,6 @@ test('a Quizlet export with custom separators is read', async ({ page, request }
   const reading = page.locator('summary', { hasText: 'How it is read' });
   await expect(reading).toBeVisible();
   await expect(reading).toContainText('Columns by “@@”, rows by “%%”');
-  const columns = page.getByLabel('Own characters between columns');
-  if (!(await columns.isVisible())) await reading.click();
-  await columns.fill('');
-  await expect(page.getByText('What stands between columns or rows has 1 to 5 characters.')).toBeVisible();
-  await columns.fill('@@');
   await expect(cards(page)).toHaveText(['dog, theperro', 'cat, thegato']);
   await page.getByRole('button', { name: 'Read all rows' }).click();
   await page.getByLabel('Title').fill('Animals');

@@ -77,8 +77,8 @@ function hasBothSides(fields: readonly Field[]): boolean {
 function hasNames(first: readonly string[], rows: Rows): boolean {
   const filled = first.filter((cell) => cell.trim() !== '');
   const known = knownFields(first);
-  // Rows may be called "Question 1, Answer 1" throughout.
-  if (hasBothSides(known)) return !rows.slice(1).some((row) => knownFields(row).length === first.length);
+  // "Question 1, Answer 1" is a row, not a name for all.
+  if (hasBothSides(known)) return !first.every((cell) => /\d\s?$/u.test(cell));
   if (rows.length < 2) return false;
   const sides = known.filter((field) => field === 'front' || field === 'back');
   const areMost = sides.length < 2 && known.length > 1 && known.length * 2 > filled.length;
