@@ -31,7 +31,11 @@ describe('names in the first row', () => {
     ['of languages', 'German,English\nHund,dog\nKatze,cat\nVogel,bird\n', true],
     ['without, with one word in capitals', 'Monday,lundi\nyes,oui\nno,non\nhello,bonjour\n', false],
     ['without', 'Hund,dog\nKatze,cat\nVogel,bird\nFisch,fish\n', false],
-    ['without, rows that are all called so', 'Question 0,Answer 0\nQuestion 1,Answer 1\nQuestion 2,Answer 2\n', false],
+    [
+      'without, rows that are all called so',
+      'Question 0,Answer 0\nQuestion 1,Answer 1\nQuestion 2,Answer 2\n',
+      false,
+    ],
     ['without, a row that repeats', 'dog,Hund\ncat,Katze\ndog,der Hund\n', false],
     ['without, over numbers that are the answers', '2+2,4\n3+3,6\n4+4,8\n', false],
   ])('%s', async (_, text, header) => {
