@@ -145,7 +145,7 @@ export async function setColumn(page: Page, column: number, field: string): Prom
 }
 
 /** Selects an option in the list with this label. */
-export async function choose(page: Page, label: string, option: string): Promise<void> {
+async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
