@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { chunksOf } from '#domain/chunks.ts';
 import type { LocalDay } from '#domain/local-day.ts';
 import {
   ROLLUP_NAMES,
@@ -39,8 +40,8 @@ export async function applyIncrements(
   increments: Iterable<AnyIncrement>,
 ): Promise<void> {
   const rows = sumIncrements(increments);
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    const byRollup = Map.groupBy(rows.slice(start, start + ROWS_PER_STATEMENT), ({ rollup }) => rollup);
+  for (const chunk of chunksOf(rows, ROWS_PER_STATEMENT)) {
+    const byRollup = Map.groupBy(chunk, ({ rollup }) => rollup);
     await runTogether(
       trx,
       [...byRollup].map(([rollup, some]) => addition(userId, rollup, some)),

@@ -1,3 +1,4 @@
+import { chunksOf } from '#domain/chunks.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { CardSource } from '#domain/sources/source.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -15,11 +16,8 @@ export async function insertCardSources(
   const rows = cards.map(({ cardId, sourceId, position, quote, title, page }) => {
     return { card_id: cardId, user_id: userId, source_id: sourceId, position, quote, title, page };
   });
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await db
-      .insertInto('card_sources')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute();
+  for (const some of chunksOf(rows, ROWS_AT_ONCE)) {
+    await db.insertInto('card_sources').values(some).execute();
   }
 }
 
@@ -29,8 +27,7 @@ export async function insertCardSources(
 export async function withSources(db: Db, userId: string, cards: Card[]): Promise<Card[]> {
   if (cards.length === 0 || (await anySource(db, { userId })).rows.length === 0) return cards;
   const sources = new Map<string, CardSource>();
-  for (let start = 0; start < cards.length; start += ROWS_AT_ONCE) {
-    const some = cards.slice(start, start + ROWS_AT_ONCE);
+  for (const some of chunksOf(cards, ROWS_AT_ONCE)) {
     const rows = await db
       .selectFrom('card_sources')
       .select(['card_id', 'source_id as sourceId', 'title', 'page', 'position', 'quote'])

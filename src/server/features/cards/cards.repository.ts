@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { chunksOf } from '#domain/chunks.ts';
 import type { Card, CardContent, Hints, Quiz } from '#domain/cards/card.ts';
 import { withoutMediaUrls } from '#domain/media/media-text.ts';
 import { searchText } from '#domain/text/search-text.ts';
@@ -63,11 +64,8 @@ export async function insertCards(
     created_at: from.now,
     updated_at: from.now,
   }));
-  for (let start = 0; start < rows.length; start += CARDS_PER_INSERT) {
-    await db
-      .insertInto('cards')
-      .values(rows.slice(start, start + CARDS_PER_INSERT))
-      .execute();
+  for (const some of chunksOf(rows, CARDS_PER_INSERT)) {
+    await db.insertInto('cards').values(some).execute();
   }
   const ids = cards.map(({ id }) => id);
   await insertCardStates(db, userId, deckId, ids, from);
@@ -169,8 +167,7 @@ export async function pageOfCards(
 /** Finds those of some cards that belong to the user, in no order. */
 export async function findCards(db: Db, userId: string, ids: readonly string[]): Promise<Card[]> {
   const rows: CardRow[] = [];
-  for (let start = 0; start < ids.length; start += CARDS_PER_QUERY) {
-    const some = ids.slice(start, start + CARDS_PER_QUERY);
+  for (const some of chunksOf(ids, CARDS_PER_QUERY)) {
     rows.push(...(await ownCards(db, userId).where('id', 'in', some).execute()));
   }
   return withSources(db, userId, rows.map(toCard));

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { chunksOf } from '#domain/chunks.ts';
 import { content } from '#contract/cards.ts';
 import type { CardContent } from '#domain/cards/card.ts';
 import type { PortableReview } from '#domain/interchange/portable-review.ts';
@@ -98,11 +99,8 @@ export async function insertImportDrafts(
     changed: 0,
     created_at: now,
   }));
-  for (let start = 0; start < rows.length; start += DRAFTS_PER_INSERT) {
-    await db
-      .insertInto('card_drafts')
-      .values(rows.slice(start, start + DRAFTS_PER_INSERT))
-      .execute();
+  for (const some of chunksOf(rows, DRAFTS_PER_INSERT)) {
+    await db.insertInto('card_drafts').values(some).execute();
   }
 }
 

@@ -1,3 +1,4 @@
+import { chunksOf } from '#domain/chunks.ts';
 import type { Omission } from '#domain/interchange/incoming.ts';
 import type { Db } from '../../db/tables.ts';
 
@@ -19,11 +20,8 @@ export async function insertOmissions(
     text,
     reason,
   }));
-  for (let start = 0; start < rows.length; start += LINES_PER_INSERT) {
-    await db
-      .insertInto('import_omissions')
-      .values(rows.slice(start, start + LINES_PER_INSERT))
-      .execute();
+  for (const some of chunksOf(rows, LINES_PER_INSERT)) {
+    await db.insertInto('import_omissions').values(some).execute();
   }
 }
 

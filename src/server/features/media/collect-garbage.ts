@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { chunksOf } from '#domain/chunks.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactUnlessClosed } from '../../db/transaction.ts';
 import type { MediaStore } from '../../ports/files/media-store.ts';
@@ -69,9 +70,9 @@ async function collectOf({ db, mediaStore, now, signal }: GarbageDeps, userId: s
   const old = all.filter(
     ({ hash, unusedSince }) => !used.has(hash) && unusedSince !== null && unusedSince <= now - GRACE_MS,
   );
-  for (let start = 0; start < old.length; start += DELETED_AT_ONCE) {
+  for (const some of chunksOf(old, DELETED_AT_ONCE)) {
     signal.throwIfAborted();
-    const hashes = namesOf(old.slice(start, start + DELETED_AT_ONCE));
+    const hashes = namesOf(some);
     const deleted = await transactUnlessClosed(db, userId, async (trx) => {
       // A card may have been saved since its deck was read.
       const inNews = await hashesInNews(trx, userId, now - MARGIN_MS);

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { chunksOf } from '#domain/chunks.ts';
 import type { Media } from '#domain/media/media.ts';
 import { mediaHashesIn } from '#domain/media/media-text.ts';
 import { CARD_TEXTS } from '../../db/card-texts.ts';
@@ -36,12 +37,12 @@ export async function recordUnusedSince(
   hashes: readonly string[],
   since: number | null,
 ): Promise<void> {
-  for (let start = 0; start < hashes.length; start += HASHES_PER_QUERY) {
+  for (const some of chunksOf(hashes, HASHES_PER_QUERY)) {
     await db
       .updateTable('media')
       .set({ unused_since: since })
       .where('user_id', '=', userId)
-      .where('hash', 'in', hashes.slice(start, start + HASHES_PER_QUERY))
+      .where('hash', 'in', some)
       .execute();
   }
 }
@@ -62,12 +63,12 @@ export async function listUse(
 /** Which of some hashes belong to the user's media. */
 export async function knownHashes(db: Db, userId: string, hashes: readonly string[]): Promise<Set<string>> {
   const known = new Set<string>();
-  for (let start = 0; start < hashes.length; start += HASHES_PER_QUERY) {
+  for (const some of chunksOf(hashes, HASHES_PER_QUERY)) {
     const rows = await db
       .selectFrom('media')
       .select('hash')
       .where('user_id', '=', userId)
-      .where('hash', 'in', hashes.slice(start, start + HASHES_PER_QUERY))
+      .where('hash', 'in', some)
       .execute();
     for (const { hash } of rows) known.add(hash);
   }

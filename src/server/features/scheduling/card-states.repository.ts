@@ -1,4 +1,5 @@
 import { sql, type JoinBuilder, type Selectable, type Updateable } from 'kysely';
+import { chunksOf } from '#domain/chunks.ts';
 import type { CardMemory } from '#contract/scheduling.ts';
 import type { CardState } from '#domain/scheduling/card-state.ts';
 import type { SchedulingSettings } from '#domain/scheduling/settings.ts';
@@ -124,11 +125,8 @@ export async function insertCardStates(
       stale: 0 as const,
     };
   });
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    await db
-      .insertInto('card_memories')
-      .values(rows.slice(start, start + ROWS_PER_INSERT))
-      .execute();
+  for (const some of chunksOf(rows, ROWS_PER_INSERT)) {
+    await db.insertInto('card_memories').values(some).execute();
   }
 }
 

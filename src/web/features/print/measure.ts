@@ -1,3 +1,4 @@
+import { chunksOf } from '#domain/chunks.ts';
 import { detectMarkup } from '#web/features/card-text/detect-markup.ts';
 import { loadRenderer } from '#web/features/card-text/renderer.ts';
 import { countParts, fitFaces, fitRows, roomIn, type RowFit } from './fit.ts';
@@ -100,10 +101,6 @@ async function partsOf(entry: ListEntry, look: Partial<RowLook>, draw: DrawRow):
   return Array.from({ length: count }, (_none, index) =>
     rowOf(entry, { ...look, part: { index, count } }, room),
   );
-}
-
-function* chunksOf<T>(all: readonly T[], size: number): Generator<T[]> {
-  for (let start = 0; start < all.length; start += size) yield all.slice(start, start + size);
 }
 
 /** Loads the renderers of these texts in advance, so that nothing moves after the first render. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Selectable } from 'kysely';
+import { chunksOf } from '#domain/chunks.ts';
 import { content } from '#contract/cards.ts';
 import { type Draft, type DraftStatus, DRAFT_FAULTS } from '#domain/generation/draft.ts';
 import type { CardDraftsTable, Db } from '../../../db/tables.ts';
@@ -39,11 +40,8 @@ export async function insertDrafts(
     changed,
     created_at: now,
   }));
-  for (let start = 0; start < rows.length; start += DRAFTS_PER_INSERT) {
-    await db
-      .insertInto('card_drafts')
-      .values(rows.slice(start, start + DRAFTS_PER_INSERT))
-      .execute();
+  for (const some of chunksOf(rows, DRAFTS_PER_INSERT)) {
+    await db.insertInto('card_drafts').values(some).execute();
   }
 }
 

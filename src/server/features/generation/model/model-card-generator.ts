@@ -69,7 +69,7 @@ export function createModelCardGenerator(
     while (rounds <= MAX_TOP_UPS && !isEnough(deck)) {
       rounds += 1;
       const before = deck.kept.length;
-      const chunks = chunksOf(deck, { plan, cardsPerRequest, round: rounds });
+      const chunks = requestsOf(deck, { plan, cardsPerRequest, round: rounds });
       const failures = await askAll(caller, deck, { chunks, round: rounds }, { ...options, turns });
       failure = failures.at(-1);
       takeSpare(deck);
@@ -149,7 +149,7 @@ function reasonForNone({ refusal, known, rejected }: DeckInProgress): AppError {
 }
 
 /** Splits what is still missing into requests that can run in parallel. */
-function chunksOf(
+function requestsOf(
   deck: DeckInProgress,
   {
     plan,

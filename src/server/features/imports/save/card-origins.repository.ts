@@ -1,3 +1,4 @@
+import { chunksOf } from '#domain/chunks.ts';
 import type { PartPrints } from '#domain/interchange/merge-content.ts';
 import type { Db } from '../../../db/tables.ts';
 import { readPrints, storedPrints } from '../prints.ts';
@@ -15,12 +16,12 @@ export async function findOrigins(
   keys: readonly string[],
 ): Promise<Map<string, StoredOrigin>> {
   const found = new Map<string, StoredOrigin>();
-  for (let start = 0; start < keys.length; start += ROWS_PER_STATEMENT) {
+  for (const some of chunksOf(keys, ROWS_PER_STATEMENT)) {
     const rows = await db
       .selectFrom('card_origins')
       .select(['origin', 'card_id', 'prints'])
       .where('user_id', '=', userId)
-      .where('origin', 'in', keys.slice(start, start + ROWS_PER_STATEMENT))
+      .where('origin', 'in', some)
       .execute();
     for (const row of rows) {
       found.set(row.origin, { key: row.origin, cardId: row.card_id, prints: readPrints(row.prints) });
@@ -37,10 +38,10 @@ export async function saveOrigins(db: Db, userId: string, origins: readonly Stor
     card_id: cardId,
     prints: storedPrints(prints),
   }));
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+  for (const some of chunksOf(rows, ROWS_PER_STATEMENT)) {
     await db
       .insertInto('card_origins')
-      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
+      .values(some)
       .onConflict((conflict) =>
         conflict.columns(['user_id', 'origin']).doUpdateSet((eb) => ({
           card_id: eb.ref('excluded.card_id'),

@@ -1,3 +1,4 @@
+import { chunksOf } from '#domain/chunks.ts';
 import type { ImportedState } from '#domain/scheduling/card-state.ts';
 import type { Db } from '../../../db/tables.ts';
 import { storedCardState } from './reviews.repository.ts';
@@ -17,11 +18,8 @@ export async function insertImportedStates(
     at,
     state: JSON.stringify(state),
   }));
-  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-    await db
-      .insertInto('imported_states')
-      .values(rows.slice(start, start + ROWS_PER_INSERT))
-      .execute();
+  for (const some of chunksOf(rows, ROWS_PER_INSERT)) {
+    await db.insertInto('imported_states').values(some).execute();
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { z } from 'zod';
+import { chunksOf } from '#domain/chunks.ts';
 import { addDays, localDay, type LocalDay } from '#domain/local-day.ts';
 import type { CardState } from '#domain/scheduling/card-state.ts';
 import type { LoggedRating } from '#domain/scheduling/rating.ts';
@@ -59,10 +60,8 @@ export async function insertReviews(
   userId: string,
   reviews: ReadonlyArray<Review & { before: CardState | null }>,
 ): Promise<void> {
-  for (let start = 0; start < reviews.length; start += REVIEWS_PER_INSERT) {
-    const rows = reviews
-      .slice(start, start + REVIEWS_PER_INSERT)
-      .map((review) => toRow(userId, review, review.before));
+  for (const some of chunksOf(reviews, REVIEWS_PER_INSERT)) {
+    const rows = some.map((review) => toRow(userId, review, review.before));
     await db
       .insertInto('reviews')
       .values(rows)
@@ -96,8 +95,7 @@ export async function deleteReviewsById(
   ids: readonly string[],
 ): Promise<FoundReview[]> {
   const rows: Array<Selectable<ReviewsTable>> = [];
-  for (let start = 0; start < ids.length; start += REVIEWS_PER_INSERT) {
-    const some = ids.slice(start, start + REVIEWS_PER_INSERT);
+  for (const some of chunksOf(ids, REVIEWS_PER_INSERT)) {
     const gone = db.deleteFrom('reviews').where('user_id', '=', userId).where('id', 'in', some);
     rows.push(...(await gone.returningAll().execute()));
   }
