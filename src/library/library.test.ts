@@ -36,7 +36,7 @@ describe.each(TOPICS)('%s', (topic) => {
 });
 
 describe('compose', () => {
-  test('a deck is the same for the same seed and differs for another', async () => {
+  test('a seed always gives the same deck, and another seed gives a different one', async () => {
     const fronts = async (seed: string) =>
       (await deckOn('Biology', { cardCount: 10 }, seed)).map(({ front }) => front);
     expect(await fronts('one')).toEqual(await fronts('one'));

@@ -26,7 +26,7 @@ export type IncomingCard = {
 
 /** What a file says about the identity of a card. */
 export type CardOrigin = {
-  /** The same in every version of the file: a kind and an id, such as `anki:GUID:0` or `cardamom:ID`. */
+  /** Kind and id, such as `anki:GUID:0` or `cardamom:ID`. Later versions of the file repeat it. */
   key: string;
   /** For a card that was exported from here: its content, or its version, at that time. */
   exported?: CardContent | number | undefined;

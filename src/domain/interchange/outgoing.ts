@@ -19,7 +19,7 @@ export type OutgoingCard = {
   reviews: readonly PortableReview[];
 };
 
-/** Some hundred cards of a deck, in its order. The pieces of a deck follow one another; an empty deck has one without cards. */
+/** Up to a few hundred cards of a deck, in order. The pieces of a deck are consecutive; an empty deck has one empty piece. */
 export type OutgoingPiece = { deckId: string; deck: DeckContent; cards: readonly OutgoingCard[] };
 
 /** Cards in pieces, each read when it is asked for. */

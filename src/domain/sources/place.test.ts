@@ -11,6 +11,6 @@ test('a page is no time, and a sentence names either', () => {
   expect([placeName(12), placeName(placeAtSecond(760))]).toEqual(['page 12', '12:40']);
 });
 
-test('the start is the same number as any other page that is none', () => {
+test('the start of a recording is place 0', () => {
   expect(Object.is(placeAtSecond(0), 0)).toBe(true);
 });

@@ -12,7 +12,7 @@ import {
 export type ReadingLimits = ThreadLimits;
 
 const LIMITS: ReadingLimits = { milliseconds: 60_000, heapMegabytes: 384, bufferMegabytes: 384 };
-/** PDFium has 256 MB besides, which it limits itself. Real files of 600 pages take 10 seconds. */
+/** PDFium limits its own memory to a further 256 MB. Real files of 600 pages take 10 seconds. */
 const PDF_LIMITS: ReadingLimits = { milliseconds: 30_000, heapMegabytes: 256, bufferMegabytes: 128 };
 const WORKER: ThreadScript<NamedFile, ReadDocument | ReadFailure> = {
   url: new URL('./document-worker.ts', import.meta.url),

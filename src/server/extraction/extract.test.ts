@@ -199,7 +199,7 @@ test('every part of a text gets a share of the cards', () => {
   expect(new Set(result.map(({ passage }) => passage))).toEqual(new Set([0, 1, 2]));
 });
 
-test('a deck has at most the requested number of cards, the same for the same seed, and none that already exists', () => {
+test('a deck has at most the requested number of cards, is repeatable by its seed, and leaves out existing cards', () => {
   expect(cards([TERMS], { cardCount: 2 })).toHaveLength(2);
   expect(cards([TERMS])).toEqual(cards([TERMS]));
   const first = cards([TERMS], { cardCount: 3, mix: 'quiz' }).map(({ draft }) => draft);

@@ -64,7 +64,7 @@ test('files of an earlier process with the same id are removed, as in a containe
   expect(await readdir(root)).toEqual([]);
 });
 
-test('files of another machine stay for as long as any work can take', async () => {
+test('files of another machine are kept until no work could still need them', async () => {
   const elsewhere = workName('upload').replace(/^(cardamom-work\.)[^.]*/u, '$1elsewhere');
   await writeForUser(NOW, elsewhere);
   await removeStaleWork(root, NOW + DAY_MS);

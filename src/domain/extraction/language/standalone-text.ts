@@ -39,7 +39,7 @@ const INCOMPLETE_NOUN =
 const UNFINISHED_COMPARISON =
   /\b(?:more|less|again|instead|either|otherwise|earlier|later|before|differently|similar|none|any|neither|few|many|several|so|not|(?<!than |each )others?)\.$/u;
 
-/** Instructions of the kind that books and exercises give. */
+/** Instructions to the reader, as in textbooks and exercises. */
 const INSTRUCTION =
   /^(?:look|compare|explain|describe|name|list|state|define|discuss|draw|calculate|compute|find|show|prove|write|read|use|try|remember|note|think|recall|do|don't|never|always|always|make|take|check|choose|complete|fill|identify|determine|give|decide|learn|observe|proceed|notice|practise|practice|answer|go|put|keep|get|start|click|press|open|enter|select|run|type)(?= )(?! (?:of|is|are|was|were|has|have)\b)/iu;
 

@@ -49,12 +49,7 @@ function optionsFor(escapes: Escapes): Options {
   };
 }
 
-const formula: Handle = (
-  node: InlineMath & { data?: { display?: boolean } },
-  _parent,
-  _state,
-  info: Info,
-) => {
+const formula: Handle = (node: InlineMath, _parent, _state, info: Info) => {
   // Dollars beside a digit or a dollar would be taken for money.
   const isMoney = /[\d$]/u.test(info.after) || /[\\$]/u.test(info.before);
   return isMoney ? String.raw`\(${node.value}\)` : `$${node.value}$`;
@@ -90,7 +85,7 @@ function escapeText(
   const isLineStart = before === '' || before === '\n';
   const start = isLineStart && LINE_START.test(text) ? '\\' : '';
   const number = isLineStart ? (NUMBER.exec(text)?.groups?.['digits']?.length ?? -1) : -1;
-  // A URL with backslashes in it is found only after they are read, which a backslash near its beginning sees to.
+  // A backslash within a URL would become part of the link. One near its beginning has the parser unescape it first.
   const hidden = new Set<number>();
   for (const { index, 0: name } of text.matchAll(URL_START)) {
     const url = text.slice(index, index + MAX_URL).split(/[\s<>]/u, 1)[0] ?? '';
@@ -150,10 +145,9 @@ function isUnsafe(
       return escapes.dollars;
     case '|':
       return isCell;
-    case '[':
-      return false;
     case ']':
       return /[(:[]/u.test(following);
+    case '[':
     case ':':
     case '.':
       return false;

@@ -20,7 +20,7 @@ export const databaseMediaStore: MediaStore = {
   },
   remove: () => undefined,
   removeAll: () => Promise.resolve(),
-  // oxlint-disable-next-line no-empty-function -- none is without its row
+  // oxlint-disable-next-line no-empty-function -- a file cannot exist without its row
   contents: async function* () {},
   removeUnfinished: () => Promise.resolve(),
 };

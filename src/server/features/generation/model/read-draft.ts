@@ -196,12 +196,12 @@ function byPlainName(object: Record<string, unknown>): Map<string, unknown> {
 
 /** Reads the category that a response gives beside its cards, or null. */
 export function readCategory(answer: string): string | null {
-  return besides(answer, 'category', 80)?.slice(0, MAX_CATEGORY) ?? null;
+  return fieldBesideCards(answer, 'category', 80)?.slice(0, MAX_CATEGORY) ?? null;
 }
 
 /** Reads why a model declines to write cards, or null. */
 export function readRefusal(answer: string): string | null {
-  const said = besides(answer, 'refusal', 500)?.replaceAll(/\s+/gu, ' ');
+  const said = fieldBesideCards(answer, 'refusal', 500)?.replaceAll(/\s+/gu, ' ');
   return said === undefined || NO_REFUSAL.test(said) ? null : said.slice(0, MAX_REFUSAL);
 }
 
@@ -209,7 +209,7 @@ export function readRefusal(answer: string): string | null {
 const NO_REFUSAL = /^(?:none|null|no|n\/?a|false|-|—|string|empty(?: string)?)\.?$/iu;
 
 /** Reads a text field beside the cards, unless it is empty or longer than `most`. */
-function besides(answer: string, field: 'category' | 'refusal', most: number): string | undefined {
+function fieldBesideCards(answer: string, field: 'category' | 'refusal', most: number): string | undefined {
   const string = String.raw`("(?:[^"\\]|\\.){1,${most}}"|'(?:[^'\\]|\\.){1,${most}}')`;
   const [, quoted] = new RegExp(String.raw`["']?${field}["']?\s*:\s*${string}`, 'iu').exec(answer) ?? [];
   if (quoted === undefined) return undefined;

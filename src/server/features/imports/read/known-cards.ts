@@ -25,7 +25,7 @@ export type Meeting =
 
 export type MetCard = {
   meeting: Meeting;
-  /** Its place of origin; null if the file names none, or the same for several cards. */
+  /** Key of its origin; null if the file gives none, or gives one key to several cards. */
   origin: { key: string; prints: PartPrints; base: PartPrints | null } | null;
   /** When the card of the user's was reviewed (epoch ms). */
   reviewedAt: ReadonlySet<number>;
