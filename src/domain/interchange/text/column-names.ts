@@ -90,10 +90,9 @@ function ofLastWords(words: readonly string[]): Field | undefined {
   return FIELD_OF_NAME.get(words.slice(0, -1).join(' ')) ?? whole;
 }
 
-/** Whether a row heads columns with languages: "English", "German". */
+/** Whether a row names at least two languages: "English", "German". */
 export function areLanguages(cells: readonly string[]): boolean {
-  const named = cells.filter((cell) => cell.trim() !== '');
-  return named.length >= 2 && named.every((cell) => cell.length <= 60 && LANGUAGES.has(foldName(cell)));
+  return cells.filter((cell) => cell.length <= 60 && LANGUAGES.has(foldName(cell))).length >= 2;
 }
 
 /** What begins a word of a list rather than a name. */

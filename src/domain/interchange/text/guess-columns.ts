@@ -82,7 +82,10 @@ function hasNames(first: readonly string[], rows: Rows): boolean {
   if (rows.length < 2) return false;
   const sides = known.filter((field) => field === 'front' || field === 'back');
   const areMost = sides.length < 2 && known.length > 1 && known.length * 2 > filled.length;
-  if (areMost || areLanguages(first) || findQuizColumns(first, rows.slice(1)) !== null) return true;
+  const others = rows.slice(1);
+  // In a list of languages, every row names some.
+  const isOfLanguages = areLanguages(first) && !others.some(areLanguages);
+  if (areMost || isOfLanguages || findQuizColumns(first, others) !== null) return true;
   const evidence = headerEvidence(rows);
   return evidence === 'strong' || (evidence === 'weak' && known.length > 0);
 }

@@ -29,6 +29,12 @@ describe('names in the first row', () => {
       true,
     ],
     ['of languages', 'German,English\nHund,dog\nKatze,cat\nVogel,bird\n', true],
+    [
+      'of languages and more',
+      'Spanish;English;Theme;Remark\nel búho;the owl;Birds;\nel pez;the fish;Fish;wet\n',
+      true,
+    ],
+    ['without, in a list of languages', 'German,English\nGreek,Latin\nFrench,Spanish\n', false],
     ['without, with one word in capitals', 'Monday,lundi\nyes,oui\nno,non\nhello,bonjour\n', false],
     ['without', 'Hund,dog\nKatze,cat\nVogel,bird\nFisch,fish\n', false],
     [
