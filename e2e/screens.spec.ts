@@ -154,7 +154,7 @@ for (const theme of ['dark', 'light'] as const) {
         await look('import-columns', page.getByRole('heading', { name: 'The first cards' }));
         await page.locator('summary', { hasText: 'How it is read' }).click();
         await look('import-reading-options', page.getByRole('combobox', { name: 'Encoding' }));
-        await page.getByRole('switch', { name: 'The first row has the names' }).click();
+        await expect(page.getByRole('switch', { name: 'The first row has the names' })).toBeChecked();
         await setColumn(page, 3, 'Tags');
         await page.getByRole('button', { name: 'Read all rows' }).click();
         await look('import-ready', page.getByRole('list', { name: 'Report' }));
