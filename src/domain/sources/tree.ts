@@ -1,0 +1,119 @@
+/**
+ * A document as a syntax tree: the nodes of mdast that study material needs, with the names of mdast, so that its tools read
+ * them. Every reader makes these nodes; passages, the reader view, extraction and prompts are made from them.
+ */
+export type Inline =
+  | { type: 'text'; value: string }
+  | { type: 'inlineCode'; value: string }
+  | { type: 'inlineMath'; value: string }
+  | { type: 'strong' | 'emphasis'; children: Inline[] }
+  | { type: 'link'; url: string; children: Inline[] };
+
+export type ListItem = { type: 'listItem'; children: Block[] };
+export type TableRow = { type: 'tableRow'; children: TableCell[] };
+export type TableCell = { type: 'tableCell'; children: Inline[] };
+/** A term of a definition list, and one of its descriptions. A term may have several, and several terms may share one. */
+export type DefinitionTerm = { type: 'defListTerm'; children: Inline[] };
+export type Description = { type: 'defListDescription'; children: Block[] };
+
+/** What mdast leaves to its users. */
+export type BlockData = {
+  /** The page, slide or time at which the block begins. See `placeAtSecond`. */
+  page?: number;
+  /** A footnote, or what a speaker says about a slide. */
+  isNote?: true;
+  /** The list, table or paragraph of the passage before goes on. */
+  isContinued?: true;
+};
+
+export type Block = (
+  | { type: 'heading'; depth: 1 | 2 | 3 | 4 | 5 | 6; children: Inline[] }
+  | { type: 'paragraph'; children: Inline[] }
+  | { type: 'list'; ordered: boolean; children: ListItem[] }
+  | { type: 'defList'; children: (DefinitionTerm | Description)[] }
+  /** The first row has the names of the columns; they are empty if the document has none. */
+  | { type: 'table'; children: TableRow[] }
+  | { type: 'code'; lang: string | null; value: string }
+  | { type: 'math'; value: string }
+  | { type: 'blockquote'; children: Block[] }
+) & { data?: BlockData };
+
+/** The text of inline nodes. Formulas keep their marks, because they could not be told from text without. */
+export function inlineText(nodes: readonly Inline[]): string {
+  return nodes
+    .map((node) => {
+      if ('children' in node) return inlineText(node.children);
+      return node.type === 'inlineMath' ? `$${node.value}$` : node.value;
+    })
+    .join('');
+}
+
+/**
+ * The plain text of blocks, which quotes are taken from. Blocks are set apart by a blank line; items, rows and entries of
+ * definition lists are lines, cells are set apart by " | ", and a term stands before its description ("term: description").
+ * The text of each block is part of the text of the whole.
+ */
+export function blocksText(blocks: readonly Block[]): string {
+  return blocks
+    .map(blockText)
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+/** The plain text of one block, as in `blocksText`. */
+export function blockText(block: Block): string {
+  switch (block.type) {
+    case 'heading':
+    case 'paragraph':
+      return inlineText(block.children);
+    case 'list':
+      return lines(block.children.map(({ children }) => lines(children.map(blockText))));
+    case 'defList':
+      return lines(entriesOf(block.children).map(entryText));
+    case 'table':
+      return lines(block.children.map(rowText));
+    case 'code':
+      return block.value;
+    case 'math':
+      return `$$${block.value}$$`;
+    case 'blockquote':
+      return blocksText(block.children);
+  }
+}
+
+/** The plain text of a table's row, as in `blocksText`; empty cells are left out. */
+export function rowText({ children }: TableRow): string {
+  return children
+    .map((cell) => inlineText(cell.children))
+    .filter((text) => text !== '')
+    .join(' | ');
+}
+
+/** Terms of a definition list with their descriptions. */
+export type Entry = { terms: DefinitionTerm[]; descriptions: Description[] };
+
+/** Groups the nodes of a definition list: terms that follow each other share the descriptions after them. */
+export function entriesOf(nodes: readonly (DefinitionTerm | Description)[]): Entry[] {
+  const entries: Entry[] = [];
+  for (const node of nodes) {
+    const last = entries.at(-1);
+    if (node.type === 'defListTerm') {
+      if (last === undefined || last.descriptions.length > 0)
+        entries.push({ terms: [node], descriptions: [] });
+      else last.terms.push(node);
+    } else if (last === undefined) entries.push({ terms: [], descriptions: [node] });
+    else last.descriptions.push(node);
+  }
+  return entries;
+}
+
+/** The plain text of an entry, as in `blocksText`. */
+export function entryText({ terms, descriptions }: Entry): string {
+  const term = terms.map(({ children }) => inlineText(children)).join(', ');
+  const description = lines(descriptions.map(({ children }) => lines(children.map(blockText))));
+  return [term, description].filter((text) => text !== '').join(': ');
+}
+
+function lines(texts: readonly string[]): string {
+  return texts.filter((text) => text !== '').join('\n');
+}
