@@ -91,6 +91,20 @@ describe('cardsPrompt', () => {
   });
 });
 
+test('the prompt says why drafts were rejected, and lists the newest', () => {
+  const rejected = Array.from({ length: 50 }, (_, index) => ({
+    front: `Question ${index}?`,
+    faults: ['leaking-hint', 'double-key'] as const,
+  }));
+  const { prompt } = cardsPrompt(BRIEF, chunk, { rejected });
+  expect(prompt).toContain(
+    '- "Question 49?": Its first or second hint contained the answer or its main words. A wrong answer was right as well',
+  );
+  expect(prompt).toContain('"Question 30?"');
+  expect(prompt).not.toContain('"Question 29?"');
+  expect(cardsPrompt(BRIEF, chunk).prompt).not.toContain('rejected');
+});
+
 test('a prompt for a plan asks for as many lines as cards', () => {
   const { prompt, instructions } = planPrompt({ ...BRIEF, cardCount: 30 }, [
     { front: 'Where is Etna?', back: 'Sicily' },

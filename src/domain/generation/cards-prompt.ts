@@ -10,6 +10,7 @@ import {
   type TopicBrief,
 } from './brief-lines.ts';
 import type { Chunk } from './chunk-plan.ts';
+import { rejectedLines, type RejectedDraft } from './fault-reasons.ts';
 import type { CardMix } from './mix.ts';
 import { DATA_RULE, quoted, type Prompt } from './prompt.ts';
 import type { Question } from './same-question.ts';
@@ -124,21 +125,23 @@ ${REFUSAL_RULE}
 ${cardRules(mix, languageRule(language), FACT)}`;
 }
 
-/** The cards that a prompt mentions: the deck's questions, cards of other decks, and a card to replace or to add to. */
+/** The cards that a prompt mentions. */
 export type PromptContext = {
+  /** Questions already in the deck. */
   asked?: readonly string[];
+  /** Cards of the learner's other decks on the topic. */
   known?: readonly Question[];
+  /** Drafts of this deck that the checks rejected. */
+  rejected?: readonly RejectedDraft[];
+  /** A card to replace or to add to. */
   beside?: Beside | undefined;
 };
 
-/**
- * The prompt for one chunk's cards. `asked` are the questions already in the deck, `known` the cards of the learner's
- * other decks on the topic.
- */
+/** The prompt for one chunk's cards. */
 export function cardsPrompt(
   brief: TopicBrief & { mix: CardMix },
   chunk: Chunk,
-  { asked = [], known = [], beside }: PromptContext = {},
+  { asked = [], known = [], rejected = [], beside }: PromptContext = {},
 ): Prompt {
   const lines = [
     'Task: cards',
@@ -150,6 +153,7 @@ export function cardsPrompt(
     ...besideLines(beside),
     ...askedLines(asked),
     ...knownLines(known),
+    ...rejectedLines(rejected),
   ];
   return { instructions: topicRules(brief.mix, brief.language), prompt: lines.join('\n') };
 }

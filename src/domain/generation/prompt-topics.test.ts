@@ -41,6 +41,7 @@ test('the prompts for forty topics in ten languages match the snapshot', async (
       cardsPrompt(brief, first(dealLines(planChunks(10, 2), LINES)), {
         asked: ['A question of this deck?'],
         known: KNOWN,
+        rejected: [{ front: 'A question that was rejected?', faults: ['double-key'] }],
       }).prompt,
     ],
     [

@@ -3,6 +3,7 @@ import type { Share } from '../sources/choose-passages.ts';
 import { besideLines, knownLines, levelLines } from './brief-lines.ts';
 import { askedLines, cardRules, CARDS_FORM, type PromptContext } from './cards-prompt.ts';
 import { spreadDifficulties } from './chunk-plan.ts';
+import { rejectedLines } from './fault-reasons.ts';
 import type { CardMix } from './mix.ts';
 import { data, type Prompt } from './prompt.ts';
 
@@ -48,7 +49,7 @@ export type SourceBrief = {
 export function sourceCardsPrompt(
   { title, description, difficulty, mix }: SourceBrief,
   shares: readonly Share[],
-  { asked = [], known = [], beside }: PromptContext = {},
+  { asked = [], known = [], rejected = [], beside }: PromptContext = {},
 ): Prompt {
   const cards = shares.reduce((sum, share) => sum + share.cards, 0);
   return {
@@ -71,6 +72,7 @@ ${cardRules(mix, 'Write in the language of the passages.', PASSAGE)}`,
       ...besideLines(beside),
       ...askedLines(asked),
       ...knownLines(known),
+      ...rejectedLines(rejected),
     ].join('\n'),
   };
 }

@@ -1,5 +1,6 @@
 import type { PlanLine } from '#domain/generation/deck-plan.ts';
 import type { DraftFault, CardDraft } from '#domain/generation/draft.ts';
+import type { RejectedDraft } from '#domain/generation/fault-reasons.ts';
 import type { Question } from '#domain/generation/same-question.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
 import type { Material, Claim } from '#domain/sources/grounding.ts';
@@ -21,6 +22,8 @@ export type GenerationBrief = {
   plan?: readonly PlanLine[] | null;
   /** Questions of existing drafts, which must not be repeated. */
   made: readonly Question[];
+  /** Existing drafts that the checks rejected. */
+  rejected?: readonly RejectedDraft[];
   /** A draft to replace, or to make more like. */
   beside?: { card: Question; wish: 'again' | 'more' };
   /** Seed of every random choice, so that a resumed generation makes the same deck. */

@@ -1,5 +1,6 @@
 import { checkDraft } from '#domain/generation/draft-checks.ts';
 import type { LikeCard, Quotation, DraftFault, CardDraft } from '#domain/generation/draft.ts';
+import type { RejectedDraft } from '#domain/generation/fault-reasons.ts';
 import { finishCard } from '#domain/generation/finish-card.ts';
 import { fitToMix } from '#domain/generation/mix.ts';
 import { isSameQuestionAs, type Question } from '#domain/generation/same-question.ts';
@@ -90,6 +91,13 @@ export function createDraftMaker(
 /** The question of a draft. */
 export function askedOf({ content }: Pick<RankedDraft, 'content'>): Question {
   return content;
+}
+
+/** The drafts that the checks rejected, for a generator that makes more. */
+export function rejectedAmong(drafts: readonly RankedDraft[]): RejectedDraft[] {
+  return drafts
+    .filter((draft) => !isGood(draft))
+    .map(({ content, faults }) => ({ front: content.front, faults }));
 }
 
 /** Whether a draft counts as delivered: it was good when it arrived, whatever the user did to it later. */

@@ -11,7 +11,7 @@ import type { Generation } from '#domain/generation/generation.ts';
 import { insertDrafts, listDrafts, setDraftStatus, type RankedDraft } from './drafts.repository.ts';
 import { settleReservation } from '../../tokens/tokens.repository.ts';
 import { reserveTokens, type TokenDeps } from '../../tokens/tokens.usecases.ts';
-import { askedOf, createDraftMaker, isGood } from './draft-maker.ts';
+import { askedOf, createDraftMaker, isGood, rejectedAmong } from './draft-maker.ts';
 import { tooSlow } from '../generation.usecases.ts';
 import { cardsThatMayBeLike, knownCards } from './known-cards.repository.ts';
 import { materialOf } from './material.ts';
@@ -119,6 +119,7 @@ async function draftsBeside(
     ...generation,
     cardCount: cards,
     made: existing.map(askedOf),
+    rejected: rejectedAmong(existing),
     beside: { card: askedOf(draft), wish: request },
     material,
     plan: null,

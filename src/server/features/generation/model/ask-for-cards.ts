@@ -2,6 +2,7 @@ import { cardsPrompt } from '#domain/generation/cards-prompt.ts';
 import type { Chunk } from '#domain/generation/chunk-plan.ts';
 import { checkDraft } from '#domain/generation/draft-checks.ts';
 import type { DraftFault, CardDraft } from '#domain/generation/draft.ts';
+import type { RejectedDraft } from '#domain/generation/fault-reasons.ts';
 import { fitToMix } from '#domain/generation/mix.ts';
 import type { Question } from '#domain/generation/same-question.ts';
 import { sourceCardsPrompt } from '#domain/generation/source-cards-prompt.ts';
@@ -34,8 +35,10 @@ export type DeckInProgress = {
   known: readonly Question[];
   /** Why the model declines to write cards, in its own words. */
   refusal: string | null;
+  /** Drafts that the checks rejected, including those of earlier attempts. */
+  rejected: readonly RejectedDraft[];
   /** How often each fault was found; "unreadable" counts what was not a card at all. */
-  rejected: Record<string, number>;
+  faults: Record<string, number>;
   emit: (event: GeneratorEvent) => void;
 };
 
@@ -76,8 +79,9 @@ export async function askForCards(
   const share = chunk.difficulties.length;
   const rank = round * RANKS_PER_ROUND + chunk.part;
   let objects = createJsonObjects(looksLikeCard);
-  /** Good drafts of this response. */
+  /** Good drafts of this response, and rejected ones. */
   let mine: Kept[] = [];
+  let rejected: RejectedDraft[] = [];
 
   function take(json: string): void {
     const draft = readDraft(json, brief.difficulty);
@@ -89,6 +93,7 @@ export async function askForCards(
     for (const fault of faults) count(fault);
     const kept = { ...judged, rank };
     if (faults.length > 0) {
+      rejected.push({ front: kept.draft.front, faults });
       deck.emit({ type: 'draft', ...kept, faults });
       return;
     }
@@ -98,7 +103,7 @@ export async function askForCards(
   }
 
   function count(fault: string): void {
-    deck.rejected[fault] = (deck.rejected[fault] ?? 0) + 1;
+    deck.faults[fault] = (deck.faults[fault] ?? 0) + 1;
   }
 
   function forget(): void {
@@ -108,6 +113,7 @@ export async function askForCards(
     deck.spare = deck.spare.filter(isGood);
     if (forgotten.size > 0) deck.emit({ type: 'withdrawn', drafts: forgotten });
     mine = [];
+    rejected = [];
     objects = createJsonObjects(looksLikeCard);
   }
 
@@ -139,6 +145,7 @@ export async function askForCards(
     );
   } finally {
     turns.end();
+    deck.rejected = [...deck.rejected, ...rejected];
     deck.category ??= readCategory(objects.aside());
     deck.refusal ??= readRefusal(objects.aside());
   }
@@ -169,7 +176,7 @@ function keep(deck: DeckInProgress, kept: Kept): void {
 
 function promptFor({ brief, known, ...deck }: DeckInProgress, chunk: Chunk) {
   const asked = askedSoFar({ brief, known, ...deck }).map(({ front }) => front);
-  const context = { asked, known, beside: brief.beside };
+  const context = { asked, known, rejected: deck.rejected, beside: brief.beside };
   if (brief.material && chunk.shares) {
     const prompt = sourceCardsPrompt({ ...brief, title: brief.material.title }, chunk.shares, context);
     return { ...prompt, schema: SOURCE_CARDS_RESPONSES[brief.mix], schemaName: 'cards' };

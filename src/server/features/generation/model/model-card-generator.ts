@@ -61,7 +61,8 @@ export function createModelCardGenerator(
       category: null,
       known,
       refusal: null,
-      rejected: {},
+      rejected: brief.rejected ?? [],
+      faults: {},
       emit,
     };
     let rounds = 0;
@@ -88,7 +89,7 @@ export function createModelCardGenerator(
         wanted: brief.cardCount,
         rounds,
         planned: plan?.length ?? 0,
-        rejected: deck.rejected,
+        rejected: deck.faults,
       },
       'AI drafts are done',
     );
@@ -131,14 +132,14 @@ export function createModelCardGenerator(
   };
 }
 
-function reasonForNone({ refusal, known, rejected }: DeckInProgress): AppError {
+function reasonForNone({ refusal, known, faults: found }: DeckInProgress): AppError {
   if (refusal !== null) {
     return new AppError(
       'TOPIC_UNKNOWN',
       `The AI wrote no cards on this topic: “${refusal}” You were not charged. Please rephrase the topic or choose another.`,
     );
   }
-  const faults = Object.keys(rejected);
+  const faults = Object.keys(found);
   if (known.length === 0 || faults.length === 0 || faults.some((fault) => fault !== 'duplicate-front')) {
     return noUsableCards();
   }

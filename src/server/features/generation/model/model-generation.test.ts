@@ -79,6 +79,18 @@ describe('a deck from a language model', () => {
     expect(provider.requests.slice(before).map((request) => request.count)).toEqual([10, 5]);
   });
 
+  test('is completed by a request that says why drafts were rejected', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const ada = await app.signUp();
+    provider.next('leaks');
+    await ada.post('/decks/generate', VOLCANOES);
+    const [first, second] = provider.requests.map(({ prompt }) => prompt);
+    expect(first).not.toContain('rejected');
+    expect(
+      second?.match(/^- "What do the people of .*": Its first or second hint contained/gmu),
+    ).toHaveLength(5);
+  });
+
   test('of thirty cards is requested in three parallel chunks, and no card is repeated', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();

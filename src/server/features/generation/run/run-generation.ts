@@ -22,7 +22,7 @@ import type { Quotas } from '../../quotas/quotas.ts';
 import { LONGEST_RESERVATION_MS, settleReservation } from '../../tokens/tokens.repository.ts';
 import { keepReserved, type TokenDeps } from '../../tokens/tokens.usecases.ts';
 import { createCollection } from './collect-drafts.ts';
-import { askedOf, isGood } from '../drafts/draft-maker.ts';
+import { askedOf, isGood, rejectedAmong } from '../drafts/draft-maker.ts';
 import { countCalls, reportGeneration } from './generation-report.ts';
 import type { GenerationEvents } from '../generation.events.ts';
 import { abandonGeneration, cancelled, priceOf, tooSlow } from '../generation.usecases.ts';
@@ -147,7 +147,14 @@ async function makeDrafts(
   const missing = generation.cardCount - made.length;
   if (missing <= 0) return made;
   try {
-    const brief = { ...generation, cardCount: missing, made: made.map(askedOf), material, seed: id };
+    const brief = {
+      ...generation,
+      cardCount: missing,
+      made: made.map(askedOf),
+      rejected: rejectedAmong(existing),
+      material,
+      seed: id,
+    };
     const stream = deps.generator.generate(brief, {
       ...options,
       user: userId,

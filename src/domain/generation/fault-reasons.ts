@@ -1,0 +1,41 @@
+import type { CardDraft, DraftFault } from './draft.ts';
+import { quoted } from './prompt.ts';
+
+/** How many rejected drafts one prompt lists, and how many characters of each question. */
+const MAX_REJECTED = 20;
+const MAX_FRONT = 160;
+
+/** A draft that the checks rejected, as far as the model has to know it to do better. */
+export type RejectedDraft = Pick<CardDraft, 'front'> & { faults: readonly DraftFault[] };
+
+/** Each fault as a sentence for the model that wrote the draft, saying what a good card does instead. */
+const REASONS: Readonly<Record<DraftFault, string>> = {
+  empty: 'One of its texts was empty; fill in every field.',
+  length: 'One of its texts was too long; shorten it.',
+  difficulty: 'Its difficulty was not a whole number from 1 to 5.',
+  'duplicate-front': 'It asked the same as another card; ask about another fact.',
+  'answer-in-front': 'Its front contained the answer; ask without the words of the answer.',
+  'leaking-hint': 'Its first or second hint contained the answer or its main words.',
+  'repeated-hint': 'Two of its hints were the same.',
+  'falling-hint': 'A later hint said less than an earlier one.',
+  'repeated-option': 'Two of its options were the same.',
+  'double-key': 'A wrong answer was right as well; every wrong answer must be clearly wrong.',
+  'giveaway-length': 'Its back was much longer than the wrong answers; make all four equally long.',
+  'banned-option': 'An option was "all of the above", "none of the above" or the like.',
+  'quote-not-found': 'Its quote did not stand in the passage; copy the quote letter by letter.',
+  'answer-not-found': 'Its passage did not say the answer; ask only what the passage says.',
+  'other-kind': 'It was not of the kind asked for: a quiz card needs three wrong answers, a flip card none.',
+};
+
+/** Lines with the drafts that were rejected and why, at most the last `MAX_REJECTED`, so that the mistakes stop. */
+export function rejectedLines(rejected: readonly RejectedDraft[]): string[] {
+  if (rejected.length === 0) return [];
+  return [
+    'These cards were rejected, each for the reason after it. Do not make these mistakes again:',
+    ...rejected
+      .slice(-MAX_REJECTED)
+      .map(({ front, faults }) =>
+        [`- ${quoted(front, MAX_FRONT)}:`, ...faults.map((fault) => REASONS[fault])].join(' '),
+      ),
+  ];
+}
