@@ -51,6 +51,13 @@ const KINDS: readonly NamedKind[] = [
     ending: /^org$/u,
     instead: 'Export it as Markdown or HTML and add that.',
   },
+  {
+    name: 'subtitle file that cannot be read',
+    start:
+      /^(?:\[Script Info\]|Scenarist_SCC|<SAMI>|(?:<\?xml[^<>]{0,200}>\s{0,99})?<tt[\s>]|\{\d{1,9}\}\{\d{1,9}\}|\[INFORMATION\]|\d\d:\d\d:\d\d[.:]\d\d ?, ?\d\d:\d\d:\d\d)/iu,
+    ending: /^(?:ass|ssa|ttml|dfxp|smi|sami|scc|stl|sub|lrc)$/u,
+    instead: 'Save it as .srt or .vtt and add that.',
+  },
   { name: 'Kindle book', ending: /^(?:mobi|azw3?|kf8|kfx)$/u, instead: 'Convert it to EPUB and add that.' },
   { name: 'DjVu file', start: /^AT&TFORM/u, ending: /^djvu?$/u, instead: 'Convert it to PDF and add that.' },
   {

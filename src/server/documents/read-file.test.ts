@@ -52,6 +52,18 @@ test('every failure message has one or two sentences', () => {
 });
 
 test.each([
+  ...[
+    '[Script Info]\nTitle: A talk\n',
+    '<?xml version="1.0"?>\n<tt xmlns="http://www.w3.org/ns/ttml"><body/></tt>',
+    '{3294}{3366}We begin.\n',
+    '00:02:17.40,00:02:20.40\nWe begin.\n',
+    '<SAMI><BODY></BODY></SAMI>',
+    'Scenarist_SCC V1.0\n',
+  ].map((text): [string, Uint8Array, string] => [
+    'talk.txt',
+    utf8(text),
+    'This is a subtitle file that cannot be read. Save it as .srt or .vtt and add that.',
+  ]),
   ['notes.rtf', utf8('{\\rtf1 Hello}'), 'This is a Rich Text file. Save it as .docx and add that.'],
   [
     'notes.odt',
