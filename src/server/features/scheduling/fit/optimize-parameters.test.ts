@@ -5,7 +5,9 @@ import { default_w } from 'ts-fsrs';
 import { makeDeck, startStudy, answerBody } from '#test/server/study-helpers.ts';
 import { startTestApp, type TestApp } from '#test/server/test-app.ts';
 import { transactAsUser } from '../../../db/transaction.ts';
+import type { TrainingItem } from '#domain/scheduling/optimize.ts';
 import { findCardState, readReviewSettings } from '../card-states.repository.ts';
+import { insertImportedStates } from '../log/imported-states.repository.ts';
 import { recordReview } from '../log/record-review.ts';
 
 const DAY = 86_400_000;
@@ -108,6 +110,38 @@ describe('the schedule is fitted to a user', () => {
     expect(fit).toMatchObject({ used: false, loss: fit?.publishedLoss });
     expect(neededForNextFit).toBe(reviews + 200);
     expect(await stabilities(app, ada)).toEqual(before);
+  });
+
+  test('cards that came with a state but without their first reviews are left out of the fit', async () => {
+    const fitted: (readonly TrainingItem[])[] = [];
+    const fitter = (items: readonly TrainingItem[]) => {
+      fitted.push(items);
+      return Promise.resolve([...default_w]);
+    };
+    const app = await startTestApp({ weightFitter: fitter });
+    const { db } = app.database;
+    const ada = await neverForgets(app);
+    const [first, second] = await db
+      .selectFrom('reviews')
+      .select('card_id')
+      .distinct()
+      .where('user_id', '=', ada.user.id)
+      .orderBy('card_id')
+      .limit(2)
+      .execute();
+    const state = await findCardState(db, ada.user.id, first?.card_id ?? '');
+    if (!first || !second || !state?.memory) throw new Error('Every card has a state');
+    const now = app.clock.now();
+    // The reviews of the first card come after its state, those of the second lead to it.
+    await insertImportedStates(db, ada.user.id, [
+      { cardId: first.card_id, at: now - 1_000 * DAY, state: state.memory },
+      { cardId: second.card_id, at: now, state: state.memory },
+    ]);
+    await completeSession(ada);
+    await expect.poll(() => fitted.length).toBeGreaterThan(0);
+    // A card's reviews of the training part, each with those before it, but the first.
+    const items = fitted[0] ?? [];
+    expect(items.filter((item) => item.length === 2)).toHaveLength(CARDS - 1);
   });
 
   test('without the optimiser, the published weights are used', async () => {

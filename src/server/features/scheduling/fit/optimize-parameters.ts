@@ -11,6 +11,7 @@ import { findOptimization, saveOptimization } from './optimizations.repository.t
 import { scheduleReplay } from './replay-reviews.ts';
 import { countFittable } from '../history.repository.ts';
 import { readReviewSettings } from '../card-states.repository.ts';
+import { cardsWithoutStart } from '../log/imported-states.repository.ts';
 import { wholeLog, type FoundReview } from '../log/reviews.repository.ts';
 
 const FIT_WEIGHTS_JOB = 'fit-weights';
@@ -104,11 +105,16 @@ function keepPresent(
   };
 }
 
-/** The learner's whole log, a list for each card. */
+/**
+ * The learner's whole log, a list for each card. Cards whose first reviews are unknown are left out, because weights are fitted
+ * to what happens after a first review.
+ */
 async function logsByCard(db: Db, userId: string): Promise<FoundReview[][]> {
+  const withoutStart = await cardsWithoutStart(db, userId);
   const logs = new Map<string, FoundReview[]>();
   for await (const reviews of wholeLog(db, userId)) {
     for (const review of reviews) {
+      if (withoutStart.has(review.cardId)) continue;
       const log = logs.get(review.cardId);
       if (log) log.push(review);
       else logs.set(review.cardId, [review]);

@@ -40,3 +40,24 @@ export async function importedStatesOf(
     rows.map((row) => [row.card_id, { at: row.at, state: storedCardState.parse(JSON.parse(row.state)) }]),
   );
 }
+
+/** The cards that came without the reviews from before their states, so that their logs do not begin with a first review. */
+export async function cardsWithoutStart(db: Db, userId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('imported_states as imported')
+    .select('imported.card_id')
+    .where('imported.user_id', '=', userId)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('reviews')
+            .select('id')
+            .where('user_id', '=', userId)
+            .whereRef('card_id', '=', 'imported.card_id')
+            .whereRef('reviewed_at', '<=', 'imported.at'),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ card_id: cardId }) => cardId));
+}
