@@ -12,6 +12,11 @@ export const FOREIGN_FORMATS = [
 ] as const;
 export type ForeignFormat = (typeof FOREIGN_FORMATS)[number];
 
+/** Whether something is named as one of these formats. */
+export function isForeignFormat(name: string): name is ForeignFormat {
+  return FOREIGN_FORMATS.some((format) => format === name);
+}
+
 /** Where the cards of an import come from: an Anki package, rows and columns, Markdown, our own export, or another program. */
 export const IMPORT_FORMATS = ['anki', 'table', 'markdown', 'json', ...FOREIGN_FORMATS] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];

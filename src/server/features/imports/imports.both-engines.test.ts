@@ -368,6 +368,18 @@ describe('an import', () => {
     expect(await ada.get('/decks')).toMatchObject({ body: [{ cardCount: 4 }, { cardCount: 1 }] });
   });
 
+  test('of a web page with the name of a package says what it is', async () => {
+    const { ada } = await start();
+    const page = { name: 'French.apkg', bytes: Buffer.from('<!DOCTYPE html><title>Not found</title>') };
+    expect(await sendCards(ada, page)).toMatchObject({
+      status: 422,
+      body: {
+        message:
+          'This is a web page and not the Anki package that its name promises. Download the package again, or open the page in a browser.',
+      },
+    });
+  });
+
   test('of a package that cannot be read says why', async () => {
     const { ada } = await start();
     const { id } = await uploadCards(ada, { name: 'a.apkg', bytes: zipped({ 'a.txt': new Uint8Array(9) }) });

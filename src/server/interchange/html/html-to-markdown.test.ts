@@ -82,13 +82,13 @@ test('pictures and sounds become files, by the names that they have', () => {
 test('pictures of other servers and those within the text are told of', () => {
   expect(
     htmlToMarkdown(
-      '<img src="https://x.org/a.png" alt="tree"><img src="//x.org/b.png"><img src="data:image/png;base64,AA">',
+      '<img src="https://x.org/a.png" alt="tree"><img src="//x.org/b.png"><img src="data:image/png;base64,AA"><svg><text>x</text></svg>',
     ),
   ).toStrictEqual({
     markdown: 'tree',
     media: [],
     remote: ['https://x.org/a.png', '//x.org/b.png'],
-    embedded: 1,
+    embedded: 2,
   });
 });
 

@@ -104,6 +104,10 @@ function handlersFor(found: FoundReferences): Record<string, Handle> {
     audio: recording,
     video: recording,
     source: picture,
+    svg: () => {
+      found.embedded += 1;
+      return undefined;
+    },
     picture: (state, element) =>
       state.all({ ...element, children: elementsOf(element).filter(({ tagName }) => tagName === 'img') }),
     menu: (state, element) => state.all({ ...element, tagName: 'ul' }),

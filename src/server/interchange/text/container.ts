@@ -1,4 +1,4 @@
-import { type ForeignFormat, FOREIGN_FORMATS } from '#domain/interchange/import.ts';
+import { type ForeignFormat, isForeignFormat } from '#domain/interchange/import.ts';
 import { type OtherFormatName, refusalOf } from '#domain/interchange/text/other-formats.ts';
 import { UnreadableText } from './text-failure.ts';
 
@@ -56,12 +56,8 @@ function kindOfZip(names: readonly string[]): Container {
   const found = ZIPS.find(([, pattern]) => pattern.test(list))?.[0] ?? 'anki';
   if (found === 'sheet') return { kind: found };
   if (found === 'anki') return { kind: found };
-  if (isForeign(found)) return { kind: found };
+  if (isForeignFormat(found)) return { kind: found };
   throw new UnreadableText('other-format', refusalOf(found));
-}
-
-function isForeign(kind: ForeignFormat | OtherFormatName): kind is ForeignFormat {
-  return FOREIGN_FORMATS.some((each) => each === kind);
 }
 
 /** The names in the headers of the first files, and what a file called "mimetype" says. */

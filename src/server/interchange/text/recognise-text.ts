@@ -1,4 +1,4 @@
-import type { ForeignFormat } from '#domain/interchange/import.ts';
+import { type ForeignFormat, isForeignFormat } from '#domain/interchange/import.ts';
 import { guessForm, guessFormOfRows } from '#domain/interchange/text/guess-form.ts';
 import { kindOfText } from '#domain/interchange/text/kind-of-text.ts';
 import { refusalOf } from '#domain/interchange/text/other-formats.ts';
@@ -35,6 +35,7 @@ export async function recogniseText(
   if (container !== null) return container;
   const { text, encoding, certain, isWhole } = await decodeStart(path);
   const found = kindOfText(text, name);
+  if (isForeignFormat(found.kind)) return { kind: found.kind };
   switch (found.kind) {
     case 'other':
       throw new UnreadableText('other-format', refusalOf(found.format));
@@ -51,16 +52,6 @@ export async function recogniseText(
       const form: TableForm = { encoding, ...guessForm(text, isWhole, divideSample) };
       return { kind: 'table', encoding, certain, form, preview: await previewOfText(text, form, isWhole) };
     }
-    case 'gift':
-    case 'aiken':
-    case 'moodle':
-    case 'qti':
-    case 'mnemosyne':
-    case 'supermemo':
-    case 'cuecards':
-    case 'kvtml':
-    case 'mochi':
-      return { kind: found.kind };
   }
 }
 

@@ -1,6 +1,6 @@
 /** Thread that looks at one text, or reads it piece by piece. */
 import { parentPort } from 'node:worker_threads';
-import type { ForeignFormat } from '#domain/interchange/import.ts';
+import { type ForeignFormat, isForeignFormat } from '#domain/interchange/import.ts';
 import type { IncomingPiece, IncomingPieces } from '#domain/interchange/incoming.ts';
 import type { TableForm } from '#domain/interchange/text/table-form.ts';
 import { decodeStart } from './decode-file.ts';
@@ -67,6 +67,10 @@ async function answer(message: TextMessage): Promise<TextReply> {
 }
 
 async function open(text: TextToRead): Promise<void> {
+  if (isForeignFormat(text.format)) {
+    pieces = readForeign(text.path, text.format);
+    return;
+  }
   switch (text.format) {
     case 'table':
       pieces = readTable(text.path, text.form);
@@ -80,16 +84,6 @@ async function open(text: TextToRead): Promise<void> {
       pieces = readJson(text.path);
       media = readJsonMedia(text.path);
       break;
-    case 'gift':
-    case 'aiken':
-    case 'moodle':
-    case 'qti':
-    case 'mnemosyne':
-    case 'supermemo':
-    case 'cuecards':
-    case 'kvtml':
-    case 'mochi':
-      pieces = readForeign(text.path, text.format);
   }
 }
 

@@ -47,10 +47,11 @@ export async function cardsWithoutStart(db: Db, userId: string): Promise<Set<str
     .selectFrom('imported_states as imported')
     .select('imported.card_id')
     .where('imported.user_id', '=', userId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('reviews')
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('reviews')
             .select('id')
             .where('user_id', '=', userId)
             .whereRef('card_id', '=', 'imported.card_id')
