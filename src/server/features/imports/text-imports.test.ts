@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { errorBody } from '#contract/common.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { importResponse, tablePreview } from '#contract/imports.ts';
+import * as files from '#test/media/files.ts';
 import {
   followToEnd,
   importCards,
@@ -262,4 +263,51 @@ test('our own export is imported with the details of its deck', async () => {
     },
   });
   expect(await deckCards(ada, id)).toMatchObject([{ front: 'Green pods?', difficulty: 3, tags: ['spice'] }]);
+});
+
+describe('pictures that come along with a file of another program', () => {
+  const PICTURE = files.png(6, 4);
+
+  /** The front of the only card, and the pictures that are not imported. */
+  async function imported(name: string, bytes: Uint8Array) {
+    const { ada } = await start();
+    const { addedTo, omissions } = await importCards(ada, { name, bytes });
+    const cards = await deckCards(ada, addedTo[0]?.id ?? '');
+    const hash = /media:(?<hash>[\da-f]{64})/u.exec(cards[0]?.front ?? '')?.groups?.['hash'] ?? '';
+    const file = await fetch(`${ada.url}/api/media/${hash}`, {
+      headers: { authorization: `Bearer ${ada.token}` },
+    });
+    await file.arrayBuffer();
+    return { front: cards[0]?.front, omissions, file };
+  }
+
+  test('are shown on the cards of Moodle questions, each from its own text', async () => {
+    const question = (stem: string, file: string) =>
+      `<question type="shortanswer"><questiontext format="html"><text><![CDATA[${stem}]]></text>${file}</questiontext><answer fraction="100"><text>cell</text></answer></question>`;
+    const content = Buffer.from(PICTURE).toString('base64');
+    const { front, omissions, file } = await imported(
+      'biology.xml',
+      utf8(
+        `<?xml version="1.0"?><quiz>${question(
+          '<p>What is this? <img src="@@PLUGINFILE@@/a%20b.png" alt="A drawing"> <img src="@@PLUGINFILE@@/lost.png"></p>',
+          `<file name="a b.png" path="/" encoding="base64">${content}</file>`,
+        )}</quiz>`,
+      ),
+    );
+    expect(front).toMatch(/^What is this\? !\[A drawing\]\(media:[\da-f]{64}/u);
+    expect(file.status).toBe(200);
+    expect(omissions).toMatchObject([{ what: 'media', text: '@@PLUGINFILE@@/lost.png' }]);
+  });
+
+  test('are shown on the cards of a package of QTI', async () => {
+    const item =
+      '<?xml version="1.0"?><assessmentItem xmlns="http://www.imsglobal.org/xsd/imsqti_v2p1" identifier="i"><responseDeclaration identifier="RESPONSE" cardinality="single" baseType="string"><correctResponse><value>cell</value></correctResponse></responseDeclaration><itemBody><p>What is this? <img src="images/a.png?download=1" alt=""/></p><p><textEntryInteraction responseIdentifier="RESPONSE"/></p></itemBody></assessmentItem>';
+    const { front, omissions, file } = await imported(
+      'biology.zip',
+      zipSync({ 'imsmanifest.xml': utf8('<manifest/>'), 'item.xml': utf8(item), 'images/a.png': PICTURE }),
+    );
+    expect(front).toMatch(/^What is this\? !\[\]\(media:[\da-f]{64}/u);
+    expect(file.status).toBe(200);
+    expect(omissions).toEqual([]);
+  });
 });

@@ -4,7 +4,7 @@ import { type ForeignFormat, isForeignFormat } from '#domain/interchange/import.
 import type { IncomingPiece, IncomingPieces } from '#domain/interchange/incoming.ts';
 import type { TableForm } from '#domain/interchange/text/table-form.ts';
 import { decodeStart } from './decode-file.ts';
-import { readForeign } from './foreign/read-foreign.ts';
+import { readForeign, readForeignMedia } from './foreign/read-foreign.ts';
 import { readJson, readJsonMedia } from './json/read-json.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { previewTable, readTable, type TablePreview } from './tables/read-table.ts';
@@ -69,6 +69,7 @@ async function answer(message: TextMessage): Promise<TextReply> {
 async function open(text: TextToRead): Promise<void> {
   if (isForeignFormat(text.format)) {
     pieces = readForeign(text.path, text.format);
+    media = readForeignMedia(text.path, text.format);
     return;
   }
   switch (text.format) {

@@ -80,7 +80,7 @@ async function openAsText(text: TextToRead, signal: AbortSignal): Promise<Opened
     pieces: () => eachReadable(opened.pieces()),
     openMedia: () => Promise.reject(new Error('A text brings no files')),
     rest: opened.rest,
-    media: () => (text.format === 'json' ? eachReadable(opened.media()) : nothing()),
+    media: () => eachReadable(opened.media()),
     close: opened.close,
   };
 }

@@ -1,21 +1,37 @@
+import { createHash } from 'node:crypto';
 import { htmlToMarkdown } from '../../html/html-to-markdown.ts';
-import { renameMedia } from '../../anki/writing/markdown-to-html.ts';
+import { decodeName, renameMedia } from '../../anki/writing/markdown-to-html.ts';
 
-/** A text of another program as Markdown: HTML where it has tags or entities, plain text otherwise. */
-export type ReadForeignText = (text: string) => string;
+/** Pictures and sounds by their names. */
+export type NamedFiles = ReadonlyMap<string, Uint8Array>;
+
+/**
+ * A text of another program as Markdown: HTML where it has tags or entities, plain text otherwise. `files` come along with
+ * the text itself.
+ */
+export type ReadForeignText = (text: string, files?: NamedFiles) => string;
 
 const MARKUP = /<\/?[a-z][^<>]{0,2000}>|&(?:[a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});/iu;
 
-/** Reads texts, and remembers the files that they name, which do not come along. */
+/** Reads texts, and remembers the files that they name. */
 export class ForeignTexts {
+  /** Files that do not come along. */
   readonly missing = new Set<string>();
+  /** Files that do, by their hashes. */
+  readonly media = new Map<string, Uint8Array>();
+  readonly #files: NamedFiles;
 
-  readonly read: ReadForeignText = (text) => {
+  /** `files` come along with all texts. */
+  constructor(files: NamedFiles = new Map()) {
+    this.#files = files;
+  }
+
+  readonly read: ReadForeignText = (text, files) => {
     if (!MARKUP.test(text)) return text.trim();
     try {
-      const { markdown, media, remote } = htmlToMarkdown(text);
-      for (const name of [...media, ...remote]) this.missing.add(name);
-      return renameMedia(markdown, () => null).trim();
+      const { markdown, remote } = htmlToMarkdown(text);
+      for (const name of remote) this.missing.add(name);
+      return renameMedia(markdown, (name) => this.#take(decodeName(name), files)).trim();
     } catch (error) {
       // Elements within elements, deeper than the parser goes.
       if (error instanceof RangeError) return text.trim();
@@ -26,4 +42,17 @@ export class ForeignTexts {
   /** As `read`, for texts whose line breaks count as in plain text. */
   readonly readLines: ReadForeignText = (text) =>
     MARKUP.test(text) ? this.read(text.trim().replaceAll(/\r\n|\r|\n/gu, '<br>')) : text.trim();
+
+  /** The hash of a file that comes along. Programs name it by a path, with parameters for their own use. */
+  #take(path: string, files: NamedFiles | undefined): string | null {
+    const name = (path.split('?')[0] ?? '').split('/').at(-1) ?? '';
+    const bytes = files?.get(name) ?? this.#files.get(name);
+    if (bytes === undefined) {
+      this.missing.add(path);
+      return null;
+    }
+    const hash = createHash('sha256').update(bytes).digest('hex');
+    this.media.set(hash, bytes);
+    return hash;
+  }
 }

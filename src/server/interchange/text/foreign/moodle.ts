@@ -1,7 +1,7 @@
 import type { Answer, Choice, Question } from '#domain/interchange/questions/question.ts';
 import { titleOfCategory } from '#domain/interchange/questions/gift.ts';
-import { attribute, elementIn, elementsIn, escapeXml, textOfChild, type XmlElement } from './xml.ts';
-import type { ReadForeignText } from './foreign-text.ts';
+import { attribute, elementIn, elementsIn, escapeXml, textIn, textOfChild, type XmlElement } from './xml.ts';
+import type { NamedFiles, ReadForeignText } from './foreign-text.ts';
 
 /*
  * Moodle XML (https://docs.moodle.org/en/Moodle_XML_format).
@@ -49,7 +49,14 @@ export function readMoodle(root: XmlElement, read: ReadForeignText): Question[] 
 function textOf(element: XmlElement, read: ReadForeignText): string {
   const text = textOfChild(element, 'text');
   const format = attribute(element, 'format');
-  return format === 'plain_text' || format === 'markdown' ? text : read(text);
+  return format === 'plain_text' || format === 'markdown' ? text : read(text, filesIn(element));
+}
+
+/** The pictures and sounds of a text, which stand beside it. */
+function filesIn(element: XmlElement): NamedFiles {
+  return new Map(
+    elementsIn(element, 'file').map((file) => [attribute(file, 'name'), Buffer.from(textIn(file), 'base64')]),
+  );
 }
 
 function answerOf(element: XmlElement, type: string, read: ReadForeignText): Answer {

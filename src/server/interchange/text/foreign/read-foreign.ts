@@ -9,6 +9,7 @@ import { openArchive } from '../../../documents/archive.ts';
 import { UnreadableDocument } from '../../../documents/document.ts';
 import type { TextOptions } from '../decode-file.ts';
 import { inPieces } from '../pieces.ts';
+import { mediaIn } from '../json/json-card.ts';
 import { UnreadableText } from '../text-failure.ts';
 import { readCueCards, readKvtml, readMnemosyne, readSuperMemo } from './flashcard-xml.ts';
 import { type ForeignCard, readForeignCard } from './foreign-card.ts';
@@ -25,11 +26,44 @@ export async function* readForeign(
   options: TextOptions = {},
 ): IncomingPieces {
   const bytes = await readWhole(path);
-  yield* inPieces(readsOf(bytes, format), options);
+  yield* inPieces(readsOf(bytes, format, textsOf(bytes)), options);
 }
 
-function* readsOf(bytes: Uint8Array, format: ForeignFormat): Generator<IncomingPiece, void> {
-  const texts = new ForeignTexts();
+/** The pictures and sounds that the cards of such a file name by their hashes. */
+export async function* readForeignMedia(
+  path: string,
+  format: ForeignFormat,
+): AsyncGenerator<{ hash: string; bytes: Uint8Array }, void> {
+  const bytes = await readWhole(path);
+  const texts = textsOf(bytes);
+  // The cards say which files are needed.
+  for (const piece of readsOf(bytes, format, texts)) void piece;
+  for (const [hash, content] of texts.media) yield { hash, bytes: content };
+}
+
+const MEDIA_FILE = /\.(?:png|jpe?g|webp|gif|avif|mp3|ogg|oga|m4a|wav)$/iu;
+
+function textsOf(bytes: Uint8Array): ForeignTexts {
+  if (!isZip(bytes)) return new ForeignTexts();
+  const files = [...filesIn(bytes, MEDIA_FILE)];
+  return new ForeignTexts(new Map(files.map(([path, file]) => [path.split('/').at(-1) ?? '', file])));
+}
+
+function* readsOf(
+  bytes: Uint8Array,
+  format: ForeignFormat,
+  texts: ForeignTexts,
+): Generator<IncomingPiece, void> {
+  for (const piece of cardsIn(bytes, format, texts))
+    yield { ...piece, cards: piece.cards.map((card) => ({ ...card, media: [...mediaIn(card.content)] })) };
+  yield { cards: [], omissions: [...texts.missing].map(missingFile) };
+}
+
+function* cardsIn(
+  bytes: Uint8Array,
+  format: ForeignFormat,
+  texts: ForeignTexts,
+): Generator<IncomingPiece, void> {
   switch (format) {
     case 'gift':
       yield* questionsOf(
@@ -65,7 +99,6 @@ function* readsOf(bytes: Uint8Array, format: ForeignFormat): Generator<IncomingP
     case 'mochi':
       yield* cardsOf(readMochi(inArchive(bytes, 'data.json')));
   }
-  yield { cards: [], omissions: [...texts.missing].map(missingFile) };
 }
 
 function missingFile(name: string): Omission {
