@@ -14,6 +14,8 @@ export const QUOTINGS = [
   'changed spaces',
   /** Real quotes that do not contain the answer. */
   'other answers',
+  /** Cards in German, with quotes in the language of the passage. */
+  'in German',
 ] as const;
 export type Quoting = (typeof QUOTINGS)[number];
 
@@ -45,6 +47,8 @@ export function fakeSourceCards(prompt: string, quoting: Quoting, newNumber: () 
       const number = newNumber();
       const word = longestWord(sentence);
       const card = fakeCard(number, 1 + (index % 5), 'this');
+      if (quoting === 'in German')
+        return { ...germanCard(number), passage: passage.position, quote: sentence };
       const isInvented =
         quoting === 'invented quotes' || (quoting === 'half invented quotes' && index % 2 === 1);
       return {
@@ -57,6 +61,22 @@ export function fakeSourceCards(prompt: string, quoting: Quoting, newNumber: () 
         quote: isInvented ? `Nobody wrote number ${number} of these words down.` : changed(sentence, quoting),
       };
     });
+}
+
+function germanCard(number: number): FakeCard {
+  const { front, back, hints, distractors, ...card } = fakeCard(number, 2, 'this');
+  const german = (text: string) => text.replace(/ wood$/u, 'holz');
+  return {
+    ...card,
+    front: front.replace(
+      /^What do the people of (\w+) trade.*$/u,
+      'Was tauschen die Leute von $1 und warum?',
+    ),
+    back: german(back),
+    hints: ['Man kann es tragen.', 'Es wächst langsam und wird nach Gewicht verkauft.', hints[2] ?? ''],
+    explanation: `Das haben sie schon immer getan, seit der Hafen gebaut ist (${number}).`,
+    distractors: distractors.map(german),
+  };
 }
 
 /** The sentences that no card asks about yet. */

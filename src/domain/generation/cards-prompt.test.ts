@@ -1,13 +1,31 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { flipContent } from '#test/builders/cards.ts';
 import { planChunks, type Chunk } from './chunk-plan.ts';
 import { cardsPrompt } from './cards-prompt.ts';
+import { conversationPrompt } from './conversation-prompt.ts';
+import { checkDraft } from './draft-checks.ts';
 import { CARD_MIXES } from './mix.ts';
 import { planPrompt } from './plan-prompt.ts';
+import { explanationPrompt, hintsPrompt, rewritePrompt, type Prompt } from './prompt.ts';
+import { revisePrompt } from './revise-prompt.ts';
+import { sourceCardsPrompt } from './source-cards-prompt.ts';
 
 const [chunk] = planChunks(10, 3);
 if (!chunk) throw new Error('A plan has at least one chunk');
 
 const BRIEF = { topic: 'Volcanoes', description: null, difficulty: 3, mix: 'mixed', language: null } as const;
+
+const option = z.string().optional();
+const symbolExamples = z.array(
+  z.object({
+    front: z.string(),
+    back: z.string(),
+    distractor_1: option,
+    distractor_2: option,
+    distractor_3: option,
+  }),
+);
 
 const only = (difficulty: number): Chunk => ({ part: 1, of: 1, difficulties: [difficulty] });
 
@@ -57,15 +75,69 @@ describe('cardsPrompt', () => {
     expect(cardsPrompt({ ...BRIEF, difficulty: 2 }, chunk).prompt).not.toContain('Share');
   });
 
-  test('the rules ask for distractors if the mix has quiz cards, and for the chosen language', () => {
+  test('the last line says the language of the cards, in every task', () => {
+    const last = ({ prompt }: Prompt) => prompt.split('\n').at(-1);
+    const card = flipContent({});
+    const many = { asked: ['Who?'], known: [{ front: 'Who?', back: 'She' }] };
+    expect(last(cardsPrompt(BRIEF, chunk, many))).toMatch(
+      /^Language: write in the language that the topic is written in/u,
+    );
+    const chosen = { ...BRIEF, language: 'pt-BR', description: 'in Spanish' };
+    for (const prompt of [cardsPrompt(chosen, chunk, many), planPrompt({ ...chosen, cardCount: 10 }, [])]) {
+      expect(last(prompt)).toMatch(/^Language: write everything in Brazilian Portuguese/u);
+      expect(last(prompt)).toContain('stay as they are');
+      expect(prompt.instructions).not.toMatch(/in which language|in Spanish/u);
+    }
+    expect(last(sourceCardsPrompt({ ...BRIEF, title: 'Notes' }, [], many))).toMatch(
+      /^Language: if the wish asks for one/u,
+    );
+    for (const prompt of [
+      hintsPrompt(card),
+      explanationPrompt(card, null),
+      rewritePrompt(card),
+      revisePrompt(card, 'simpler'),
+      conversationPrompt(card, { before: [], question: 'Why?', chosen: null }),
+    ]) {
+      expect(last(prompt)).toMatch(/^Language: /u);
+    }
+  });
+
+  test('formulas and code have examples, with doubled backslashes', () => {
+    for (const mix of CARD_MIXES) {
+      const { instructions } = cardsPrompt({ ...BRIEF, mix }, chunk);
+      const [, examples = ''] = /^How a formula and code are written.*: (\[.*\])$/mu.exec(instructions) ?? [];
+      expect(examples).toContain(String.raw`\\frac{h}{s}`);
+      expect(examples).toContain('`3`');
+      for (const { front, back, ...options } of symbolExamples.parse(JSON.parse(examples))) {
+        const draft = {
+          front,
+          back,
+          difficulty: 3,
+          hints: ['One', 'Two', 'Three'] as const,
+          explanation: 'So.',
+        };
+        const { distractor_1: one, distractor_2: two, distractor_3: three } = options;
+        expect(mix === 'flip').toBe(one === undefined);
+        const distractors = one && two && three ? { distractors: [one, two, three] as const } : {};
+        expect(checkDraft({ ...draft, ...distractors }, [])).toEqual([]);
+      }
+    }
+  });
+
+  test('no share of a topic says how hard its cards are', () => {
+    for (const part of planChunks(60, 4)) {
+      const { prompt } = cardsPrompt({ ...BRIEF, difficulty: 4 }, part);
+      expect(prompt).not.toMatch(/core terms|definitions|experts/u);
+      expect(prompt).toContain('the difficulties above say what they ask of the learner');
+    }
+  });
+
+  test('the rules ask for distractors if the mix has quiz cards', () => {
     const rules = (brief: object) => cardsPrompt({ ...BRIEF, ...brief }, chunk).instructions;
     expect(rules({})).toContain('about two thirds of all');
     expect(rules({ mix: 'quiz' })).toContain('three wrong answers');
     expect(rules({ mix: 'quiz' })).not.toContain('"flip"');
     expect(rules({ mix: 'flip' })).not.toMatch(/distractor|why_wrong/u);
-    expect(rules({})).toContain('Write in the language that the topic is written in');
-    expect(rules({ language: 'pt-BR' })).toContain('Write everything in Brazilian Portuguese');
-    for (const mix of CARD_MIXES) expect(rules({ mix })).toContain('stay as they are');
   });
 
   test('a description steers only audience, focus, language and style', () => {

@@ -1,8 +1,8 @@
 import { spreadDifficulties } from './chunk-plan.ts';
 import {
-  DESCRIPTION_RULE,
+  descriptionRule,
   knownLines,
-  languageRule,
+  languageLine,
   levelLines,
   REFUSAL_RULE,
   topicLines,
@@ -19,11 +19,11 @@ export function planPrompt(brief: TopicBrief & { cardCount: number }, known: rea
   const { cardCount, difficulty, language } = brief;
   return {
     instructions: `You plan a deck of study cards. ${DATA_RULE}
-${DESCRIPTION_RULE}
+${descriptionRule(language)}
 Answer with one JSON object and nothing else: {"refusal": string, "category": string, "lines": [{"fact": string, "difficulty": number}, ...]}.
 ${REFUSAL_RULE}
 "category" is the school subject or field in one to three words.
-Each line is what one card will ask: a single fact, relation or case, precise enough to write a question from it, in at most 15 words. No two lines overlap. Together they cover the topic as a good course would: what matters most comes first, and no part of it takes more than its share. Only facts you are sure of; one that changes with time says as of when. ${languageRule(language)}`,
+Each line is what one card will ask: a single fact, relation or case, precise enough to write a question from it, in at most 15 words. No two lines overlap. Together they cover the topic as a good course would: what matters most comes first, and no part of it takes more than its share. Only facts you are sure of; one that changes with time says as of when.`,
     prompt: [
       'Task: plan',
       ...topicLines(brief),
@@ -31,6 +31,7 @@ Each line is what one card will ask: a single fact, relation or case, precise en
       'Difficulties of the lines, and what a card of each will ask of the learner, whatever the subject:',
       ...levelLines(spreadDifficulties(cardCount, difficulty)),
       ...knownLines(known),
+      languageLine(language),
     ].join('\n'),
   };
 }

@@ -26,8 +26,10 @@ test('the prompts for forty topics in ten languages match the snapshot', async (
     ...rules,
     ['Rules for a plan', planPrompt(brief, []).instructions],
     [
-      'Rules for cards in a language that was chosen',
-      lastParagraphs(cardsPrompt({ ...brief, language: 'pt-BR' }, chunkOf(brief)).instructions),
+      'Rules and a task for cards in a language that was chosen',
+      Object.values(
+        cardsPrompt({ ...brief, language: 'pt-BR', description: 'for beginners' }, chunkOf(brief)),
+      ).join('\n\n'),
     ],
     ...PROMPT_TOPICS.flatMap((topic) => [
       ...(topic.cardCount > UNPLANNED_CARDS ? [[`${topic.topic}: plan`, planPrompt(topic, []).prompt]] : []),
@@ -55,13 +57,6 @@ test('the prompts for forty topics in ten languages match the snapshot', async (
 
 function chunkOf({ cardCount, difficulty }: PromptTopic) {
   return first(planChunks(Math.min(cardCount, 10), difficulty));
-}
-
-function lastParagraphs(instructions: string): string {
-  return instructions
-    .split('\n')
-    .filter((line) => line.startsWith('Write everything'))
-    .join('\n');
 }
 
 function first<T>(list: readonly T[]): T {

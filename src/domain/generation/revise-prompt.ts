@@ -1,7 +1,7 @@
 import type { CardContent } from '../cards/card.ts';
 import type { Revision } from './generation.ts';
 import { CARDS_FORM, cardRules } from './cards-prompt.ts';
-import { cardLines, DATA_RULE, type Prompt } from './prompt.ts';
+import { CARD_LANGUAGE, cardLines, DATA_RULE, type Prompt } from './prompt.ts';
 
 const TASKS: Readonly<Record<Exclude<Revision, 'hints'>, string>> = {
   simpler:
@@ -22,12 +22,13 @@ export function revisePrompt(card: CardContent, revision: Exclude<Revision, 'hin
 
 ${CARDS_FORM}
 "refusal" is an empty string, or says in one sentence to the learner why it cannot be done, and the list is empty.
-${cardRules(mix, 'Write in the language of the card.', CARD)}`,
+${cardRules(mix, CARD)}`,
     prompt: [
       'Task: revise',
       ...cardLines(card),
       `Number of cards: ${revision === 'split' ? 2 : 1}`,
       `Difficulty: ${card.difficulty}`,
+      CARD_LANGUAGE,
     ].join('\n'),
   };
 }

@@ -74,7 +74,14 @@ export function isGrounded(answer: string, passage: string): boolean {
     const { text } = folded(passage);
     return required.length === 0 || required.some((word) => text.includes(word));
   }
-  if (required.some((word) => /^\p{N}+$/u.test(word) && !isInPassage(word))) return false;
+  if (!hasNumbersOf(answer, passage)) return false;
   const weight = (list: readonly string[]) => list.join('').length;
   return weight(required.filter(isInPassage)) >= MIN_GROUNDED_SHARE * weight(required);
+}
+
+/** Whether a passage contains each number of an answer, in whatever language the two are written. */
+export function hasNumbersOf(answer: string, passage: string): boolean {
+  const words = [...contentWords(passage)];
+  const numbers = [...contentWords(answer)].filter((word) => /^\p{N}+$/u.test(word));
+  return numbers.every((number) => words.some((word) => word === number || isFormOf(word, number)));
 }

@@ -70,7 +70,9 @@ describe('a deck from a language model', () => {
     };
     const flip = await made({ mix: 'flip', language: 'pt-br' });
     expect(flip.filter((card) => !card.isQuiz && card.quiz === null)).toHaveLength(10);
-    expect(provider.requests.at(-1)?.instructions).toContain('Write everything in Brazilian Portuguese');
+    expect(provider.requests.at(-1)?.prompt.split('\n').at(-1)).toMatch(
+      /^Language: write everything in Brazilian Portuguese/u,
+    );
     // Every second card arrives without distractors and is requested again.
     provider.next('half flip');
     const before = provider.requests.length;
@@ -399,7 +401,7 @@ describe('a restart in the middle of a generation', () => {
     const cards = await deckCards(client, id);
     expect(cards.filter((card) => !card.isQuiz)).toHaveLength(10);
     expect(cards.slice(0, fronts.length).map(({ front }) => front)).toEqual(fronts);
-    expect(other.requests[0]?.instructions).toContain('Write everything in French');
+    expect(other.requests[0]?.prompt).toContain('write everything in French');
   });
 });
 

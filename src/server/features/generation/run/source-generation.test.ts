@@ -46,6 +46,21 @@ describe('cards from a source', () => {
     );
   });
 
+  test('are in the language that the learner wishes, with quotes in that of the source', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const ada = await app.signUp();
+    provider.always('in German');
+    const sourceId = await addSource(ada);
+    const id = await requestCards(ada, { ...SOURCE, sourceId, focus: 'auf Deutsch' });
+    const { batch, drafts } = await finishedGeneration(ada, id);
+    expect(batch).toMatchObject({ status: 'review', kept: 10 });
+    expect(drafts[0]?.content.front).toMatch(/^Was tauschen/u);
+    expect(drafts[0]?.quotation?.quote).toMatch(/^In chapter/u);
+    expect(provider.requests[0]?.prompt.split('\n').at(-1)).toMatch(
+      /^Language: if the wish asks for one, write in that language, else in the language of the passages\./u,
+    );
+  });
+
   test('use only the selected passages', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
@@ -78,7 +93,7 @@ describe('cards from a source', () => {
         const { text = '' } = passages[quotation?.passage ?? -1] ?? {};
         // The quote is in the source's own words, however the model copied them.
         expect(text).toContain(quotation?.quote);
-        expect(text).toContain(content.back);
+        if (quoting !== 'in German') expect(text).toContain(content.back);
       }
       const isHopeless = quoting === 'invented quotes' || quoting === 'other answers';
       expect(batch).toMatchObject(
