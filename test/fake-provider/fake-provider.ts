@@ -15,6 +15,10 @@ export type Failure =
   | '400 for JSON'
   /** Like an Ollama whose model cannot think. */
   | '400 for think'
+  /** Like a server whose model has a fixed temperature. */
+  | '400 for temperature'
+  /** A refusal that does not name what it is about. */
+  | '400 without a reason'
   /** Redirects to another URL. */
   | 'redirect'
   /** An error in the middle of a response that began with 200. */
@@ -47,6 +51,7 @@ export type FakeRequest = {
   /** The instructions without the task. */
   instructions: string;
   format: string;
+  temperature: number | undefined;
   model: string;
   /** Fields that only its protocol has. */
   extra: Record<string, unknown>;
@@ -203,6 +208,13 @@ export async function startFakeProvider({
           return sendError(response, 400, `"${record.model}" does not support thinking`);
         }
         return sendText(talk, compose('good', record));
+      case '400 for temperature':
+        if (record.temperature !== undefined) {
+          return sendError(response, 400, "Unsupported value: 'temperature' does not support this value");
+        }
+        return sendText(talk, compose('good', record));
+      case '400 without a reason':
+        return sendError(response, 400, 'Bad request');
       case 'redirect':
         response.writeHead(307, { location: record.path.replace('/v1/', '/elsewhere/v1/') });
         response.end();

@@ -8,6 +8,7 @@ export type RequestContents = {
   prompt: string;
   /** How the format of the response is requested, in terms of the protocol. */
   format: string;
+  temperature: number | undefined;
   /** Fields specific to the protocol, for its tests. */
   extra: Record<string, unknown>;
 };
@@ -36,6 +37,7 @@ const openAiBody = z.object({
   model: z.string(),
   stream: z.literal(true),
   messages: z.array(message),
+  temperature: z.number().optional(),
   response_format: z.object({ type: z.string() }).optional(),
 });
 
@@ -51,8 +53,8 @@ const openai: Wire = {
   name: 'openai',
   matches: (path) => path === '/v1/chat/completions',
   read: (body) => {
-    const { model, messages, response_format: format } = openAiBody.parse(body);
-    return { model, ...spoken(messages), format: format?.type ?? 'text', extra: {} };
+    const { model, messages, temperature, response_format: format } = openAiBody.parse(body);
+    return { model, ...spoken(messages), temperature, format: format?.type ?? 'text', extra: {} };
   },
   contentType: 'text/event-stream',
   begin: () => '',
@@ -80,6 +82,7 @@ const anthropicBody = z.object({
   stream: z.literal(true),
   system: z.array(z.object({ text: z.string() })),
   messages: z.array(z.object({ role: z.string(), content: z.array(z.object({ text: z.string() })) })),
+  temperature: z.number().optional(),
   output_config: z.object({ format: z.object({ type: z.string() }).optional() }).optional(),
 });
 
@@ -88,9 +91,10 @@ const anthropic: Wire = {
   name: 'anthropic',
   matches: (path) => path === '/v1/messages',
   read: (body) => {
-    const { model, system, messages, output_config: output } = anthropicBody.parse(body);
+    const { model, system, messages, temperature, output_config: output } = anthropicBody.parse(body);
     return {
       model,
+      temperature,
       instructions: system.map(({ text }) => text).join('\n'),
       prompt:
         messages
@@ -149,6 +153,7 @@ const googleBody = z.object({
   systemInstruction: z.object({ parts: z.array(z.object({ text: z.string() })) }),
   contents: z.array(z.object({ parts: z.array(z.object({ text: z.string() })) })),
   generationConfig: z.object({
+    temperature: z.number().optional(),
     responseMimeType: z.string().optional(),
     responseJsonSchema: z.unknown().optional(),
   }),
@@ -163,6 +168,7 @@ const google: Wire = {
     const [, model = ''] = /models\/(.+):streamGenerateContent/u.exec(path) ?? [];
     return {
       model,
+      temperature: generationConfig.temperature,
       instructions: systemInstruction.parts.map(({ text }) => text).join('\n'),
       prompt:
         contents
@@ -194,6 +200,7 @@ const google: Wire = {
     }),
 };
 
+const ollamaOptions = z.looseObject({ temperature: z.number().optional() });
 const ollamaBody = z.object({
   model: z.string(),
   stream: z.literal(true),
@@ -201,7 +208,7 @@ const ollamaBody = z.object({
   format: z.union([z.literal('json'), z.record(z.string(), z.unknown())]).optional(),
   think: z.boolean().optional(),
   keep_alive: z.union([z.string(), z.number()]).optional(),
-  options: z.record(z.string(), z.unknown()).optional(),
+  options: ollamaOptions.optional(),
 });
 
 const line = (data: object) => `${JSON.stringify(data)}\n`;
@@ -215,6 +222,7 @@ const ollama: Wire = {
     return {
       model,
       ...spoken(messages),
+      temperature: options?.temperature,
       format: format === undefined ? 'text' : format === 'json' ? 'json' : 'schema',
       extra: { think, keepAlive, options },
     };

@@ -52,6 +52,9 @@ export function isLasting(failure: ModelFailure): boolean {
   return failure === 'refused' || failure === 'missing' || failure === 'invalid';
 }
 
+/** The part of a request that a provider says it does not take. */
+export type RefusedPart = 'thinking' | 'temperature' | 'format';
+
 /** A provider's failure. The message is for the operator's log and never contains a key or a prompt. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
@@ -60,15 +63,22 @@ export class ModelError extends Error {
   readonly status: number | null;
   /** The delay that the provider asked for, in ms. */
   readonly retryAfterMs: number | null;
+  /** What an `invalid` request failed for, if the provider names it. */
+  readonly about: RefusedPart | null;
 
   constructor(
     failure: ModelFailure,
     message: string,
-    facts: { status?: number | undefined; retryAfterMs?: number | null | undefined } = {},
+    facts: {
+      status?: number | undefined;
+      retryAfterMs?: number | null | undefined;
+      about?: RefusedPart | null;
+    } = {},
   ) {
     super(message);
     this.failure = failure;
     this.status = facts.status ?? null;
     this.retryAfterMs = facts.retryAfterMs ?? null;
+    this.about = facts.about ?? null;
   }
 }

@@ -1,6 +1,6 @@
 import { AISDKError, APICallError } from 'ai';
 import { z } from 'zod';
-import { ModelError, type ModelFailure } from './language-model.ts';
+import { ModelError, type ModelFailure, type RefusedPart } from './language-model.ts';
 
 /** Classifies a failure, without quoting anything that the provider or the user wrote. */
 export function toModelError(error: unknown, now: number): ModelError {
@@ -29,7 +29,22 @@ export function fromStatus(status: number, body: string, retryAfterMs: number | 
       status,
     });
   }
-  return new ModelError(failureOf(status, body), `HTTP ${status}`, { status, retryAfterMs });
+  return new ModelError(failureOf(status, body), `HTTP ${status}`, {
+    status,
+    retryAfterMs,
+    about: aboutIn(body),
+  });
+}
+
+/** The words with which providers name the part of a request that they refuse. */
+const PARTS: readonly (readonly [RefusedPart, RegExp])[] = [
+  ['thinking', /\bthink/iu],
+  ['temperature', /\btemperature\b/iu],
+  ['format', /format|schema|grammar|guided|json_object/iu],
+];
+
+function aboutIn(body: string): RefusedPart | null {
+  return PARTS.find(([, pattern]) => pattern.test(body))?.[0] ?? null;
 }
 
 function unreadable(status?: number): ModelError {

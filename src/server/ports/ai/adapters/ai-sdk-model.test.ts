@@ -7,6 +7,7 @@ import { FAKE_MODEL } from '#test/fake-provider/fake-provider.ts';
 import { fakeProvider } from '#test/fake-provider/start-for-test.ts';
 import type { AiProvider, AiSettings } from '../ai-settings.ts';
 import { createAiSdkModel } from './ai-sdk-model.ts';
+import { takesTemperature } from './temperature.ts';
 import { ModelError, type ModelPart, type ModelRequest } from '../language-model.ts';
 
 const clock = { now: () => Date.now() };
@@ -116,6 +117,29 @@ describe.each(PROTOCOLS)('over the protocol of %s', (provider, path, name, forma
     const model = createAiSdkModel(settings(provider, fake.origin + path, name), { clock });
     return { fake, answer: () => read(model.stream(request, new AbortController().signal)) };
   }
+
+  test('a temperature is set if the model takes one, and no longer once it was refused', async () => {
+    const { fake, answer } = await start();
+    await answer();
+    fake.always('400 for temperature');
+    await answer();
+    await answer();
+    const expected =
+      takesTemperature({ model: name }) && !/claude/u.test(name)
+        ? [0.3, 0.3, undefined, undefined]
+        : [undefined, undefined, undefined];
+    expect(fake.requests.map(({ temperature }) => temperature)).toEqual(expected);
+    expect(new Set(fake.requests.map((sent) => sent.format))).toEqual(new Set([format]));
+  });
+
+  test('one refusal without a reason takes the format from no later request', async () => {
+    const { fake, answer } = await start();
+    fake.next('400 without a reason');
+    await answer();
+    await answer();
+    const formats = fake.requests.map((sent) => sent.format);
+    expect(formats).toEqual([format, expect.not.stringContaining(format), format]);
+  });
 
   test('an answer comes as it is written, with its tokens, and the format is asked for', async () => {
     const { fake, answer } = await start();

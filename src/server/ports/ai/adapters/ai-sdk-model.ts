@@ -1,19 +1,15 @@
 import type { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { Clock } from '../../clock.ts';
 import { OPENAI_URL, type AiSettings } from '../ai-settings.ts';
-import { isFormatRefusal, named } from '../provider/diagnose.ts';
+import { named } from '../provider/diagnose.ts';
 import { jsonSchema } from './json-schema.ts';
 import { ModelError, type LanguageModel, type ModelPart, type ModelRequest } from '../language-model.ts';
 import { toModelError } from '../model-errors.ts';
+import { createRequestForms, type RequestForm } from './request-forms.ts';
+import { takesTemperature, TEMPERATURE } from './temperature.ts';
 import { withoutThoughts } from './without-thoughts.ts';
 
 type SdkModel = ReturnType<ReturnType<typeof createOpenAICompatible>>;
-
-/**
- * Ways to request a response format, strictest first: a JSON schema, any JSON, or the prompt alone. Simpler servers
- * refuse what they do not support; the next way is then tried and remembered.
- */
-const FORMS = ['schema', 'json', 'text'] as const;
 
 /**
  * The configured language model, through the AI SDK's provider packages, which are loaded at the first request. Reads
@@ -23,31 +19,31 @@ const FORMS = ['schema', 'json', 'text'] as const;
 export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock }): LanguageModel {
   const { provider, name, model } = settings;
   let loaded: Promise<SdkModel> | undefined;
-  /** The strictest format that the server is not known to refuse. */
-  let strictest = 0;
+  const streamInForm = createRequestForms(
+    { format: 'schema', temperature: takesTemperature(settings), thinking: false },
+    clock,
+  );
 
   async function* stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPart> {
-    loaded ??= loadModel(settings);
+    loaded ??= loadModel(settings).catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    });
     const sdkModel = await loaded;
-    for (let form = request.schema ? strictest : FORMS.length - 1; ; form += 1) {
-      try {
-        yield* withoutThoughts(streamAs(FORMS[form] ?? 'text', sdkModel, request, signal));
-        // Another request may have found in the meantime that the server supports even less.
-        if (request.schema) strictest = Math.max(strictest, form);
-        return;
-      } catch (error) {
+    yield* streamInForm(request, {
+      attempt: (form) => withoutThoughts(streamAs(form, sdkModel, request, signal)),
+      failureOf: async (error) => {
         signal.throwIfAborted();
-        const failure = await named(toModelError(error, clock.now()), settings, signal);
-        if (!isFormatRefusal(failure) || form >= FORMS.length - 1) throw failure;
-      }
-    }
+        return named(toModelError(error, clock.now()), settings, signal);
+      },
+    });
   }
 
   /** The SDK turns the portable "reasoning" option into a field that many OpenAI-compatible servers do not know. */
   const native = provider === 'openai' || provider === 'anthropic' || provider === 'google';
 
   async function* streamAs(
-    form: (typeof FORMS)[number],
+    { format, temperature }: RequestForm,
     sdkModel: SdkModel,
     request: ModelRequest,
     signal: AbortSignal,
@@ -59,12 +55,13 @@ export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock
       ],
       maxOutputTokens: request.maxOutputTokens,
       abortSignal: signal,
+      ...(temperature && { temperature: TEMPERATURE }),
       ...(native && request.quick && { reasoning: 'none' as const }),
-      ...(form !== 'text' && {
+      ...(format !== 'text' && {
         responseFormat: {
           type: 'json' as const,
           name: request.schemaName,
-          ...(form === 'schema' && request.schema && { schema: jsonSchema(request.schema) }),
+          ...(format === 'schema' && request.schema && { schema: jsonSchema(request.schema) }),
         },
       }),
     });

@@ -6,7 +6,7 @@ import type { AiSettings } from '../ai-settings.ts';
 import type { ModelRequest } from '../language-model.ts';
 import { createOllamaModel } from './ollama-model.ts';
 
-const clock = { now: () => Date.now() };
+const HOUR = 3_600_000;
 
 const settings = (baseUrl: string, change: Partial<AiSettings> = {}): AiSettings => ({
   provider: 'ollama',
@@ -32,7 +32,8 @@ const request: ModelRequest = {
 
 async function start(change: Partial<AiSettings> = {}) {
   const fake = await fakeProvider();
-  const model = createOllamaModel(settings(fake.origin, change), { clock });
+  let now = 0;
+  const model = createOllamaModel(settings(fake.origin, change), { clock: { now: () => now } });
   const ask = async (asked: Partial<ModelRequest> = {}) => {
     let text = '';
     let tokens = 0;
@@ -42,7 +43,8 @@ async function start(change: Partial<AiSettings> = {}) {
     }
     return { text, tokens };
   };
-  return { fake, ask };
+  const pass = (ms: number) => void (now += ms);
+  return { fake, ask, pass };
 }
 
 test('asks for a schema and a context that holds prompt and answer, without thinking, and counts tokens', async () => {
@@ -78,6 +80,17 @@ test('the context grows with prompt and answer, and does not shrink again', asyn
   ]);
 });
 
+test('a context that did not fit is not asked for again', async () => {
+  const { fake, ask } = await start();
+  fake.next('500');
+  await expect(ask({ answerTokens: 20_000 })).rejects.toMatchObject({ failure: 'broken' });
+  await ask();
+  expect(fake.requests.map(({ extra }) => extra['options'])).toMatchObject([
+    { num_ctx: 32_768 },
+    { num_ctx: 8_192 },
+  ]);
+});
+
 test('a server that refuses to be told not to think is not told again', async () => {
   const { fake, ask } = await start();
   fake.always('400 for think');
@@ -93,6 +106,50 @@ test('a server without schemas is asked for JSON, and then for text', async () =
   await ask();
   await ask();
   expect(fake.requests.map(({ format }) => format)).toEqual(['schema', 'json', 'text', 'text']);
+});
+
+test('one refusal without a reason takes the schema from no later request', async () => {
+  const { fake, ask } = await start();
+  fake.next('400 without a reason');
+  await ask();
+  await ask();
+  expect(fake.requests.map(({ format }) => format)).toEqual(['schema', 'json', 'schema']);
+});
+
+test('a schema is asked for again where no weaker form worked either', async () => {
+  const { fake, ask } = await start();
+  fake.next('400 without a reason', '400 without a reason', '400 without a reason');
+  await expect(ask()).rejects.toMatchObject({ failure: 'invalid', status: 400 });
+  await ask();
+  expect(fake.requests.map(({ format }) => format)).toEqual(['schema', 'json', 'text', 'schema']);
+});
+
+test('a server that refuses the schema again and again without a reason is no longer asked for it', async () => {
+  const { fake, ask } = await start();
+  fake.next('400 without a reason', 'good', '400 without a reason');
+  for (let times = 0; times < 3; times += 1) await ask();
+  expect(fake.requests.map(({ format }) => format)).toEqual(['schema', 'json', 'schema', 'json', 'json']);
+});
+
+test('a weaker form is given up after an hour, since the server may have been updated', async () => {
+  const { fake, ask, pass } = await start();
+  fake.next('400 for JSON');
+  fake.next('400 for JSON', 'good');
+  await ask();
+  pass(HOUR - 1);
+  await ask();
+  pass(1);
+  await ask();
+  expect(fake.requests.map(({ format }) => format)).toEqual(['schema', 'json', 'text', 'text', 'schema']);
+});
+
+test('a temperature is set, but not again on a server that refuses it', async () => {
+  const { fake, ask } = await start();
+  fake.always('400 for temperature');
+  await ask();
+  await ask();
+  expect(fake.requests.map(({ temperature }) => temperature)).toEqual([0.3, undefined, undefined]);
+  expect(fake.requests.map(({ format }) => format)).toEqual(['schema', 'schema', 'schema']);
 });
 
 test.each<[Behaviour, string, string]>([

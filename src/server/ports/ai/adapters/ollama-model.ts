@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
 import type { AiSettings } from '../ai-settings.ts';
-import { isFormatRefusal, named } from '../provider/diagnose.ts';
+import { named } from '../provider/diagnose.ts';
 import { jsonSchema } from './json-schema.ts';
 import { ModelError, type LanguageModel, type ModelPart, type ModelRequest } from '../language-model.ts';
 import { fromReport, fromStatus, retryAfter, toModelError } from '../model-errors.ts';
 import { readLines } from './read-lines.ts';
+import { createRequestForms, type RequestForm } from './request-forms.ts';
+import { takesTemperature, TEMPERATURE } from './temperature.ts';
 import { withoutThoughts } from './without-thoughts.ts';
 
 /** How long a model stays in memory after a response: longer than a user studies before requesting the next deck. */
@@ -22,8 +24,6 @@ const TEMPLATE_TOKENS = 200;
 /** Characters of a refusal that are read to classify it. */
 const MAX_REFUSAL = 4_000;
 
-const FORMS = ['schema', 'json', 'text'] as const;
-
 const answerLine = z.object({
   message: z.object({ content: z.string().default(''), thinking: z.string().default('') }).optional(),
   done: z.boolean().default(false),
@@ -37,39 +37,30 @@ const answerLine = z.object({
  */
 export function createOllamaModel(settings: AiSettings, { clock }: { clock: Clock }): LanguageModel {
   const { provider, name, model, baseUrl, apiKey } = settings;
-  /** The strictest format that the server is not known to refuse. */
-  let strictest = 0;
-  /** Older servers refuse even "think: false" for models that cannot think. */
-  let mentionsThinking = true;
+  // Older servers refuse even "think: false" for models that cannot think.
+  const streamInForm = createRequestForms(
+    { format: 'schema', temperature: takesTemperature(settings), thinking: true },
+    clock,
+  );
+  /** The largest context that has worked. */
   let context = SMALLEST_CONTEXT;
 
-  async function* stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPart> {
-    for (;;) {
-      const form = request.schema ? strictest : FORMS.length - 1;
-      const thinking = mentionsThinking;
-      try {
-        yield* withoutThoughts(streamOnce(request, { form: FORMS[form] ?? 'text', thinking }, signal));
-        return;
-      } catch (error) {
+  function stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelPart> {
+    return streamInForm(request, {
+      attempt: (form) => withoutThoughts(streamAs(form, request, signal)),
+      failureOf: async (error) => {
         signal.throwIfAborted();
-        if (error instanceof Refusal && error.isAboutThinking && thinking) {
-          mentionsThinking = false;
-          continue;
-        }
-        const told = error instanceof Refusal ? error.told : toModelError(error, clock.now());
-        const failure = await named(told, settings, signal);
-        if (!isFormatRefusal(failure) || form >= FORMS.length - 1) throw failure;
-        strictest = Math.max(strictest, form + 1);
-      }
-    }
+        return named(toModelError(error, clock.now()), settings, signal);
+      },
+    });
   }
 
-  async function* streamOnce(
+  async function* streamAs(
+    { format, temperature, thinking }: RequestForm,
     request: ModelRequest,
-    { form, thinking }: { form: (typeof FORMS)[number]; thinking: boolean },
     signal: AbortSignal,
   ): AsyncIterable<ModelPart> {
-    context = Math.max(context, contextFor(request));
+    const needed = Math.max(context, contextFor(request));
     const response = await fetch(`${baseUrl}/api/chat`, {
       method: 'POST',
       headers: {
@@ -84,10 +75,14 @@ export function createOllamaModel(settings: AiSettings, { clock }: { clock: Cloc
         ],
         stream: true,
         keep_alive: KEEP_ALIVE,
-        options: { num_ctx: context, num_predict: request.maxOutputTokens },
+        options: {
+          num_ctx: needed,
+          num_predict: request.maxOutputTokens,
+          ...(temperature && { temperature: TEMPERATURE }),
+        },
         ...(thinking && { think: false }),
-        ...(form === 'schema' && request.schema && { format: jsonSchema(request.schema) }),
-        ...(form === 'json' && { format: 'json' }),
+        ...(format === 'schema' && request.schema && { format: jsonSchema(request.schema) }),
+        ...(format === 'json' && { format: 'json' }),
       }),
       signal,
       redirect: 'manual',
@@ -96,6 +91,7 @@ export function createOllamaModel(settings: AiSettings, { clock }: { clock: Cloc
     for await (const line of readLines(response.body)) {
       const part = answerLine.safeParse(parse(line));
       if (!part.success || isReport(line)) throw fromReport(parse(line));
+      context = Math.max(context, needed);
       const { message, done, prompt_eval_count: inputTokens, eval_count: outputTokens } = part.data;
       if (message?.thinking) yield { type: 'alive', characters: message.thinking.length };
       if (message?.content) yield { type: 'text', text: message.content };
@@ -121,22 +117,9 @@ function contextFor({
   return SMALLEST_CONTEXT * 2 ** Math.max(0, Math.ceil(Math.log2(needed / SMALLEST_CONTEXT)));
 }
 
-/** Ollama refused the request itself. */
-class Refusal extends Error {
-  readonly told: ModelError;
-  readonly isAboutThinking: boolean;
-
-  constructor(told: ModelError, isAboutThinking: boolean) {
-    super(told.message);
-    this.told = told;
-    this.isAboutThinking = isAboutThinking;
-  }
-}
-
-async function refusalOf(response: Response, now: number): Promise<Refusal> {
+async function refusalOf(response: Response, now: number): Promise<ModelError> {
   const body = (await response.text()).slice(0, MAX_REFUSAL);
-  const wait = retryAfter(Object.fromEntries(response.headers), now);
-  return new Refusal(fromStatus(response.status, body, wait), /\bthink/iu.test(body));
+  return fromStatus(response.status, body, retryAfter(Object.fromEntries(response.headers), now));
 }
 
 function isReport(line: string): boolean {

@@ -32,8 +32,3 @@ export async function named(
     return failure;
   }
 }
-
-/** Whether a provider may take the same request in a simpler answer format. */
-export function isFormatRefusal({ failure, status }: ModelError): boolean {
-  return failure === 'invalid' && (status === 400 || status === 415 || status === 422);
-}
