@@ -89,7 +89,7 @@ async function tryIt(): Promise<void> {
     if (brought.type === 'about') ({ category } = brought);
     else if (brought.type === 'withdrawn')
       drafts.splice(0, drafts.length, ...drafts.filter((draft) => !brought.drafts.has(draft)));
-    else if (brought.faults.length === 0) drafts.push(brought.draft);
+    else if (brought.type === 'draft' && brought.faults.length === 0) drafts.push(brought.draft);
     showProgress(drafts.length);
   }
   if (process.stdout.isTTY) process.stdout.write('\r');

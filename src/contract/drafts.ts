@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DRAFT_STATUSES, DRAFT_FAULTS } from '#domain/generation/draft.ts';
+import { DRAFT_DOUBTS, DRAFT_FAULTS, DRAFT_STATUSES } from '#domain/generation/draft.ts';
 import { REVISIONS } from '#domain/generation/generation.ts';
 import { MAX_CARDS_PER_DECK } from '#domain/limits.ts';
 import { cardChanges, content } from './cards.ts';
@@ -17,6 +17,8 @@ const draft = z
     content,
     /** Why the checks rejected the draft. */
     faults: z.array(z.enum(DRAFT_FAULTS)),
+    /** Why it may be wrong although it passes the checks. A less certain draft is saved only if it is accepted. */
+    doubt: z.enum(DRAFT_DOUBTS).nullable(),
     quotation: z
       .object({ passage: z.number().int(), page: z.number().int().nullable(), quote: z.string() })
       .nullable(),
@@ -133,7 +135,8 @@ export const draftEndpoints = {
     access: 'user',
     tag: 'Batches',
     summary: 'Save the drafts that are not dropped, as cards',
-    description: 'Sent again, it saves nothing more and gets the same answer.',
+    description:
+      'Less certain drafts are saved only if they are accepted. Sent again, it saves nothing more and gets the same answer.',
     params: idParams,
     body: saveRequest,
     status: 200,

@@ -94,10 +94,12 @@ export const generation = z
     title: z.string(),
     /** Number of requested cards. */
     cardCount: z.number().int(),
-    /** Number of good drafts so far. */
+    /** Number of good drafts so far, without less certain ones. */
     cardsGenerated: z.number().int(),
     /** Number of drafts that saving would keep: dropped neither by the learner nor by the checks. */
     kept: z.number().int(),
+    /** Number of less certain drafts that the learner has neither kept nor dropped; saving leaves them out. */
+    undecided: z.number().int(),
     difficulty: z.number().int(),
     /** Whether the learner reviews the drafts before they are saved. */
     review: z.boolean(),

@@ -16,8 +16,8 @@ export type CardDraft = Pick<CardContent, 'front' | 'back' | 'difficulty'> & {
 };
 
 /**
- * What happens to a draft. A `proposed` draft is saved unless the learner rejects it; the learner has agreed to an
- * `accepted` one; a `rejected` one was turned down by the learner or by the checks.
+ * What happens to a draft. A `proposed` draft is saved unless the learner rejects it, or it is less certain; the learner
+ * has agreed to an `accepted` one; a `rejected` one was turned down by the learner or by the checks.
  */
 export const DRAFT_STATUSES = ['proposed', 'accepted', 'rejected'] as const;
 export type DraftStatus = (typeof DRAFT_STATUSES)[number];
@@ -45,6 +45,14 @@ export const DRAFT_FAULTS = [
 ] as const;
 export type DraftFault = (typeof DRAFT_FAULTS)[number];
 
+/**
+ * Why a draft that passes the checks may still be wrong. A `less-certain` draft is saved only if the learner accepts it,
+ * and does not count as a card that was asked for. After a second look, a model was not sure of a `second-look` draft;
+ * the learner is told so.
+ */
+export const DRAFT_DOUBTS = ['less-certain', 'second-look'] as const;
+export type DraftDoubt = (typeof DRAFT_DOUBTS)[number];
+
 /** The text of a source that a card comes from. */
 export type Quotation = {
   /** The number of the passage in its source, from 0. */
@@ -67,9 +75,26 @@ export type Draft = {
   content: CardContent;
   /** Why the checks rejected the draft; empty if they accept it. */
   faults: DraftFault[];
+  /** Null for a draft that nothing speaks against. */
+  doubt: DraftDoubt | null;
   quotation: Quotation | null;
   /** A card of the learner's that asks the same, or null if there is none. */
   like: LikeCard | null;
   /** Starts at 1 and grows with each change. */
   version: number;
 };
+
+/** Whether saving would keep a draft. */
+export function isKept({ status, doubt }: Pick<Draft, 'status' | 'doubt'>): boolean {
+  return status === 'accepted' || (status === 'proposed' && doubt !== 'less-certain');
+}
+
+/** Whether a less certain draft waits for the learner's decision. */
+export function isUndecided({ status, doubt }: Pick<Draft, 'status' | 'doubt'>): boolean {
+  return status === 'proposed' && doubt === 'less-certain';
+}
+
+/** Whether a draft counts as a card that was asked for: it was good when it arrived, whatever the learner did later. */
+export function isDelivered({ faults, doubt }: Pick<Draft, 'faults' | 'doubt'>): boolean {
+  return faults.length === 0 && doubt !== 'less-certain';
+}

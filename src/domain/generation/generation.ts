@@ -50,10 +50,12 @@ export type Generation = GenerationRequest & {
   /** The card that a revision is for. */
   cardId: string | null;
   status: GenerationStatus;
-  /** Number of good drafts so far. */
+  /** Number of good drafts so far, without less certain ones. */
   cardsGenerated: number;
-  /** Number of drafts that are not rejected. */
+  /** Number of drafts that saving would keep. */
   kept: number;
+  /** Number of less certain drafts that the learner has neither kept nor dropped. */
+  undecided: number;
   /** The planned questions; null without a plan. */
   plan: readonly PlanLine[] | null;
   /** The category that the generator chose. */

@@ -1,7 +1,7 @@
 import type { Generated, Kysely } from 'kysely';
 import type { ErrorCode } from '#domain/errors.ts';
 import type { GenerationKind, GenerationStatus } from '#domain/generation/generation.ts';
-import type { DraftStatus } from '#domain/generation/draft.ts';
+import type { DraftDoubt, DraftStatus } from '#domain/generation/draft.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
 import type { ImportFormat, ImportStatus, UpdateKind } from '#domain/interchange/import.ts';
 import type { Omission } from '#domain/interchange/incoming.ts';
@@ -516,6 +516,7 @@ export type CardDraftsTable = {
   content: Json;
   /** Why the checks rejected it. */
   faults: Json | null;
+  doubt: Generated<DraftDoubt | null>;
   passage: number | null;
   page: number | null;
   quote: string | null;

@@ -1,5 +1,5 @@
 import type { PlanLine } from '#domain/generation/deck-plan.ts';
-import type { DraftFault, CardDraft } from '#domain/generation/draft.ts';
+import type { CardDraft, DraftDoubt, DraftFault } from '#domain/generation/draft.ts';
 import type { RejectedDraft } from '#domain/generation/fault-reasons.ts';
 import type { Question } from '#domain/generation/same-question.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
@@ -35,6 +35,8 @@ export type GeneratedDraft = {
   draft: CardDraft;
   /** Faults found by the generator; empty for a good draft. */
   faults: readonly DraftFault[];
+  /** Absent for a draft that the generator is sure of. */
+  doubt?: DraftDoubt;
   /** Position in the deck; drafts of the same rank are sorted by arrival. */
   rank: number;
   /** The passage and quote that it claims; absent without material. */
@@ -46,6 +48,8 @@ export type GeneratorEvent =
   | ({ type: 'draft' } & GeneratedDraft)
   /** Drafts that were sent but turned out to be a model's reasoning. */
   | { type: 'withdrawn'; drafts: ReadonlySet<CardDraft> }
+  /** Drafts that were sent, and that the model was not sure of after a second look. */
+  | { type: 'doubted'; drafts: ReadonlySet<CardDraft> }
   /** The category of the generation and the source of the deck. */
   | { type: 'about'; category: string | null; source: string };
 

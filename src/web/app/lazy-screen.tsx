@@ -1,15 +1,5 @@
-import {
-  createContext,
-  lazy,
-  startTransition,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-  type ComponentType,
-} from 'react';
+import { lazy, useState, type ComponentType } from 'react';
 import { create } from 'zustand';
-import { LoadFailed } from '#web/ui/load-failed.tsx';
 
 /** The number of screens whose code is loading. */
 const useStore = create<{ underWay: number }>()(() => ({ underWay: 0 }));
@@ -23,67 +13,34 @@ export function useScreenLoading(): boolean {
   return useStore(({ underWay }) => underWay > 0);
 }
 
-/** For a screen whose code could not be loaded: loads it now, or when it is rendered again. */
-const Retry = createContext({ now: () => {}, later: () => {} });
-
-/**
- * A screen whose code loads when it is rendered, or earlier with `preload`. If loading fails, the frame around it stays, and
- * the screen offers a retry. It also retries when the network returns and the next time it is rendered.
- */
+/** A screen whose code loads when it is rendered, or earlier with `preload`. A failure to load is thrown on render. */
 export function lazyScreen(load: () => Promise<ComponentType>) {
-  let loading: Promise<ComponentType> | undefined;
+  let loading: Promise<{ default: ComponentType }> | undefined;
   let ready: ComponentType | undefined;
 
-  async function follow(): Promise<ComponentType> {
+  async function follow(): Promise<{ default: ComponentType }> {
     // React calls this during rendering, when subscribers must not be notified.
     await Promise.resolve();
     count(1);
     try {
       ready = await load();
-      return ready;
-    } catch (error) {
-      loading = undefined;
-      throw error;
+      return { default: ready };
     } finally {
       count(-1);
     }
   }
 
-  function start(): Promise<ComponentType> {
+  function start(): Promise<{ default: ComponentType }> {
     loading ??= follow();
     return loading;
   }
 
-  const attempt = () =>
-    lazy(() =>
-      start().then(
-        (component) => ({ default: component }),
-        () => ({ default: NotLoaded }),
-      ),
-    );
-  // Kept outside of the component, because React drops the state of what suspends while it mounts.
-  let Lazy = attempt();
+  const Lazy = lazy(start);
 
   function Screen() {
     // React's `lazy` would suspend even if the code has already loaded.
-    const [Component, setComponent] = useState(() => ready ?? Lazy);
-    const retry = useMemo(
-      () => ({
-        now: () => {
-          const next = attempt();
-          startTransition(() => setComponent(() => next));
-        },
-        later: () => {
-          Lazy = attempt();
-        },
-      }),
-      [],
-    );
-    return (
-      <Retry value={retry}>
-        <Component />
-      </Retry>
-    );
+    const [Component] = useState(() => ready ?? Lazy);
+    return <Component />;
   }
 
   return {
@@ -95,16 +52,4 @@ export function lazyScreen(load: () => Promise<ComponentType>) {
         () => undefined,
       ),
   };
-}
-
-function NotLoaded() {
-  const { now, later } = useContext(Retry);
-  useEffect(() => {
-    window.addEventListener('online', now);
-    return () => {
-      window.removeEventListener('online', now);
-      later();
-    };
-  }, [now, later]);
-  return <LoadFailed place="here" onRetry={now} />;
 }

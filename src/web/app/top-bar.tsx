@@ -53,7 +53,6 @@ export function TopBar(props: Props) {
   const { hasSidebar, sidebarShown, hiddenOnPhones, onToggleSidebar, onOpenPalette } = props;
   const { onNearDrawer, onOpenDrawer, onLeaveDrawer } = props;
   const { running, making } = useGeneration();
-  const generating = running !== undefined || making.length > 0;
   return (
     <Bar hiddenOnPhones={hiddenOnPhones}>
       <IconButton
@@ -81,16 +80,12 @@ export function TopBar(props: Props) {
       <Link
         to="/dashboard"
         aria-label="Cardamom, go to the dashboard"
-        className={classNames(
-          'flex items-center rounded-sm pointer-coarse:min-h-11',
-          // The indicator takes the place of the name.
-          generating && 'max-[30rem]:[&>span>span]:sr-only',
-        )}
+        className="flex items-center rounded-sm pointer-coarse:min-h-11"
       >
         <Logo />
       </Link>
       <div className="ml-auto flex items-center gap-1">
-        {generating ? <GenerationIndicator /> : null}
+        {running === undefined && making.length === 0 ? null : <GenerationIndicator />}
         <IconButton
           label="Search and commands"
           aria-haspopup="dialog"

@@ -270,17 +270,26 @@ function generations(db: Db, userId: string) {
   return db
     .selectFrom('batches')
     .selectAll()
-    .select((eb) =>
-      eb
+    .select((eb) => {
+      const drafts = eb
         .selectFrom('card_drafts')
         .select(eb.fn.countAll<number>().as('count'))
         .whereRef('card_drafts.user_id', '=', 'batches.user_id')
-        .whereRef('card_drafts.batch_id', '=', 'batches.id')
-        .where('card_drafts.status', '<>', 'rejected')
-        .$asScalar()
-        .$notNull()
-        .as('kept'),
-    )
+        .whereRef('card_drafts.batch_id', '=', 'batches.id');
+      const kept = drafts.where((draft) =>
+        draft.or([
+          draft('card_drafts.status', '=', 'accepted'),
+          draft.and([
+            draft('card_drafts.status', '=', 'proposed'),
+            draft('card_drafts.doubt', 'is distinct from', 'less-certain'),
+          ]),
+        ]),
+      );
+      const undecided = drafts
+        .where('card_drafts.status', '=', 'proposed')
+        .where('card_drafts.doubt', '=', 'less-certain');
+      return [kept.$asScalar().$notNull().as('kept'), undecided.$asScalar().$notNull().as('undecided')];
+    })
     .where('user_id', '=', userId)
     .where('kind', '<>', 'import');
 }
@@ -297,7 +306,7 @@ function changed({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean {
   return numUpdatedRows > 0n;
 }
 
-function toGeneration(row: Selectable<BatchesTable> & { kept: number }): Generation {
+function toGeneration(row: Selectable<BatchesTable> & { kept: number; undecided: number }): Generation {
   return {
     id: row.id,
     userId: row.user_id,
@@ -317,6 +326,7 @@ function toGeneration(row: Selectable<BatchesTable> & { kept: number }): Generat
     status: row.status,
     cardsGenerated: row.cards_generated,
     kept: row.kept,
+    undecided: row.undecided,
     plan: row.plan === null ? null : storedPlan.parse(JSON.parse(row.plan)),
     category: row.category,
     madeBy: row.made_by,

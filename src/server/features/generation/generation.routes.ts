@@ -2,6 +2,7 @@ import { deckEndpoints } from '#contract/decks.ts';
 import { draftEndpoints } from '#contract/drafts.ts';
 import { generationEndpoints, type CardsRequest, type GenerateRequest } from '#contract/generation.ts';
 import { AppError, invalidField, notFound } from '#domain/errors.ts';
+import { isDelivered } from '#domain/generation/draft.ts';
 import type { Generation, GenerationRequest } from '#domain/generation/generation.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
@@ -11,7 +12,6 @@ import { currentUser } from '../auth/authenticate.ts';
 import { removeDeck } from '../decks/decks.usecases.ts';
 import { idempotentRequest } from '../idempotency/run-idempotently.ts';
 import { findSource } from '../sources/sources.repository.ts';
-import { isGood } from './drafts/draft-maker.ts';
 import { listDrafts } from './drafts/drafts.repository.ts';
 import { makeMore, type MoreDeps } from './drafts/make-more.ts';
 import { deleteGeneration, findGeneration, listGenerations } from './generation.repository.ts';
@@ -70,7 +70,7 @@ export function generationRoutes(deps: StartDeps & EndDeps & MoreDeps & ReviseDe
       const { id, title, status, cardCount, cardsGenerated } = generation;
       const deck = await generatedDeck(deps.db, generation);
       const drafts = status === 'generating' ? await listDrafts(deps.db, userId, id) : [];
-      const fronts = drafts.filter(isGood).map(({ content }) => content.front);
+      const fronts = drafts.filter(isDelivered).map(({ content }) => content.front);
       return {
         id,
         title,

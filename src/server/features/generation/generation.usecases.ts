@@ -76,11 +76,12 @@ async function expectPossible(
   { config }: StartDeps,
   trx: Db,
   userId: string,
-  { deckId, sourceId, cardCount, review }: GenerationRequest,
+  { kind, deckId, sourceId, cardCount, review }: GenerationRequest,
 ): Promise<void> {
   if (deckId !== null && !(await findDeck(trx, userId, deckId))) throw notFound('Deck');
   if (sourceId !== null && !(await findSource(trx, userId, sourceId))) throw notFound('Source');
-  if (review && (await countOpenGenerations(trx, userId)) >= MAX_OPEN_GENERATIONS) {
+  // Cards from a source that are saved by themselves may leave less certain ones.
+  if ((review || kind === 'source') && (await countOpenGenerations(trx, userId)) >= MAX_OPEN_GENERATIONS) {
     throw new AppError(
       'QUOTA_EXCEEDED',
       `${MAX_OPEN_GENERATIONS} sets of new cards wait for you already. Save or discard some of them first.`,

@@ -143,6 +143,7 @@ async function keepProposals(
       status: 'proposed',
       content,
       faults: [],
+      doubt: null,
       quotation: null,
       like: null,
       version: 1,

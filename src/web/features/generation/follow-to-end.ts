@@ -1,5 +1,7 @@
 import { toast } from 'sonner';
-import type { GenerateRequest } from '#contract/generation.ts';
+import { generationEndpoints, type GenerateRequest } from '#contract/generation.ts';
+import type { GenerationKind } from '#domain/generation/generation.ts';
+import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { countOf } from '#web/lib/format.ts';
@@ -42,7 +44,12 @@ export async function followToEnd(job: Job, { signal, report, known }: Deps) {
     known.add(id);
     const show = (progress: Progress) => report({ title, ...progress });
     const outcome = await followGeneration(started, show, signal);
-    if (outcome.type === 'completed') return { ...outcome.response, cardCount };
+    if (outcome.type === 'completed') {
+      const { response } = outcome;
+      if ('request' in job) return { ...response, cardCount, kind: 'topic' as const, lessCertain: 0 };
+      const lessCertain = await countLessCertain(response.deck.id);
+      return { ...response, cardCount, kind: job.found.kind, lessCertain };
+    }
     if (outcome.type === 'gone' && 'found' in job) return null;
     throw outcome.error;
   } catch (error) {
@@ -55,14 +62,16 @@ export async function followToEnd(job: Job, { signal, report, known }: Deps) {
 type Made = NonNullable<Awaited<ReturnType<typeof followToEnd>>>;
 
 /** Announces a finished deck, with a link to it. */
-export function announceDeck({ cardsGenerated, cardCount, deck }: Made, go: (path: string) => void): void {
+export function announceDeck(made: Made, go: (path: string) => void): void {
+  const { cardsGenerated, cardCount, deck, kind, lessCertain } = made;
   // The deck had cards before, so it is not a new one.
   const isGrown = deck.cardCount > cardsGenerated;
   const grown = `${countOf(cardsGenerated, 'card')} added to ${deck.title}`;
   const section = isGrown ? null : sectionOf(deck.source);
   const notes = [
     ...(section === null ? [] : [`${countOf(cardsGenerated, 'card')} on ${section}`]),
-    ...(cardsGenerated < cardCount ? [fewerCards(cardCount)] : []),
+    ...(lessCertain === 0 ? [] : [`Less certain, among your new cards: ${lessCertain}`]),
+    ...(cardsGenerated < cardCount ? [fewerCards(cardCount, kind)] : []),
   ];
   toast.success(isGrown ? grown : `Deck generated successfully with ${cardsGenerated} cards!`, {
     description: notes.length === 0 ? undefined : notes.join('. '),
@@ -72,8 +81,19 @@ export function announceDeck({ cardsGenerated, cardCount, deck }: Made, go: (pat
 }
 
 /** Explains why there are fewer cards than requested, and that the missing ones cost nothing. */
-function fewerCards(requested: number): string {
-  return `You asked for ${requested}. The generator found no more good cards on this topic. You paid only for the cards you got.`;
+function fewerCards(requested: number, kind: GenerationKind): string {
+  const where = kind === 'source' ? 'in this text' : 'on this topic';
+  return `You asked for ${requested}. The generator found no more good cards ${where}. You paid only for the cards you got.`;
+}
+
+/** How many less certain cards were left for review when the others went to a deck; 0 if that cannot be read. */
+async function countLessCertain(deckId: string): Promise<number> {
+  try {
+    const { batches } = await call(generationEndpoints.list, { query: { status: 'review' } });
+    return batches.find((batch) => batch.deckId === deckId && batch.kept === 0)?.undecided ?? 0;
+  } catch {
+    return 0;
+  }
 }
 
 /**

@@ -85,7 +85,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       const { deck } = made;
       setNewDeckId(deck.id);
       (await followingCode()).announceDeck(made, (path) => void navigate(path));
-      refetch(queryKeys.memory);
+      refetch(queryKeys.memory, queryKeys.waitingGenerations);
       await queryClient.invalidateQueries({ queryKey: queryKeys.decks });
       // A learner who closed the dialog is busy elsewhere and stays there.
       if (!dialogOpen.current) return;
@@ -93,6 +93,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
       await navigate(`/deck/${deck.id}`);
     },
     onError: async (error, job) => {
+      refetch(queryKeys.waitingGenerations);
       const isShown = dialogOpen.current || ('request' in job && job.showsRefusal?.() === true);
       if (!isShown || !isRefusal(error)) showErrorToast(error, FAILED);
       const { deckMayExist } = await runningCode();

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { generationEndpoints } from '#contract/generation.ts';
+import type { GenerationKind } from '#domain/generation/generation.ts';
 import { callForJson } from '#web/lib/api-client.ts';
 import { useJob } from '#web/lib/follow-job.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -7,6 +8,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 /** A running generation, as far as the indicators on every screen show it. */
 export type RunningGeneration = {
   id: string;
+  kind: GenerationKind;
   title: string;
   cardCount: number;
   cardsGenerated: number;
@@ -16,7 +18,7 @@ export type RunningGeneration = {
 };
 
 /** A generation that waits for review, as far as other screens show it. */
-export type WaitingGeneration = { id: string; title: string; kept: number };
+export type WaitingGeneration = { id: string; title: string; kept: number; undecided: number };
 
 /** Named here and read without validation, because its schemas are too heavy for every screen. */
 const LIST: Pick<typeof generationEndpoints.list, 'method' | 'path'> = { method: 'GET', path: '/batches' };

@@ -1,7 +1,7 @@
 import { ArrowRight, Sparkles } from 'lucide-react';
 import { Link } from 'react-router';
 import { newCardsPath } from './paths.ts';
-import { countOf } from '#web/lib/format.ts';
+import { countOf, formatNumber } from '#web/lib/format.ts';
 import type { WaitingGeneration } from './running.queries.ts';
 
 /** How many generations to show at first; a learner may have fifty. */
@@ -33,7 +33,7 @@ export function WaitingCards({ generations }: { generations: readonly WaitingGen
 function Links({ label, generations }: { label: string; generations: readonly WaitingGeneration[] }) {
   return (
     <ul aria-label={label} className="flex flex-col gap-2">
-      {generations.map(({ id, title, kept }) => (
+      {generations.map(({ id, title, kept, undecided }) => (
         <li key={id}>
           <Link
             to={newCardsPath(id)}
@@ -41,10 +41,7 @@ function Links({ label, generations }: { label: string; generations: readonly Wa
           >
             <Sparkles aria-hidden size={18} className="shrink-0 text-accent" />
             <span className="min-w-0 wrap-anywhere">
-              <span className="font-medium">
-                {countOf(kept, 'new card')} {kept === 1 ? 'waits' : 'wait'} for you
-              </span>
-              : {title}
+              <span className="font-medium">{waitingText(kept, undecided)}</span>: {title}
             </span>
             <ArrowRight aria-hidden size={16} className="ml-auto shrink-0 text-accent" />
           </Link>
@@ -52,4 +49,14 @@ function Links({ label, generations }: { label: string; generations: readonly Wa
       ))}
     </ul>
   );
+}
+
+/** What waits: "10 new cards wait for you, and 2 less certain". */
+function waitingText(kept: number, undecided: number): string {
+  const wait = (count: number) => (count === 1 ? 'waits' : 'wait');
+  if (kept === 0 && undecided > 0) {
+    return `${countOf(undecided, 'less certain card')} ${wait(undecided)} for you`;
+  }
+  const others = undecided === 0 ? '' : `, and ${formatNumber(undecided)} less certain`;
+  return `${countOf(kept, 'new card')} ${wait(kept)} for you${others}`;
 }

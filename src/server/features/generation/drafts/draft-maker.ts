@@ -1,5 +1,12 @@
 import { checkDraft } from '#domain/generation/draft-checks.ts';
-import type { LikeCard, Quotation, DraftFault, CardDraft } from '#domain/generation/draft.ts';
+import {
+  isDelivered,
+  type CardDraft,
+  type DraftDoubt,
+  type DraftFault,
+  type LikeCard,
+  type Quotation,
+} from '#domain/generation/draft.ts';
 import type { RejectedDraft } from '#domain/generation/fault-reasons.ts';
 import { finishCard } from '#domain/generation/finish-card.ts';
 import { fitToMix } from '#domain/generation/mix.ts';
@@ -42,7 +49,8 @@ export function createDraftMaker(
     const judged = judge(generated);
     const isRejected = judged.faults.length > 0;
     if (isRejected && (!generation.review || rejected >= MAX_REJECTED)) return null;
-    if (!isRejected && good.length >= generation.cardCount) return null;
+    const { doubt = null } = generated;
+    if (!isRejected && !hasRoom(doubt)) return null;
     const draft: RankedDraft = {
       id: newId(),
       position: next,
@@ -50,6 +58,7 @@ export function createDraftMaker(
       status: isRejected ? 'rejected' : 'proposed',
       content: finishCard(judged.draft, seededRandom(`${generation.id} ${next}`)),
       faults: [...judged.faults],
+      doubt,
       quotation: judged.quotation,
       like: generation.review ? likeCard(judged.draft) : null,
       version: 1,
@@ -58,6 +67,12 @@ export function createDraftMaker(
     if (isRejected) rejected += 1;
     else good.push(draft);
     return draft;
+  }
+
+  /** As many less certain drafts are welcome as cards were asked for, and take the place of none of these. */
+  function hasRoom(doubt: DraftDoubt | null): boolean {
+    const isCertain = doubt !== 'less-certain';
+    return good.filter((draft) => isDelivered(draft) === isCertain).length < generation.cardCount;
   }
 
   function judge({ draft: proposed, faults: found, claim }: GeneratedDraft): {
@@ -84,6 +99,7 @@ export function createDraftMaker(
     forget: (ids: ReadonlySet<string>) => {
       good = good.filter(({ id }) => !ids.has(id));
     },
+    /** The drafts without faults, with those that are less certain. */
     good: (): readonly RankedDraft[] => good,
   };
 }
@@ -100,7 +116,7 @@ export function rejectedAmong(drafts: readonly RankedDraft[]): RejectedDraft[] {
     .map(({ content, faults }) => ({ front: content.front, faults }));
 }
 
-/** Whether a draft counts as delivered: it was good when it arrived, whatever the user did to it later. */
+/** Whether the checks accepted a draft when it arrived, whatever the user did to it later. */
 export function isGood({ faults }: Pick<RankedDraft, 'faults'>): boolean {
   return faults.length === 0;
 }

@@ -11,7 +11,7 @@ export type RankedDraft = Draft & { rank: number };
 const storedFaults = z.array(z.enum(DRAFT_FAULTS));
 const storedLike = z.object({ cardId: z.string(), deckId: z.string(), front: z.string() });
 
-/** SQLite limits the number of values in one statement; a draft has fifteen. */
+/** SQLite limits the number of values in one statement; a draft has sixteen. */
 const DRAFTS_PER_INSERT = 100;
 
 /** The generation that a draft belongs to, and the version of the generation that adds it. */
@@ -32,6 +32,7 @@ export async function insertDrafts(
     status: draft.status,
     content: JSON.stringify(z.encode(content, draft.content)),
     faults: draft.faults.length === 0 ? null : JSON.stringify(draft.faults),
+    doubt: draft.doubt,
     passage: draft.quotation && draft.quotation.passage,
     page: draft.quotation && draft.quotation.page,
     quote: draft.quotation && draft.quotation.quote,
@@ -119,6 +120,35 @@ export async function setDraftStatus(
     .execute();
 }
 
+/** Marks drafts that a model was not sure of after a second look. */
+export async function markSecondLook(
+  db: Db,
+  { userId, generationId, changed }: Place,
+  ids: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('card_drafts')
+    .set((eb) => ({ doubt: 'second-look', version: eb('version', '+', 1), changed }))
+    .where('user_id', '=', userId)
+    .where('batch_id', '=', generationId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Gives some drafts to another generation of the user. */
+export async function moveDrafts(
+  db: Db,
+  { userId, generationId, changed }: Place,
+  ids: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('card_drafts')
+    .set({ batch_id: generationId, changed })
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute();
+}
+
 /** Deletes drafts that were withdrawn. */
 export async function deleteDrafts(
   db: Db,
@@ -151,6 +181,7 @@ function toDraft(row: Selectable<CardDraftsTable>): RankedDraft {
     status: row.status,
     content: content.parse(JSON.parse(row.content)),
     faults: row.faults === null ? [] : storedFaults.parse(JSON.parse(row.faults)),
+    doubt: row.doubt,
     quotation:
       row.passage === null || row.quote === null
         ? null

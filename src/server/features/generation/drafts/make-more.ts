@@ -1,5 +1,5 @@
 import { AppError, notFound } from '#domain/errors.ts';
-import type { Draft, CardDraft } from '#domain/generation/draft.ts';
+import { isDelivered, type Draft, type CardDraft } from '#domain/generation/draft.ts';
 import { MORE_LIKE_THIS } from '#domain/limits.ts';
 import { generationPrice } from '#domain/account/tokens.ts';
 import { transactAsUser } from '../../../db/transaction.ts';
@@ -23,7 +23,7 @@ export type MoreDeps = TokenDeps & { newId: () => string; timers: Timers; genera
 
 /**
  * Makes drafts in place of one under review (`again`) or more like it, none of which repeats an existing one; charges
- * for the drafts that arrive. Throws NOT_FOUND, BATCH_RUNNING, BATCH_SAVED, TOKEN_LIMIT_EXCEEDED, or what the generator
+ * for those that arrive, except less certain ones, which arrive only in place of or like another such one. Throws NOT_FOUND, BATCH_RUNNING, BATCH_SAVED, TOKEN_LIMIT_EXCEEDED, or what the generator
  * throws.
  */
 export async function makeMore(
@@ -67,7 +67,11 @@ export async function makeMore(
       const place = { userId, generationId: generation.id, changed };
       await insertDrafts(trx, { ...place, now: deps.clock.now() }, made);
       if (request === 'again') await setDraftStatus(trx, place, [draft.id], 'rejected');
-      await settleReservation(trx, reservation, generationPrice(made.length, generation.difficulty));
+      await settleReservation(
+        trx,
+        reservation,
+        generationPrice(made.filter(isDelivered).length, generation.difficulty),
+      );
     });
     return made;
   } catch (error) {
@@ -140,6 +144,7 @@ async function draftsBeside(
       for (const each of event.drafts) made.delete(each);
     }
     if (event.type !== 'draft' || event.faults.length > 0) continue;
+    if (made.size >= cards || (event.doubt === 'less-certain' && isDelivered(draft))) continue;
     const next = maker.make({ ...event, rank: draft.rank });
     if (next && isGood(next)) made.set(event.draft, next);
   }

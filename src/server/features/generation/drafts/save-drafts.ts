@@ -1,4 +1,5 @@
 import { notFound, AppError } from '#domain/errors.ts';
+import { isKept } from '#domain/generation/draft.ts';
 import type { Deck } from '#domain/deck.ts';
 import type { SaveRequest } from '#contract/drafts.ts';
 import type { Db } from '../../../db/tables.ts';
@@ -23,8 +24,8 @@ export type Target =
   { deckId: string } | { deckId: null; title: string; description: string | null; category: string | null };
 
 /**
- * Saves the drafts of a reviewed generation that were not dropped; a revision replaces its card. Saving again returns
- * the same deck. Throws NOT_FOUND, BATCH_RUNNING while the drafts are being made, NOTHING_KEPT, QUOTA_EXCEEDED or
+ * Saves the drafts of a reviewed generation that were not dropped, and of the less certain ones those that were kept; a
+ * revision replaces its card. Saving again returns the same deck. Throws NOT_FOUND, BATCH_RUNNING while the drafts are being made, NOTHING_KEPT, QUOTA_EXCEEDED or
  * DECK_FULL.
  */
 export async function saveReviewed(
@@ -46,13 +47,15 @@ export async function saveReviewed(
         'These cards are still being made. Save them when they are all there.',
       );
     }
-    const kept = inOrder(await listDrafts(trx, userId, id)).filter(({ status }) => status !== 'rejected');
-    if (kept.length === 0)
-      throw new AppError('NOTHING_KEPT', 'All cards are dropped, so there is nothing to save.');
+    const kept = inOrder(await listDrafts(trx, userId, id)).filter(isKept);
+    if (kept.length === 0) {
+      throw new AppError('NOTHING_KEPT', 'You have kept none of these cards, so there is nothing to save.');
+    }
     const deckId =
       generation.kind === 'card'
         ? await saveRevision({ ...deps, db: trx }, generation, kept)
         : await saveCards({ ...deps, db: trx }, generation, kept, target(generation, request));
+    await deleteAllDrafts(trx, userId, id);
     const end = { deckId, cards: kept.length, finishedAt: deps.clock.now() };
     await completeGeneration(trx, userId, id, end);
     return { cardsSaved: kept.length, deck: await existing(trx, userId, deckId) };
@@ -62,7 +65,7 @@ export async function saveReviewed(
 /** Replaces a card by the first of the drafts, keeping its position and card state, and adds the others to its deck. */
 async function saveRevision(
   deps: SaveDeps,
-  { id, userId, cardId }: Generation,
+  { userId, cardId }: Generation,
   [first, ...others]: readonly RankedDraft[],
 ): Promise<string> {
   const card = cardId === null ? undefined : await findCard(deps.db, userId, cardId);
@@ -70,7 +73,6 @@ async function saveRevision(
   await replaceContent(deps, userId, card, first.content);
   const added = others.map(({ content }) => ({ ...content, id: deps.newId() }));
   if (added.length > 0) await appendCards(deps, userId, card.deckId, added);
-  await deleteAllDrafts(deps.db, userId, id);
   return card.deckId;
 }
 
@@ -82,8 +84,7 @@ function target(generation: Generation, { deckId = generation.deckId, ...given }
 }
 
 /**
- * Turns drafts into cards in the user's transaction `db`, records their sources and deletes the drafts. Returns the id
- * of their deck. Throws NOT_FOUND, QUOTA_EXCEEDED or DECK_FULL.
+ * Turns drafts into cards in the user's transaction `db` and records their sources. Returns the id of their deck. Throws NOT_FOUND, QUOTA_EXCEEDED or DECK_FULL.
  */
 export async function saveCards(
   deps: SaveDeps,
@@ -116,7 +117,6 @@ export async function saveCards(
   });
   await insertCardSources(db, userId, from);
   await earnAchievements(db, userId, { now });
-  await deleteAllDrafts(db, userId, generation.id);
   return deckId;
 }
 

@@ -1,11 +1,11 @@
-import type { CardDraft } from '#domain/generation/draft.ts';
+import { isDelivered, type CardDraft } from '#domain/generation/draft.ts';
 import type { Db } from '../../../db/tables.ts';
 import { transactAsUser } from '../../../db/transaction.ts';
 import type { GeneratorEvent, GeneratedDraft } from '../../../ports/card-generator.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { bumpWhileRunning, describeGeneration } from '../generation.repository.ts';
 import type { Generation } from '#domain/generation/generation.ts';
-import { deleteDrafts, insertDrafts, type RankedDraft } from '../drafts/drafts.repository.ts';
+import { deleteDrafts, insertDrafts, markSecondLook, type RankedDraft } from '../drafts/drafts.repository.ts';
 import { createDraftMaker, type DraftOptions } from '../drafts/draft-maker.ts';
 
 export type CollectDeps = { db: Db; clock: Clock; newId: () => string };
@@ -24,6 +24,7 @@ export function createCollection(
   const ids = new Map<CardDraft, string>();
   let arrived: RankedDraft[] = [];
   let gone: string[] = [];
+  let doubted: string[] = [];
   let about: { category: string | null; madeBy: string } | undefined;
   let writing: Promise<void> | undefined;
   let failure: { error: unknown } | undefined;
@@ -32,6 +33,7 @@ export function createCollection(
     if (failure) throw failure.error;
     if (event.type === 'about') about = { category: event.category, madeBy: event.source };
     else if (event.type === 'withdrawn') withdraw(event.drafts);
+    else if (event.type === 'doubted') doubted.push(...idsOf(event.drafts));
     else add(event);
     writing ??= write().catch((error: unknown) => {
       failure = { error };
@@ -45,24 +47,31 @@ export function createCollection(
     arrived.push(draft);
   }
 
+  function idsOf(drafts: ReadonlySet<CardDraft>): Set<string> {
+    return new Set([...drafts].flatMap((draft) => ids.get(draft) ?? []));
+  }
+
   function withdraw(drafts: ReadonlySet<CardDraft>): void {
-    const withdrawn = new Set([...drafts].flatMap((draft) => ids.get(draft) ?? []));
+    const withdrawn = idsOf(drafts);
     gone.push(...withdrawn);
     maker.forget(withdrawn);
     arrived = arrived.filter(({ id }) => !withdrawn.has(id));
   }
 
   async function write(): Promise<void> {
-    while (arrived.length > 0 || gone.length > 0 || about) {
-      const [drafts, deleted, described, cards] = [arrived, gone, about, maker.good().length];
-      [arrived, gone, about] = [[], [], undefined];
+    while (arrived.length > 0 || gone.length > 0 || doubted.length > 0 || about) {
+      const [drafts, deleted, marked, described] = [arrived, gone, doubted, about];
+      [arrived, gone, doubted, about] = [[], [], [], undefined];
+      const cards = maker.good().filter(isDelivered).length;
       const { id: generationId, userId } = generation;
       const isRunning = await transactAsUser(deps.db, userId, async (trx) => {
         const changed = await bumpWhileRunning(trx, userId, generationId, cards);
         if (changed === undefined) return false;
         if (described) await describeGeneration(trx, userId, generationId, described);
         if (deleted.length > 0) await deleteDrafts(trx, userId, generationId, deleted);
-        await insertDrafts(trx, { userId, generationId, changed, now: deps.clock.now() }, drafts);
+        const place = { userId, generationId, changed };
+        await insertDrafts(trx, { ...place, now: deps.clock.now() }, drafts);
+        if (marked.length > 0) await markSecondLook(trx, place, marked);
         return true;
       });
       if (!isRunning) onEnded();
@@ -73,8 +82,8 @@ export function createCollection(
   return {
     take,
     /**
-     * Resolves to the good drafts, including those of earlier attempts, once all are stored. Throws if storing one
-     * failed.
+     * Resolves to the good drafts, including less certain ones and those of earlier attempts, once all are stored.
+     * Throws if storing one failed.
      */
     stored: async (): Promise<readonly RankedDraft[]> => {
       await writing;

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#domain/errors.ts';
+import { isDelivered } from '#domain/generation/draft.ts';
 import { GENERATION_TIMEOUT_MS } from '#domain/limits.ts';
 import { generationPrice } from '#domain/account/tokens.ts';
 import { transact, transactAsUser } from '../../../db/transaction.ts';
@@ -13,10 +14,12 @@ import {
   beginGeneration,
   completeGeneration,
   describeGeneration,
+  failGeneration,
   findGeneration,
+  insertGeneration,
 } from '../generation.repository.ts';
 import type { Generation } from '#domain/generation/generation.ts';
-import { listDrafts, type RankedDraft } from '../drafts/drafts.repository.ts';
+import { deleteAllDrafts, listDrafts, moveDrafts, type RankedDraft } from '../drafts/drafts.repository.ts';
 import { inOrder, saveCards } from '../drafts/save-drafts.ts';
 import type { Quotas } from '../../quotas/quotas.ts';
 import { LONGEST_RESERVATION_MS, settleReservation } from '../../tokens/tokens.repository.ts';
@@ -144,7 +147,7 @@ async function makeDrafts(
   const known = generation.review ? await cardsThatMayBeLike(db, userId, generation) : [];
   const collection = createCollection(deps, generation, existing, { material, known, onEnded });
   const made = await collection.stored();
-  const missing = generation.cardCount - made.length;
+  const missing = generation.cardCount - made.filter(isDelivered).length;
   if (missing <= 0) return made;
   try {
     const brief = {
@@ -172,7 +175,7 @@ async function makeDrafts(
 
 /**
  * Saves the drafts of a generation or leaves them for review, and charges for them, unless the generation has ended in
- * the meantime.
+ * the meantime. Less certain drafts always wait for the user and cost nothing.
  */
 async function endGeneration(
   deps: RunDeps,
@@ -183,20 +186,54 @@ async function endGeneration(
   await transactAsUser(deps.db, userId, async (trx) => {
     const now = await findGeneration(trx, userId, id);
     if (now?.status !== 'generating') return;
+    const delivered = drafts.filter(isDelivered);
     if (generation.review) await awaitReview(trx, userId, id);
-    else {
+    else if (delivered.length === 0) {
+      await leaveLessCertain({ ...deps, db: trx }, now, drafts, now.deckId);
+      await failGeneration(trx, userId, id, { error: onlyLessCertain(), finishedAt: deps.clock.now() });
+    } else {
       const { deckId, title, category } = now;
       const description = generation.kind === 'topic' ? generation.description : null;
       const to = deckId === null ? { deckId, title, description, category } : { deckId };
-      const saved = await saveCards({ ...deps, db: trx }, now, inOrder(drafts), to);
-      await completeGeneration(trx, userId, id, {
-        deckId: saved,
-        cards: drafts.length,
-        finishedAt: deps.clock.now(),
-      });
+      const saved = await saveCards({ ...deps, db: trx }, now, inOrder(delivered), to);
+      const others = drafts.filter((draft) => !isDelivered(draft));
+      await leaveLessCertain({ ...deps, db: trx }, now, others, saved);
+      await deleteAllDrafts(trx, userId, id);
+      const end = { deckId: saved, cards: delivered.length, finishedAt: deps.clock.now() };
+      await completeGeneration(trx, userId, id, end);
     }
-    if (!(await settleReservation(trx, id, generationPrice(drafts.length, generation.difficulty)))) {
+    if (!(await settleReservation(trx, id, generationPrice(delivered.length, generation.difficulty)))) {
       throw tooSlow();
     }
   });
+}
+
+/** Leaves less certain drafts of a generation without a review for the user to look at, as one of their own. */
+async function leaveLessCertain(
+  { db, clock, newId }: Pick<RunDeps, 'db' | 'clock' | 'newId'>,
+  generation: Generation,
+  drafts: readonly RankedDraft[],
+  deckId: string | null,
+): Promise<void> {
+  if (drafts.length === 0) return;
+  const { userId } = generation;
+  const generationId = newId();
+  await insertGeneration(db, {
+    ...generation,
+    id: generationId,
+    cardCount: 0,
+    review: true,
+    deckId,
+    status: 'review',
+    createdAt: clock.now(),
+  });
+  const ids = drafts.map(({ id }) => id);
+  await moveDrafts(db, { userId, generationId, changed: 1 }, ids);
+}
+
+function onlyLessCertain(): AppError {
+  return new AppError(
+    'SOURCE_UNUSABLE',
+    'All the cards that were found are less certain, so none was saved. They wait among your new cards. You were not charged.',
+  );
 }

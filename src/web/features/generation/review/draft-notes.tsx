@@ -1,4 +1,4 @@
-import { ChevronDown, Copy, Quote } from 'lucide-react';
+import { ChevronDown, CircleQuestionMark, Copy, Quote } from 'lucide-react';
 import { Link } from 'react-router';
 import type { CardContent } from '#domain/cards/card.ts';
 import type { LikeCard, Quotation } from '#domain/generation/draft.ts';
@@ -75,6 +75,16 @@ export function QuotationNote({ quotation, sourceId }: { quotation: Quotation; s
       </figcaption>
       <blockquote className="text-ink italic wrap-anywhere">{quote}</blockquote>
     </figure>
+  );
+}
+
+/** Says that the model had second thoughts about the card. */
+export function SecondLookNote() {
+  return (
+    <p className="flex items-start gap-2 rounded-md bg-saffron-soft px-3 py-2 text-sm font-medium text-saffron">
+      <CircleQuestionMark aria-hidden size={14} className="mt-1 shrink-0" />
+      The AI is not sure of this one
+    </p>
   );
 }
 

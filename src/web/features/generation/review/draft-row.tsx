@@ -1,6 +1,6 @@
 import { Check, Pencil, RefreshCw, Sparkles, X } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import type { Draft } from '#domain/generation/draft.ts';
+import { isUndecided, type Draft, type DraftStatus } from '#domain/generation/draft.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
 import { classNames } from '#web/lib/class-names.ts';
@@ -12,7 +12,7 @@ import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu, MenuItem } from '#web/ui/menu.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useSwipe } from '#web/ui/use-swipe.ts';
-import { DraftDetails, SimilarCardNote, QuotationNote } from './draft-notes.tsx';
+import { DraftDetails, QuotationNote, SecondLookNote, SimilarCardNote } from './draft-notes.tsx';
 
 /** Actions for a draft. The functions stay the same between renders. */
 export type DraftActions = {
@@ -41,7 +41,7 @@ export function draftElement(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`[data-draft="${id}"]`);
 }
 
-const EDGES = {
+const EDGES: Record<DraftStatus, string> = {
   proposed: 'border-card-rule bg-card-face text-card-ink',
   accepted: 'border-accent bg-card-face text-card-ink',
   rejected: 'border-dashed bg-raised text-muted',
@@ -49,7 +49,7 @@ const EDGES = {
 
 /** A card to keep or drop. On a touch screen, swiping right keeps it and swiping left drops it. */
 export const DraftRow = memo(function DraftRow({ draft, sourceId, busy, prices, actions }: Props) {
-  const { id, status, content } = draft;
+  const { id, status, content, doubt } = draft;
   const dropped = status === 'rejected';
   const name = spokenText(content.front);
   const swipe = useSwipe({
@@ -65,6 +65,7 @@ export const DraftRow = memo(function DraftRow({ draft, sourceId, busy, prices, 
       {...swipe}
       data-draft={id}
       data-status={status}
+      data-doubt={doubt}
       tabIndex={-1}
       className={classNames(
         'group/swipe relative rounded-lg border focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-accent [contain-intrinsic-size:auto_14rem] [content-visibility:auto]',
@@ -72,6 +73,7 @@ export const DraftRow = memo(function DraftRow({ draft, sourceId, busy, prices, 
         'translate-x-[calc(var(--swipe,0)*1px)] motion-reduce:translate-x-0',
         'transition-[translate] duration-(--duration-base) ease-calm data-swiping:transition-none',
         EDGES[status],
+        isUndecided(draft) && 'border-dashed',
       )}
     >
       <div className={classNames('flex flex-col gap-3 p-4 sm:p-5', dropped && 'py-3! sm:py-3!')}>
@@ -146,6 +148,7 @@ function Content({ draft, sourceId }: Pick<Props, 'draft' | 'sourceId'>) {
           <CardText text={content.back} part="back" />
         </div>
       </div>
+      {draft.doubt === 'second-look' ? <SecondLookNote /> : null}
       {draft.like === null ? null : <SimilarCardNote like={draft.like} />}
       {draft.quotation === null ? null : <QuotationNote quotation={draft.quotation} sourceId={sourceId} />}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

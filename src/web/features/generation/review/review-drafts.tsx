@@ -15,6 +15,7 @@ import { countKept, splitDrafts, withChoices, type GenerationWithDrafts } from '
 import { cardOfDraft, draftOutboxOf, isRunning, requestMoreDrafts, useSaveDraft } from './review.queries.ts';
 import { draftElement, DraftRow, type DraftActions } from './draft-row.tsx';
 import { DRAFT_KEYS, draftCommand } from './draft-keys.ts';
+import { LessCertain } from './less-certain.tsx';
 import { RejectedDrafts } from './rejected-drafts.tsx';
 import { SaveBar } from './save-bar.tsx';
 
@@ -32,11 +33,11 @@ export function ReviewDrafts({ state: { batch: generation, drafts } }: { state: 
   const outbox = draftOutboxOf(id);
   const { choices, refused, lost } = useStore(outbox.store);
   const shown = useMemo(() => withChoices(drafts, choices), [drafts, choices]);
-  const { good, faulty } = useMemo(() => splitDrafts(shown), [shown]);
+  const { good, lessCertain, faulty } = useMemo(() => splitDrafts(shown), [shown]);
   const [dialog, setDialog] = useState<'keys' | { editing: string } | null>(null);
   const closeDialog = () => setDialog(null);
   const [busy, setBusy] = useState(NONE);
-  const [announcement, setAnnouncement] = useState('');
+  const [announcement, setAnnouncement] = useState<Announcement>();
   const saving = useSaveDraft(id);
   // The menus must work after the network is lost.
   useEffect(() => preloadMenus(), []);
@@ -73,12 +74,13 @@ export function ReviewDrafts({ state: { batch: generation, drafts } }: { state: 
     () => ({
       keep: (draftId) => {
         draftOutboxOf(id).add([draftId], 'accepted');
-        setAnnouncement(advanceFocus(draftId, 'Kept.'));
+        setAnnouncement({ said: advanceFocus(draftId, 'Kept.'), of: groupOf(draftId) });
       },
       drop: (draftId) => {
         const undone = draftElement(draftId)?.dataset['status'] === 'rejected';
         draftOutboxOf(id).add([draftId], undone ? 'proposed' : 'rejected');
-        setAnnouncement(undone ? 'Not dropped any more.' : advanceFocus(draftId, 'Dropped.'));
+        const said = undone ? 'Not dropped any more.' : advanceFocus(draftId, 'Dropped.');
+        setAnnouncement({ said, of: groupOf(draftId) });
       },
       edit: (draftId) => setDialog({ editing: draftId }),
       again: (draftId) => void makeOther(draftId, 'again'),
@@ -100,7 +102,7 @@ export function ReviewDrafts({ state: { batch: generation, drafts } }: { state: 
     }
     const focused = focusedDraft();
     if (focused === null || command === 'next' || command === 'previous') {
-      return moveFocus(good, focused, command === 'previous' ? -1 : 1);
+      return moveFocus([...good, ...lessCertain], focused, command === 'previous' ? -1 : 1);
     }
     if ((command === 'again' || command === 'more') && (prices === null || busy.has(focused))) return true;
     actions[command](focused);
@@ -116,60 +118,70 @@ export function ReviewDrafts({ state: { batch: generation, drafts } }: { state: 
   const [wasRunning, setWasRunning] = useState(running);
   if (wasRunning !== running) {
     setWasRunning(running);
-    if (!running) setAnnouncement('All cards are there.');
+    if (!running) setAnnouncement({ said: 'All cards are there.', of: 'good' });
   }
 
   const edited =
     dialog === null || dialog === 'keys'
       ? undefined
       : shown.find(({ id: draftId }) => draftId === dialog.editing);
-  const decided = good.filter(({ status }) => status !== 'proposed').length;
+  const rowOf = (draft: Draft) => (
+    <DraftRow
+      key={draft.id}
+      draft={draft}
+      sourceId={sourceId}
+      busy={busy.has(draft.id)}
+      prices={prices}
+      actions={actions}
+    />
+  );
   return (
     <div className="flex flex-col gap-6">
       <ReviewHeader
         generation={generation}
         good={good}
+        lessCertain={lessCertain.length}
         onStatus={(draftIds, status) => {
           outbox.add(draftIds, status);
-          setAnnouncement(
-            `${countOf(draftIds.length, 'card')} ${status === 'accepted' ? 'kept' : 'dropped'}.`,
-          );
+          const said = `${countOf(draftIds.length, 'card')} ${status === 'accepted' ? 'kept' : 'dropped'}.`;
+          setAnnouncement({ said, of: 'good' });
         }}
         onKeys={() => setDialog('keys')}
       />
       <output className="sr-only">
-        {announcement === '' ? '' : `${announcement} ${decided} of ${good.length}.`}
+        {announcement === undefined ? '' : announced(announcement, good, lessCertain)}
       </output>
       <section aria-labelledby={headingId} className="flex flex-col gap-4">
         <h2 id={headingId} className="sr-only">
           {running ? 'Cards so far' : 'Cards'}
         </h2>
         {good.length === 0 ? (
-          <p className="text-muted">
-            {running ? 'The first cards are on their way.' : 'There are no cards.'}
-          </p>
+          <p className="text-muted">{noneYet(running, lessCertain.length)}</p>
         ) : (
           <ol aria-label={countOf(good.length, 'card')} className="flex flex-col gap-3">
-            {good.map((draft) => (
-              <DraftRow
-                key={draft.id}
-                draft={draft}
-                sourceId={sourceId}
-                busy={busy.has(draft.id)}
-                prices={prices}
-                actions={actions}
-              />
-            ))}
+            {good.map(rowOf)}
           </ol>
         )}
       </section>
+      {lessCertain.length === 0 ? null : (
+        <LessCertain
+          drafts={lessCertain}
+          onStatus={(draftIds, status) => {
+            outbox.add(draftIds, status);
+            const said = status === 'accepted' ? 'kept' : 'not kept any more';
+            setAnnouncement({ said: `${countOf(draftIds.length, 'card')} ${said}.`, of: 'less certain' });
+          }}
+        >
+          {lessCertain.map(rowOf)}
+        </LessCertain>
+      )}
       {faulty.length === 0 ? null : (
         <RejectedDrafts
           drafts={faulty}
           onKeep={(draftId) => {
             arriving.current = draftId;
             outbox.add([draftId], 'accepted');
-            setAnnouncement('Kept.');
+            setAnnouncement({ said: 'Kept.', of: 'good' });
           }}
         />
       )}
@@ -192,6 +204,32 @@ export function ReviewDrafts({ state: { batch: generation, drafts } }: { state: 
       {dialog === 'keys' ? <KeysDialog open onOpenChange={closeDialog} keys={DRAFT_KEYS} /> : null}
     </div>
   );
+}
+
+function noneYet(running: boolean, lessCertain: number): string {
+  if (running) return 'The first cards are on their way.';
+  return lessCertain === 0 ? 'There are no cards.' : 'None of the cards is certain.';
+}
+
+/** What has just happened to drafts, for screen readers. */
+type Announcement = { said: string; of: 'good' | 'less certain' };
+
+/** An announcement with how far the learner is in that group of drafts. */
+function announced(
+  { said, of }: Announcement,
+  good: readonly Draft[],
+  lessCertain: readonly Draft[],
+): string {
+  if (of === 'less certain') {
+    const kept = lessCertain.filter(({ status }) => status === 'accepted').length;
+    return `${said} ${kept} of ${countOf(lessCertain.length, 'less certain card')} kept.`;
+  }
+  const decided = good.filter(({ status }) => status !== 'proposed').length;
+  return `${said} ${decided} of ${good.length}.`;
+}
+
+function groupOf(draftId: string): Announcement['of'] {
+  return draftElement(draftId)?.dataset['doubt'] === 'less-certain' ? 'less certain' : 'good';
 }
 
 /** Makes the browser ask before leaving the page while choices are unsent. */
@@ -229,7 +267,7 @@ function moveFocus(drafts: readonly Draft[], focused: string | null, step: 1 | -
 function advanceFocus(draftId: string, announcement: string): string {
   const element = draftElement(draftId);
   if (element?.contains(document.activeElement) !== true) return announcement;
-  const next = element.nextElementSibling;
-  if (next instanceof HTMLElement) focusDraft(next.dataset['draft']);
+  const all = [...document.querySelectorAll<HTMLElement>('[data-draft]')];
+  focusDraft(all[all.indexOf(element) + 1]?.dataset['draft']);
   return announcement;
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Draft } from '#domain/generation/draft.ts';
 import { GenerationProgress } from '../generation-progress.tsx';
 import { useSourceDetails } from '../request/choice.queries.ts';
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -14,13 +15,15 @@ import { isRunning } from './review.queries.ts';
 type Props = {
   generation: Generation;
   good: readonly Draft[];
+  /** How many less certain drafts there are besides. */
+  lessCertain: number;
   /** Sets the status of several drafts. */
   onStatus: (draftIds: readonly string[], status: 'accepted' | 'rejected') => void;
   onKeys: () => void;
 };
 
 /** Shows the origin of the cards, how many are reviewed, and the actions for all of them. */
-export function ReviewHeader({ generation, good, onStatus, onKeys }: Props) {
+export function ReviewHeader({ generation, good, lessCertain, onStatus, onKeys }: Props) {
   const open = good.filter(({ status }) => status === 'proposed');
   // Actions for all cards leave single decisions alone until every card has been decided.
   const isRest = open.length > 0 && open.length < good.length;
@@ -65,7 +68,7 @@ export function ReviewHeader({ generation, good, onStatus, onKeys }: Props) {
       {isRunning(generation) ? (
         <GenerationProgress running={generation} />
       ) : (
-        <DecisionCount good={good} generation={generation} />
+        <DecisionCount good={good} lessCertain={lessCertain} generation={generation} />
       )}
     </PageHeader>
   );
@@ -90,23 +93,39 @@ function Origin({ generation: { kind, sourceId } }: Pick<Props, 'generation'>) {
   );
 }
 
-/** Shows how many cards the learner has decided on. */
+/** Shows how many cards the learner has decided on, and why there are fewer than were asked for. */
 function DecisionCount({
   good,
-  generation: { kind, cardCount, cardsGenerated },
-}: Pick<Props, 'good' | 'generation'>) {
+  lessCertain,
+  generation,
+}: Pick<Props, 'good' | 'lessCertain' | 'generation'>) {
+  const { cardCount, cardsGenerated } = generation;
+  const builtIn = usePublicConfig().data?.provider.builtIn === true;
   const decided = good.filter(({ status }) => status !== 'proposed').length;
   const text = `${formatNumber(decided)} of ${formatNumber(good.length)} looked at`;
   return (
     <div className="flex flex-col gap-2">
-      <ProgressBar label="Cards looked at" value={decided} max={good.length} valueText={text} />
-      <p className="text-sm tabular-nums">{text}</p>
+      {good.length === 0 ? null : (
+        <>
+          <ProgressBar label="Cards looked at" value={decided} max={good.length} valueText={text} />
+          <p className="text-sm tabular-nums">{text}</p>
+        </>
+      )}
       {cardsGenerated < cardCount ? (
         <p className="text-sm text-muted">
-          {formatNumber(cardsGenerated)} instead of {formatNumber(cardCount)}: there were no more good cards
-          in {kind === 'source' ? 'this text' : 'this topic'}. You paid for those that you got.
+          {formatNumber(cardsGenerated)} instead of {formatNumber(cardCount)}:{' '}
+          {reasonForFewer(generation, builtIn)}
+          {lessCertain === 0 ? '' : `, apart from ${formatNumber(lessCertain)} less certain below`}.{' '}
+          {cardsGenerated === 0 ? 'You paid nothing.' : 'You paid for those that you got.'}
         </p>
       ) : null}
     </div>
   );
+}
+
+function reasonForFewer({ kind, cardsGenerated }: Generation, builtIn: boolean): string {
+  if (kind !== 'source') return 'there were no more good cards in this topic';
+  if (!builtIn) return 'there were no more good cards in this text';
+  const more = cardsGenerated === 0 ? '' : 'more ';
+  return `this text marks no ${more}terms, entries or lists that make a good card`;
 }

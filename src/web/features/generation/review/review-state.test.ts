@@ -17,6 +17,7 @@ const generation = (change: Partial<Generation> = {}): Generation => ({
   cardCount: 10,
   cardsGenerated: 0,
   kept: 0,
+  undecided: 0,
   difficulty: 1,
   review: true,
   deckId: null,
@@ -42,6 +43,7 @@ const draft = (id: string, change: Partial<Draft> = {}): Draft => ({
     isQuiz: false,
   },
   faults: [],
+  doubt: null,
   quotation: null,
   like: null,
   version: 1,
@@ -88,12 +90,14 @@ describe('the drafts on the screen', () => {
     expect(shown[0]).toBe(drafts[0]);
   });
 
-  it('keep rejected drafts separate unless the learner keeps them anyway', () => {
+  it('keep less certain drafts separate, and rejected ones unless the learner keeps them anyway', () => {
     const faulty = draft('1', { status: 'rejected', faults: ['length'] });
     const anyway = draft('2', { status: 'accepted', faults: ['length'] });
     const dropped = draft('3', { status: 'rejected' });
-    expect(splitDrafts([draft('0'), faulty, anyway, dropped])).toEqual({
+    const less = draft('4', { doubt: 'less-certain' });
+    expect(splitDrafts([draft('0'), faulty, anyway, dropped, less])).toEqual({
       good: [draft('0'), anyway, dropped],
+      lessCertain: [less],
       faulty: [faulty],
     });
   });

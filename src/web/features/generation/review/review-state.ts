@@ -1,6 +1,6 @@
 import type { draftEndpoints } from '#contract/drafts.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { Draft, DraftStatus } from '#domain/generation/draft.ts';
+import { isKept, isUndecided, type Draft, type DraftStatus } from '#domain/generation/draft.ts';
 
 export type GenerationWithDrafts = ResponseOf<typeof draftEndpoints.read>;
 export type Generation = GenerationWithDrafts['batch'];
@@ -35,12 +35,12 @@ export function withDrafts(before: readonly Draft[], news: readonly Draft[]): Dr
 
 /** Whether all drafts of the generation are known. A withdrawn draft does not show up among the changes. */
 export function isComplete({ batch, drafts }: GenerationWithDrafts): boolean {
-  return countKept(drafts) === batch.kept;
+  return countKept(drafts) === batch.kept && drafts.filter(isUndecided).length === batch.undecided;
 }
 
 /** How many drafts saving the generation would keep. */
-export function countKept(drafts: readonly Pick<Draft, 'status'>[]): number {
-  return drafts.filter(({ status }) => status !== 'rejected').length;
+export function countKept(drafts: readonly Pick<Draft, 'status' | 'doubt'>[]): number {
+  return drafts.filter(isKept).length;
 }
 
 /** Applies the choices that the server does not know yet. */
@@ -51,10 +51,17 @@ export function withChoices(drafts: readonly Draft[], choices: ReadonlyMap<strin
   });
 }
 
-/** Splits drafts into those to review and those that the checks rejected and the learner did not keep. */
-export function splitDrafts(drafts: readonly Draft[]): { good: Draft[]; faulty: Draft[] } {
-  const isFaulty = ({ faults, status }: Draft) => faults.length > 0 && status === 'rejected';
-  return { good: drafts.filter((draft) => !isFaulty(draft)), faulty: drafts.filter(isFaulty) };
+/** Splits drafts into those to review, less certain ones, and those that the checks rejected and the learner did not keep. */
+export function splitDrafts(drafts: readonly Draft[]): {
+  good: Draft[];
+  lessCertain: Draft[];
+  faulty: Draft[];
+} {
+  const groups = Object.groupBy(drafts, ({ faults, status, doubt }) => {
+    if (faults.length > 0 && status === 'rejected') return 'faulty';
+    return doubt === 'less-certain' ? 'lessCertain' : 'good';
+  });
+  return { good: groups.good ?? [], lessCertain: groups.lessCertain ?? [], faulty: groups.faulty ?? [] };
 }
 
 function newerGeneration(before: Generation | undefined, generation: Generation): Generation {
