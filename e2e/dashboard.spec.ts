@@ -36,5 +36,36 @@ test('a part whose code cannot be loaded says so in place, and the rest of the s
     await page.unroute('**/assets/generate-dialog-*.js');
     await above.getByRole('button', { name: 'Try Again' }).click();
     await expect(page.getByRole('dialog', { name: 'Generate a deck with AI' })).toBeVisible();
+    await page.keyboard.press('Escape');
   });
+
+  await test.step('a screen that cannot be loaded says so in the frame', async () => {
+    await page.route('**/assets/analytics-screen-*.js', (route) => route.abort());
+    await page.getByRole('link', { name: 'Analytics', exact: true }).click();
+    const inFrame = page.getByRole('main').getByRole('alert');
+    await expect(inFrame).toContainText('Network error. Please check your connection and try again.');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await page.unroute('**/assets/analytics-screen-*.js');
+    await inFrame.getByRole('button', { name: 'Try Again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
+  });
+});
+
+test('a quiet dashboard loads the code for studying, so that a review opens without a network', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  await account.makeDeck('Spices', [FLIP_CARD]);
+  const code = page.waitForResponse(/\/assets\/review-screen-[^/]+\.js$/u);
+  await page.goto('/dashboard');
+  await (await code).finished();
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Review' }).click();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Failed to start study session');
+  await expect(page.getByRole('banner')).toBeVisible();
+  await page.context().setOffline(false);
+  await main.getByRole('button', { name: 'Try Again' }).click();
+  await expect(main).toContainText(FLIP_CARD.front);
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { expectAccessible } from './accessibility.ts';
 import { signedIn } from './account.ts';
 import { test } from './server.ts';
+import { expectToFitPhones } from './widths.ts';
 
 test('a generation shows its progress and continues when the dialog is closed', async ({ page, request }) => {
   const account = await signedIn(page, request);
@@ -39,6 +40,8 @@ test('a generation shows its progress and continues when the dialog is closed', 
   await expect(dialog).toBeHidden();
   cardsGenerated = 7;
   await expect(page.getByText('7 of 10 cards').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Generating .+: 7 of 10 cards$/u })).toBeVisible();
+  await expectToFitPhones(page, 'the dashboard with the indicator');
   cardsGenerated = 10;
   status = 'completed';
   const toasts = page.getByRole('region', { name: /Notifications/u }).getByRole('listitem');

@@ -120,17 +120,6 @@ test("a visitor's topic is kept until the account exists, whatever they do in be
     await expect(page.getByRole('link', { name: 'View Ancient rome' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-
-  await test.step('a learner who has decks is asked once', async () => {
-    await page.evaluate(() => sessionStorage.setItem('wanted-topic', '"birds"'));
-    await page.reload();
-    const dialog = page.getByRole('dialog', { name: 'Generate a deck with AI' });
-    await expect(dialog.getByLabel('Topic')).toHaveValue('birds');
-    await expect(dialog.getByLabel('Title')).toHaveValue('Birds');
-    await page.reload();
-    await expect(page.getByRole('link', { name: 'View Ancient rome' })).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-  });
 });
 
 test('the built app does not contain the developer users', async () => {

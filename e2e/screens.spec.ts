@@ -7,6 +7,7 @@ import { FLIP_CARD, QUIZ_CARD, signedIn } from './account.ts';
 import { animals, ankiPackage, chooseFile, setColumn, textFile } from './import-files.ts';
 import { answer, drawAll, continueSession, startStudying } from './learner.ts';
 import { test } from './server.ts';
+import { expectToFitPhones } from './widths.ts';
 
 /**
  * Opens every screen in both themes on the narrowest phone, a usual phone with browser bars, a tablet and a desktop.
@@ -255,6 +256,7 @@ async function inspect(shown: Locator, name: string): Promise<void> {
       fullPage: true,
     });
   }
+  if (name.includes('-phone-')) await expectToFitPhones(page, name);
   const sideways = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
   expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
 }

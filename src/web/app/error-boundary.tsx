@@ -8,7 +8,7 @@ type Props = {
 };
 type State = { failed: boolean; path: string };
 
-/** Shows the general error screen when a screen throws while rendering or its code cannot be loaded. */
+/** Shows the general error screen when a screen throws while rendering. */
 export class ErrorBoundary extends Component<Props, State> {
   override readonly state: State = { failed: false, path: this.props.path };
 

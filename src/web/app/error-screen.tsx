@@ -4,7 +4,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { buttonClasses } from '#web/ui/button-classes.ts';
 import { PodMark } from '#web/ui/logo.tsx';
 
-/** Shown when a screen cannot be rendered or its code cannot be loaded. */
+/** Shown when a screen cannot be rendered. */
 export function ErrorScreen() {
   usePageTitle('Something went wrong');
   return (

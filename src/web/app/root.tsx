@@ -20,6 +20,9 @@ const Tooltips = deferred(
   { failure: 'nowhere' },
 );
 
+/** By then a screen has usually been drawn with all its data. */
+const QUIET_MS = 5_000;
+
 /** Wraps every screen with the skip link, loading bar, error screen, toasts and tooltips. */
 export function Root() {
   const { pathname } = useLocation();
@@ -30,7 +33,16 @@ export function Root() {
   useScrollMemory();
   // Signing in or out changes the screen, so all its chunks are loaded in parallel.
   const signedIn = useToken() !== null;
-  useEffect(() => void preloadScreen(window.location.pathname, signedIn), [signedIn]);
+  useEffect(() => {
+    void preloadScreen(window.location.pathname, signedIn);
+    if (!signedIn) return;
+    // A lost network must not keep anyone from studying.
+    const preload = () => {
+      for (const path of ['/study/deck', '/review']) void preloadScreen(path, true);
+    };
+    const timer = setTimeout(preload, QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [signedIn]);
   return (
     <>
       <a

@@ -53,6 +53,7 @@ export function TopBar(props: Props) {
   const { hasSidebar, sidebarShown, hiddenOnPhones, onToggleSidebar, onOpenPalette } = props;
   const { onNearDrawer, onOpenDrawer, onLeaveDrawer } = props;
   const { running, making } = useGeneration();
+  const generating = running !== undefined || making.length > 0;
   return (
     <Bar hiddenOnPhones={hiddenOnPhones}>
       <IconButton
@@ -80,12 +81,16 @@ export function TopBar(props: Props) {
       <Link
         to="/dashboard"
         aria-label="Cardamom, go to the dashboard"
-        className="flex items-center rounded-sm pointer-coarse:min-h-11"
+        className={classNames(
+          'flex items-center rounded-sm pointer-coarse:min-h-11',
+          // The indicator takes the place of the name.
+          generating && 'max-[30rem]:[&>span>span]:sr-only',
+        )}
       >
         <Logo />
       </Link>
       <div className="ml-auto flex items-center gap-1">
-        {running === undefined && making.length === 0 ? null : <GenerationIndicator />}
+        {generating ? <GenerationIndicator /> : null}
         <IconButton
           label="Search and commands"
           aria-haspopup="dialog"

@@ -13,6 +13,7 @@ import { makeDeck, signedIn } from '#test/web/learner.ts';
 import { json, respond } from '#test/web/responses.ts';
 import { call } from '#web/lib/api-client.ts';
 import { useAuthStore } from '#web/lib/auth-store.ts';
+import { keepVisitorTopic, visitorTopic } from '#web/lib/visitor-topic.ts';
 
 const HOUR = 3_600_000;
 const CARD = { front: 'Which plant gives cardamom?', back: 'Elettaria cardamomum' };
@@ -245,4 +246,28 @@ test('signing out ends the session even if the server fails', async () => {
   expect(window.location.pathname).toBe('/');
   await openApp('/dashboard');
   expect(window.location.pathname).toBe('/');
+});
+
+test('a topic from before signing in is offered to a learner with decks, and no dialog opens by itself', async () => {
+  await signedIn();
+  await makeDeck('Spices');
+  keepVisitorTopic('birds');
+  const user = await openApp('/dashboard');
+  const offer = await screen.findByRole('region', { name: 'Your topic' });
+  expect(offer).toHaveTextContent('You wanted cards about “birds”.');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(within(offer).getByRole('button', { name: 'Make a deck' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Generate a deck with AI' });
+  expect(within(dialog).getByLabelText('Topic')).toHaveValue('birds');
+  expect(visitorTopic()).toBe('');
+});
+
+test('a topic from before signing in can be turned down', async () => {
+  await signedIn();
+  await makeDeck('Spices');
+  keepVisitorTopic('birds');
+  const user = await openApp('/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Not now' }));
+  expect(screen.queryByRole('region', { name: 'Your topic' })).toBeNull();
+  expect(visitorTopic()).toBe('');
 });

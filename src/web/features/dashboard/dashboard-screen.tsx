@@ -1,5 +1,5 @@
 import { Pencil, Sparkles } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useWaitingGenerations } from '#web/features/generation/running.queries.ts';
 import { DeckGrid } from '#web/features/decks/deck-grid.tsx';
 import { categoriesOf, storedView, storeView, type DeckView } from '#web/features/decks/deck-order.ts';
@@ -13,13 +13,13 @@ import { deferred } from '#web/ui/deferred.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { hasUnsent } from '#web/lib/stored.ts';
 import { useSearchInUrl } from '#web/lib/use-search-in-url.ts';
-import { keepVisitorTopic, visitorTopic } from '#web/lib/visitor-topic.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { DashboardStats } from './dashboard-stats.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { Today } from './today.tsx';
+import { WantedTopic } from './wanted-topic.tsx';
 import { WelcomeLine } from './welcome-line.tsx';
 
 const DeckViewChoice = deferred(
@@ -53,7 +53,6 @@ export function DashboardScreen() {
   const waiting = useWaitingGenerations();
   const [anyUnsent] = useState(hasUnsent);
   const all = decks.data?.decks ?? [];
-  useVisitorTopic(all.length > 0);
 
   return (
     <div className="flex flex-col gap-10">
@@ -89,6 +88,8 @@ export function DashboardScreen() {
       </PageHeader>
 
       <Today due={due} decks={decks.data?.decks ?? (decks.isError ? null : undefined)} progress={progress} />
+
+      {all.length === 0 ? null : <WantedTopic />}
 
       {anyUnsent ? <UnsentNotice waiting /> : null}
 
@@ -130,18 +131,4 @@ function useDeckView(): [DeckView, (view: DeckView) => void] {
       storeView(userId, chosen);
     },
   ];
-}
-
-/**
- * Asks a user who has decks, once, whether to make the one whose topic they entered before signing in. Without decks,
- * the dashboard asks for a topic anyway.
- */
-function useVisitorTopic(hasDecks: boolean): void {
-  const { setDialogOpen } = useGeneration();
-  useEffect(() => {
-    const topic = hasDecks ? visitorTopic() : '';
-    if (topic === '') return;
-    keepVisitorTopic('');
-    setDialogOpen(true, topic);
-  }, [hasDecks, setDialogOpen]);
 }

@@ -22,7 +22,7 @@ export function LandingScreen() {
     <div className="overflow-x-clip">
       <header className={`flex h-16 items-center justify-between gap-3 ${WIDTH}`}>
         {/* On the narrowest phones the mark alone, to leave room for the ways in. */}
-        <span className="max-[22.5rem]:[&>span>span]:sr-only">
+        <span className="max-[24rem]:[&>span>span]:sr-only">
           <Logo />
         </span>
         <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">
