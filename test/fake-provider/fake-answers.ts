@@ -24,6 +24,8 @@ const WORDINGS = [
   'options as objects',
   /** Cards in exactly the requested fields, with a reason why each wrong answer is wrong. */
   'as asked',
+  /** Each card names its line of the plan, and claims the same difficulty. */
+  'by the lines',
   /** Options with labels before them. */
   'labels',
   /** Begins every response with the same cards. */
@@ -87,7 +89,16 @@ export function composeAnswer(
   const cards = Array.from({ length: amount(wording, count) }, (_, index): FakeCard => {
     return fakeCard(newNumber(), 1 + (index % 5), topic);
   });
+  if (wording === 'by the lines') return wrap(wording, byTheLines(cards, prompt));
   return wrap(wording, misbehaving(wording, cards));
+}
+
+function byTheLines(cards: readonly FakeCard[], prompt: string): FakeCard[] {
+  const lines = [...prompt.matchAll(/^- \[[1-5]\] "(.*)"$/gmu)].map(([, text = '']) => text);
+  return cards.map((card, index) => {
+    const line = lines[index];
+    return { ...card, difficulty: 3, front: line === undefined ? card.front : `${line}: ${card.front}` };
+  });
 }
 
 function quotingOf(wording: Wording): Quoting {

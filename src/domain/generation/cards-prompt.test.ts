@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { flipContent } from '#test/builders/cards.ts';
-import { planChunks, type Chunk } from './chunk-plan.ts';
+import { openingAndOthers, planChunks, type Chunk } from './chunk-plan.ts';
 import { cardsPrompt } from './cards-prompt.ts';
 import { conversationPrompt } from './conversation-prompt.ts';
 import { checkDraft } from './draft-checks.ts';
@@ -177,13 +177,17 @@ test('the prompt says why drafts were rejected, and lists the newest', () => {
   expect(cardsPrompt(BRIEF, chunk).prompt).not.toContain('rejected');
 });
 
-test('a prompt for a plan asks for as many lines as cards', () => {
+test('a prompt for a plan asks for one line for each card after the opening, and names that', () => {
   const { prompt, instructions } = planPrompt({ ...BRIEF, cardCount: 30 }, [
     { front: 'Where is Etna?', back: 'Sicily' },
   ]);
   expect(prompt).toContain('Task: plan');
-  expect(prompt).toContain('Number of lines: 30');
-  expect(prompt).toContain('- 18 cards of difficulty 3');
+  expect(prompt).toContain('Number of lines: 25');
+  expect(prompt).toContain('- 15 cards of difficulty 3');
+  const { opening } = openingAndOthers(30, 3);
+  const angle = 'its central ideas and best-known members';
+  expect(prompt).toContain(`Somebody else writes 5 cards on ${angle}`);
+  expect(cardsPrompt(BRIEF, opening).prompt).toContain(`part 1 of 4: ${angle}`);
   expect(prompt).toContain('"Where is Etna?"');
   expect(instructions).toContain('No two lines overlap');
 });

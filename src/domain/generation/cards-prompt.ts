@@ -21,12 +21,15 @@ const MAX_ASKED_LENGTH = 160;
 /** Maximum length of a plan's line in a prompt, in characters. */
 const MAX_LINE = 300;
 
+/** What the first part of every deck covers. */
+export const OPENING_ANGLE = 'its central ideas and best-known members';
+
 /**
  * What each part of a deck without a plan covers, so that parallel requests overlap less. Each can be asked about at
  * every difficulty.
  */
 const PART_ANGLES = [
-  'its central ideas and best-known members',
+  OPENING_ANGLE,
   'how it works: processes, causes, rules and relations between its parts',
   'examples, applications, people, places and dates',
   'what it is often confused with, and where it does not apply',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CARD_COUNTS } from '../limits.ts';
-import { clampDifficulty, MAX_CARDS_PER_CHUNK, planChunks } from './chunk-plan.ts';
+import { clampDifficulty, MAX_CARDS_PER_CHUNK, openingAndOthers, planChunks } from './chunk-plan.ts';
 
 describe('planChunks', () => {
   test.each(Array.from({ length: 60 }, (_, index) => index + 1))(
@@ -35,6 +35,21 @@ describe('planChunks', () => {
         expect(own).toBeLessThan(count);
       }
     },
+  );
+});
+
+test.each([
+  [10, 10, [5]],
+  [15, 10, [10]],
+  [30, 10, [9, 8, 8]],
+  [12, 5, [4, 3]],
+])('%i cards, at most %i a request, are an opening of five and chunks of %j', (count, most, sizes) => {
+  const { opening, others } = openingAndOthers(count, 3, most);
+  expect(opening).toMatchObject({ part: 1, of: sizes.length + 1 });
+  expect(opening.difficulties).toHaveLength(5);
+  expect(others.map(({ difficulties }) => difficulties.length)).toEqual(sizes);
+  expect(others.map(({ part, of }) => [part, of])).toEqual(
+    sizes.map((_, index) => [index + 2, sizes.length + 1]),
   );
 });
 

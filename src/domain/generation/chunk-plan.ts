@@ -32,6 +32,27 @@ export function clampDifficulty(requested: number, deck: number): number {
   return Math.min(Math.max(nearest, 1), 5);
 }
 
+/** How many cards are asked for while the plan of a deck is made; a deck of no more needs no plan. */
+export const OPENING_CARDS = 5;
+
+/**
+ * Divides a deck of more than `OPENING_CARDS` cards into its opening, which needs no plan, and the other chunks, of at
+ * most `most` cards.
+ */
+export function openingAndOthers(
+  count: number,
+  difficulty: number,
+  most = MAX_CARDS_PER_CHUNK,
+): { opening: Chunk; others: Chunk[] } {
+  const [first] = planChunks(OPENING_CARDS, difficulty, OPENING_CARDS);
+  const others = planChunks(count - OPENING_CARDS, difficulty, most);
+  const of = others.length + 1;
+  return {
+    opening: { part: 1, of, difficulties: first?.difficulties ?? [] },
+    others: others.map((chunk) => ({ ...chunk, part: chunk.part + 1, of })),
+  };
+}
+
 /** Divides `count` cards (1 or more) into as few and as equal chunks as possible, of at most `most` cards. */
 export function planChunks(count: number, difficulty: number, most = MAX_CARDS_PER_CHUNK): Chunk[] {
   const of = Math.ceil(count / most);

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { planChunks } from './chunk-plan.ts';
-import { dealLines, openLines, usablePlan } from './deck-plan.ts';
+import { dealLines, lineOf, openLines, usableLines } from './deck-plan.ts';
 
 const line = (text: string, difficulty = 3) => ({ text, difficulty });
 
-describe('usablePlan', () => {
-  test('a plan keeps distinct lines, easy ones first, at difficulties that the deck allows', () => {
+describe('usableLines', () => {
+  test('keeps distinct lines in their order, at difficulties that the deck allows', () => {
     const lines = [
       line('What  lava is', 5),
       line('what lava is'),
@@ -13,24 +13,25 @@ describe('usablePlan', () => {
       line('  '),
       line('x'.repeat(400)),
     ];
-    expect(usablePlan(lines, { count: 4, difficulty: 3 })).toEqual([
-      line('Why geysers erupt', 2),
+    expect(usableLines(lines, { count: 4, difficulty: 3 })).toEqual([
       line('What lava is', 4),
+      line('Why geysers erupt', 2),
     ]);
   });
 
-  test('a plan has at most one line per card, and is unusable with lines for fewer than half of the cards', () => {
+  test('keeps at most one line per card, and none of them changes when further lines come', () => {
     const lines = Array.from({ length: 12 }, (_, index) => line(`Subject ${index}`));
-    expect(usablePlan(lines, { count: 10, difficulty: 3 })).toHaveLength(10);
-    expect(usablePlan(lines.slice(0, 4), { count: 10, difficulty: 3 })).toBeNull();
-    expect(usablePlan([], { count: 10, difficulty: 3 })).toBeNull();
+    const all = usableLines(lines, { count: 10, difficulty: 3 });
+    expect(all).toHaveLength(10);
+    for (let come = 0; come <= 12; come += 1) {
+      expect(usableLines(lines.slice(0, come), { count: 10, difficulty: 3 })).toEqual(all.slice(0, come));
+    }
   });
 
-  test('a line without a difficulty gets the one planned for its position', () => {
+  test('gives a line without a difficulty the one planned for its position', () => {
     const lines = ['Lava', 'Ash', 'Gas', 'Rock', 'Glass'].map((text) => line(text, Number.NaN));
-    expect(usablePlan(lines, { count: 5, difficulty: 3 })?.map(({ difficulty }) => difficulty)).toEqual([
-      2, 3, 3, 3, 4,
-    ]);
+    const levels = usableLines(lines, { count: 5, difficulty: 3 }).map(({ difficulty }) => difficulty);
+    expect(levels).toEqual([3, 3, 4, 3, 2]);
   });
 });
 
@@ -46,14 +47,24 @@ test('lines that no card covers yet are open', () => {
   expect(openLines(plan, [...cards, ...cards, ...cards])).toEqual(plan.slice(2));
 });
 
-test('each chunk gets its own lines, both easy and hard', () => {
-  const lines = Array.from({ length: 25 }, (_, index) =>
-    line(`Subject ${index}`, 2 + Math.floor(index / 10)),
+test('a card is about the line with which it has most words in common', () => {
+  const plan = [line('Why some volcanoes explode', 4), line('What magma is made of', 2)];
+  expect(lineOf(plan, { front: 'Of what is magma made?', back: 'Molten rock' })).toBe(plan[1]);
+  expect(lineOf(plan, { front: 'Qui?', back: 'Moi' })).toBeNull();
+  expect(lineOf([], { front: 'Who?', back: 'Me' })).toBeNull();
+});
+
+test('each chunk gets the next lines of the plan, easy ones first', () => {
+  const lines = Array.from({ length: 25 }, (_, index) => line(`Subject ${index}`, 4 - (index % 3)));
+  const dealt = dealLines(planChunks(30, 3), lines).map((chunk) => chunk.lines ?? []);
+  expect(dealt.map((own) => own.length)).toEqual([10, 10, 5]);
+  expect(new Set(dealt.flat().map(({ text }) => text)).size).toBe(25);
+  expect(dealt[1]?.map(({ text }) => text).toSorted()).toEqual(
+    lines
+      .slice(10, 20)
+      .map(({ text }) => text)
+      .toSorted(),
   );
-  const chunks = dealLines(planChunks(30, 3), lines);
-  const dealt = chunks.flatMap((chunk) => chunk.lines ?? []);
-  expect(new Set(dealt.map(({ text }) => text)).size).toBe(25);
-  for (const { lines: own = [] } of chunks)
-    expect(new Set(own.map(({ difficulty }) => difficulty)).size).toBe(3);
+  expect(dealt[0]?.map(({ difficulty }) => difficulty)).toEqual([2, 2, 2, 3, 3, 3, 4, 4, 4, 4]);
   expect(dealLines(planChunks(10, 3), [])).toEqual(planChunks(10, 3));
 });

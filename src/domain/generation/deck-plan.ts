@@ -6,20 +6,17 @@ import type { Question } from './same-question.ts';
 /** One line of a deck's plan: what one card should ask. */
 export type PlanLine = { text: string; /** 1 to 5. */ difficulty: number };
 
-/** Decks of up to this many cards take a single request and need no plan. */
-export const UNPLANNED_CARDS = 5;
-
 /** Maximum length of a plan's line, in characters; longer ones are dropped. */
 const MAX_LINE = 300;
 
 /**
- * The usable lines of a plan that a model made for a deck, at most `count`, easy ones first: distinct, short and of a
- * difficulty that the deck allows. Null if fewer than half of the requested lines are usable.
+ * The usable lines of a plan that a model makes for a deck, at most `count`, in its order: distinct, short and of a
+ * difficulty that the deck allows. Further lines change none of them.
  */
-export function usablePlan(
+export function usableLines(
   lines: readonly PlanLine[],
   { count, difficulty }: { count: number; difficulty: number },
-): PlanLine[] | null {
+): PlanLine[] {
   const requested = spreadDifficulties(count, difficulty);
   const kept: Array<PlanLine & { words: ReadonlySet<string> }> = [];
   for (const line of lines) {
@@ -30,25 +27,28 @@ export function usablePlan(
     const level = Number.isFinite(line.difficulty) ? line.difficulty : (requested[kept.length] ?? difficulty);
     kept.push({ text, words, difficulty: clampDifficulty(level, difficulty) });
   }
-  if (kept.length * 2 < count) return null;
-  return kept
-    .map(({ text, difficulty: level }) => ({ text, difficulty: level }))
-    .sort((one, other) => one.difficulty - other.difficulty);
+  return kept.map(({ text, difficulty: level }) => ({ text, difficulty: level }));
 }
 
 /**
- * The lines of a plan that no card covers yet. Each card covers the line with which it has most words in common, and
- * none if it has no words in common with any, because a model may put the same fact in other words.
+ * The line of a plan that a card is about: the one with which it has most words in common, or null if it has none in
+ * common with any.
  */
+export function lineOf(lines: readonly PlanLine[], { front, back }: Question): PlanLine | null {
+  const words = contentWords(`${front} ${back}`);
+  const shares = lines.map(({ text }) => shareIn(contentWords(text), words));
+  const best = shares.indexOf(Math.max(...shares));
+  return (shares[best] ?? 0) > 0 ? (lines[best] ?? null) : null;
+}
+
+/** The lines of a plan that no card covers yet. Each card covers the line that it is about. */
 export function openLines(plan: readonly PlanLine[], cards: readonly Question[]): PlanLine[] {
-  const open = plan.map((line) => ({ line, words: contentWords(line.text) }));
-  for (const { front, back } of cards) {
-    const words = contentWords(`${front} ${back}`);
-    const shares = open.map((each) => shareIn(each.words, words));
-    const best = shares.indexOf(Math.max(...shares));
-    if ((shares[best] ?? 0) > 0) open.splice(best, 1);
+  let open = [...plan];
+  for (const card of cards) {
+    const covered = lineOf(open, card);
+    open = open.filter((line) => line !== covered);
   }
-  return open.map(({ line }) => line);
+  return open;
 }
 
 /** The share of a line's words, by length, that a card contains in any form. */
@@ -61,12 +61,15 @@ function shareIn(line: ReadonlySet<string>, card: ReadonlySet<string>): number {
 }
 
 /**
- * Gives each chunk lines of its own, dealt in turn so that every chunk gets easy and hard ones. A chunk may get fewer
- * lines than it has cards.
+ * Gives each chunk the next lines of the plan, easy ones first. A chunk may get fewer lines than it has cards. Lines
+ * that go together stay together.
  */
 export function dealLines(chunks: readonly Chunk[], lines: readonly PlanLine[]): Chunk[] {
-  return chunks.map((chunk, index) => {
-    const own = lines.filter((_, at) => at % chunks.length === index).slice(0, chunk.difficulties.length);
-    return own.length === 0 ? chunk : { ...chunk, lines: own };
+  let from = 0;
+  return chunks.map((chunk) => {
+    const own = lines.slice(from, (from += chunk.difficulties.length));
+    return own.length === 0
+      ? chunk
+      : { ...chunk, lines: own.sort((one, other) => one.difficulty - other.difficulty) };
   });
 }

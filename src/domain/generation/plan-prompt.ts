@@ -1,4 +1,5 @@
-import { spreadDifficulties } from './chunk-plan.ts';
+import { OPENING_CARDS, spreadDifficulties } from './chunk-plan.ts';
+import { OPENING_ANGLE } from './cards-prompt.ts';
 import {
   descriptionRule,
   knownLines,
@@ -12,11 +13,12 @@ import { DATA_RULE, type Prompt } from './prompt.ts';
 import type { Question } from './same-question.ts';
 
 /**
- * The prompt for a deck's plan: one line per card, written before the cards, so that parallel requests do not overlap
- * and the deck covers its topic.
+ * The prompt for a deck's plan: one line for each card after the opening, so that parallel requests do not overlap and
+ * the deck covers its topic.
  */
 export function planPrompt(brief: TopicBrief & { cardCount: number }, known: readonly Question[]): Prompt {
   const { cardCount, difficulty, language } = brief;
+  const lineCount = cardCount - OPENING_CARDS;
   return {
     instructions: `You plan a deck of study cards. ${DATA_RULE}
 ${descriptionRule(language)}
@@ -27,9 +29,10 @@ Each line is what one card will ask: a single fact, relation or case, precise en
     prompt: [
       'Task: plan',
       ...topicLines(brief),
-      `Number of lines: ${cardCount}`,
+      `Somebody else writes ${OPENING_CARDS} cards on ${OPENING_ANGLE}; plan the other cards.`,
+      `Number of lines: ${lineCount}`,
       'Difficulties of the lines, and what a card of each will ask of the learner, whatever the subject:',
-      ...levelLines(spreadDifficulties(cardCount, difficulty)),
+      ...levelLines(spreadDifficulties(lineCount, difficulty)),
       ...knownLines(known),
       languageLine(language),
     ].join('\n'),

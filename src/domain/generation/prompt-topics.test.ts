@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { PROMPT_TOPICS, type PromptTopic } from '#test/prompts/topics.ts';
 import { cardsPrompt } from './cards-prompt.ts';
-import { planChunks } from './chunk-plan.ts';
-import { dealLines, UNPLANNED_CARDS } from './deck-plan.ts';
+import { OPENING_CARDS, planChunks } from './chunk-plan.ts';
+import { dealLines } from './deck-plan.ts';
 import { CARD_MIXES } from './mix.ts';
 import { planPrompt } from './plan-prompt.ts';
 
@@ -32,7 +32,7 @@ test('the prompts for forty topics in ten languages match the snapshot', async (
       ).join('\n\n'),
     ],
     ...PROMPT_TOPICS.flatMap((topic) => [
-      ...(topic.cardCount > UNPLANNED_CARDS ? [[`${topic.topic}: plan`, planPrompt(topic, []).prompt]] : []),
+      ...(topic.cardCount > OPENING_CARDS ? [[`${topic.topic}: plan`, planPrompt(topic, []).prompt]] : []),
       [
         `${topic.topic}: cards (${topic.mix}, ${topic.language ?? 'its own language'})`,
         cardsPrompt(topic, chunkOf(topic)).prompt,

@@ -31,6 +31,8 @@ export type AskOptions = {
   signal: AbortSignal;
   /** The user, since requests of different users take turns. */
   user: string;
+  /** How long each attempt may take from its turn to its end, in ms. */
+  limitMs?: number;
   /** Takes precedence over other waiting requests. */
   urgent?: boolean;
   /** Called when the request starts and stops waiting for its turn. */
@@ -106,6 +108,7 @@ export function createModelCaller(
     {
       signal,
       user: owner,
+      limitMs,
       urgent,
       onWait,
       onText,
@@ -124,7 +127,12 @@ export function createModelCaller(
       usage: { inputTokens: 0, outputTokens: 0 },
       retry: attempt > 1,
     };
-    const watch = createResponseWatch(request, { timers, timeoutMs: limits.timeoutMs, onHang: turn.lend });
+    const watch = createResponseWatch(request, {
+      timers,
+      timeoutMs: limits.timeoutMs,
+      limitMs,
+      onHang: turn.lend,
+    });
     let counted = false;
     try {
       for await (const part of model.stream(request, AbortSignal.any([signal, watch.signal]))) {

@@ -31,7 +31,12 @@ export type ResponseWatch = {
 
 export function createResponseWatch(
   request: ModelRequest,
-  { timers, timeoutMs, onHang }: { timers: Timers; timeoutMs: number; onHang: () => void },
+  {
+    timers,
+    timeoutMs,
+    limitMs,
+    onHang,
+  }: { timers: Timers; timeoutMs: number; limitMs?: number | undefined; onHang: () => void },
 ): ResponseWatch {
   const ending = new AbortController();
   let over = false;
@@ -56,6 +61,12 @@ export function createResponseWatch(
     };
   };
   let stopListening = listen();
+  const stopLimit =
+    limitMs === undefined
+      ? () => {}
+      : timers.after(limitMs, () => {
+          ending.abort(new ModelError('timeout', `no whole answer within ${limitMs / 1000} s`));
+        });
   let stopWaiting = () => {};
 
   return {
@@ -79,6 +90,7 @@ export function createResponseWatch(
     isOver: () => over,
     end: () => {
       stopListening();
+      stopLimit();
       stopWaiting();
       if (!ending.signal.aborted) ending.abort(new DOMException('The answer is over', 'AbortError'));
     },

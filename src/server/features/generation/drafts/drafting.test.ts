@@ -23,6 +23,10 @@ async function tokensUsed(client: Client): Promise<number> {
   return usageResponse.parse((await client.get('/ai/usage')).body).usage.todayTokensUsed;
 }
 
+async function statusOf(client: Client, id: string) {
+  return generationStatus.parse((await client.get(`/decks/generate/status/${id}`)).body);
+}
+
 async function makeOwnDeck(
   client: Client,
   title: string,
@@ -41,12 +45,12 @@ describe('a plan', () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     const { deck } = await generate(ada, { cardCount: 20 });
-    expect(provider.plans).toMatchObject([{ task: 'plan', count: 20 }]);
-    expect(provider.requests.map(({ prompt }) => linesIn(prompt).length)).toEqual([10, 10]);
+    expect(provider.plans).toMatchObject([{ task: 'plan', count: 15 }]);
+    expect(provider.requests.map(({ prompt }) => linesIn(prompt).length)).toEqual([0, 8, 7]);
     expect(await tokensUsed(ada)).toBe(generationPrice(20, 3));
     const kept = await app.database.db.selectFrom('deck_topics').selectAll().execute();
     expect(kept).toMatchObject([{ deck_id: deck.id, topic: 'Volcanoes' }]);
-    expect(JSON.parse(kept[0]?.plan ?? '')).toHaveLength(20);
+    expect(JSON.parse(kept[0]?.plan ?? '')).toHaveLength(15);
   });
 
   test('is not made for five cards', async () => {
@@ -74,36 +78,102 @@ describe('a plan', () => {
     expect(provider.plans).toHaveLength(1);
     expect(timers.slept).toEqual([]);
     const shares = provider.requests.map(({ prompt }) => /^Share of the topic: .*$/mu.exec(prompt)?.[0]);
-    expect(new Set(shares).size).toBe(2);
+    expect(new Set(shares).size).toBe(3);
   });
 
   test('is read from a fence', async () => {
     const { app, provider } = await startAppWithProvider();
     provider.planLike('fenced');
     await generate(await app.signUp());
-    expect(linesIn(provider.requests[0]?.prompt ?? '')).toHaveLength(10);
+    expect(linesIn(provider.requests[1]?.prompt ?? '')).toHaveLength(5);
+  });
+
+  test('is not waited for by the opening cards', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const ada = await app.signUp();
+    provider.planLike('held');
+    const started = await ada.post('/decks/generate', VOLCANOES, { prefer: 'respond-async' });
+    const { id } = generationAccepted.parse(started.body);
+    await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBe(5);
+    expect(provider.plans).toMatchObject([{ ended: null }]);
+    expect(provider.requests.map(({ count }) => count)).toEqual([5]);
+    provider.release();
+    await expect.poll(async () => (await statusOf(ada, id)).status).toBe('completed');
+    expect(linesIn(provider.requests[1]?.prompt ?? '')).toHaveLength(5);
+  });
+
+  test('is used as it comes: its first lines are asked about while the others are written', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const ada = await app.signUp();
+    provider.planLike('held');
+    const answer = generate(ada, { cardCount: 30 });
+    await expect.poll(() => provider.requests.map(({ count }) => count)).toEqual([5, 9]);
+    expect(provider.plans).toMatchObject([{ ended: null }]);
+    provider.release();
+    expect((await answer).cards).toHaveLength(30);
+    expect(provider.requests.map(({ prompt }) => linesIn(prompt).length)).toEqual([0, 9, 8, 8]);
+  });
+
+  test('that takes longer than its limit is ended, and what came of it is used', async () => {
+    const { app, provider, timers } = await startAppWithProvider();
+    const ada = await app.signUp();
+    provider.planLike('held');
+    const answer = generate(ada, { cardCount: 30 });
+    await expect.poll(() => provider.requests.length).toBe(2);
+    timers.expire(20_000);
+    expect((await answer).cards).toHaveLength(30);
+    expect(provider.plans.map(({ abandoned }) => abandoned)).toEqual([true]);
+    const lines = provider.requests.map(({ prompt }) => linesIn(prompt).length);
+    expect(lines.slice(0, 2)).toEqual([0, 9]);
+    expect(lines.reduce((sum, count) => sum + count)).toBeLessThan(25);
+  });
+
+  test('is asked for after the opening cards where requests go one by one', async () => {
+    const { app, provider } = await startAppWithProvider({ env: { AI_CONCURRENCY: '1' } });
+    const ada = await app.signUp();
+    provider.next('held');
+    const answer = generate(ada);
+    await expect.poll(() => provider.requests.length).toBe(1);
+    expect(provider.plans).toEqual([]);
+    provider.release();
+    expect((await answer).cards).toHaveLength(10);
+    expect(provider.plans).toHaveLength(1);
+  });
+
+  test('gives each card the level of its line', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const ada = await app.signUp();
+    provider.always('by the lines');
+    const { cards } = await generate(ada);
+    const lines = linesIn(provider.requests[1]?.prompt ?? '');
+    const planned = cards.filter(({ front }) => front.includes('plan'));
+    expect(planned).toHaveLength(5);
+    for (const { front, difficulty } of planned) {
+      const subject = /Subject \d+/u.exec(front)?.[0];
+      expect(lines.find((line) => line.includes(`"${subject} `))).toContain(`[${difficulty}]`);
+    }
   });
 
   test('of an interrupted generation is reused', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
-    provider.next('held');
+    provider.next('good', 'held');
     const started = await ada.post('/decks/generate', VOLCANOES, { prefer: 'respond-async' });
     const { id } = generationAccepted.parse(started.body);
-    await expect.poll(() => provider.requests.length).toBe(1);
-    const status = async (client: Client) =>
-      generationStatus.parse((await client.get(`/decks/generate/status/${id}`)).body);
-    await expect.poll(async () => (await status(ada)).cardsGenerated).toBeGreaterThan(0);
+    await expect.poll(() => provider.requests.length).toBe(2);
+    await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThan(5);
     await app.stopWorker();
-    const { cardsGenerated } = await status(ada);
+    const { cardsGenerated } = await statusOf(ada, id);
 
     const { app: next, provider: other } = await startAppWithProvider({ database: openAgain(app.database) });
     const client = next.withToken(ada.token);
-    await expect.poll(async () => (await status(client)).status).toBe('completed');
+    await expect.poll(async () => (await statusOf(client, id)).status).toBe('completed');
     expect(other.plans).toEqual([]);
-    const [planned, left] = [provider, other].map(({ requests }) => linesIn(requests[0]?.prompt ?? ''));
-    expect(left).toHaveLength(10 - cardsGenerated);
-    expect(planned).toEqual(expect.arrayContaining(left ?? []));
+    const planned = linesIn(provider.requests[1]?.prompt ?? '');
+    const left = linesIn(other.requests[0]?.prompt ?? '');
+    expect(other.requests[0]).toMatchObject({ count: 10 - cardsGenerated });
+    expect(left.length).toBeGreaterThan(0);
+    expect(planned).toEqual(expect.arrayContaining(left));
   });
 });
 
@@ -195,7 +265,7 @@ test('a topic that the model declines is refused in its words and costs nothing'
   const { app, provider } = await startAppWithProvider();
   const ada = await app.signUp();
   provider.always('declined');
-  expect(await ada.post('/decks/generate', VOLCANOES)).toMatchObject({
+  expect(await ada.post('/decks/generate', { ...VOLCANOES, cardCount: 5 })).toMatchObject({
     status: 422,
     body: {
       code: 'TOPIC_UNKNOWN',
@@ -221,11 +291,11 @@ describe('a second deck', () => {
     expect(provider.requests[0]?.prompt).toContain(own.back);
     expect(provider.requests[0]?.prompt).not.toContain('Question 1?');
     await generate(ada, { title: 'More fire', topic: 'the VOLCANOES' });
-    const second = provider.requests[1]?.prompt ?? '';
+    const second = provider.requests[2]?.prompt ?? '';
     expect(first.cards.filter((card) => !second.includes(card.front))).toEqual([]);
     expect(provider.plans[1]?.prompt).toContain(first.cards[0]?.front);
     await generate(eve);
-    expect(provider.requests[2]?.prompt).not.toContain('The learner has these cards');
+    expect(provider.requests.at(-1)?.prompt).not.toContain('The learner has these cards');
   });
 
   test('that only repeats questions is refused with an explanation, and costs nothing', async () => {

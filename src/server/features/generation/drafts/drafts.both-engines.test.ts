@@ -104,13 +104,14 @@ describe('a generation with a review', () => {
   test('can be discarded at no charge while it is generated', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
-    provider.next('held');
+    provider.next('held', 'held');
     const id = await requestCards(ada, TOPIC);
     await expect.poll(async () => (await readGeneration(ada, id)).drafts.length).toBeGreaterThan(0);
+    await expect.poll(() => provider.requests.length).toBe(2);
     expect(await list(ada, '?status=running')).toMatchObject([{ id, status: 'generating' }]);
     expect((await ada.post(`/batches/${id}/save`, {})).body).toMatchObject({ code: 'BATCH_RUNNING' });
     expect((await ada.delete(`/batches/${id}`)).status).toBe(204);
-    await expect.poll(() => provider.requests.map((request) => request.abandoned)).toEqual([true]);
+    await expect.poll(() => provider.requests.map((request) => request.abandoned)).toEqual([true, true]);
     expect((await ada.get(`/batches/${id}`)).status).toBe(404);
     expect(await used(ada)).toMatchObject({ usage: { todayTokensUsed: 0 } });
     const made = await requestCards(ada, TOPIC);

@@ -1,5 +1,6 @@
 import { cardsPrompt } from '#domain/generation/cards-prompt.ts';
 import type { Chunk } from '#domain/generation/chunk-plan.ts';
+import { lineOf } from '#domain/generation/deck-plan.ts';
 import { checkDraft } from '#domain/generation/draft-checks.ts';
 import type { DraftFault, CardDraft } from '#domain/generation/draft.ts';
 import type { RejectedDraft } from '#domain/generation/fault-reasons.ts';
@@ -8,6 +9,7 @@ import type { Question } from '#domain/generation/same-question.ts';
 import { sourceCardsPrompt } from '#domain/generation/source-cards-prompt.ts';
 import { checkClaim, type Claim } from '#domain/sources/grounding.ts';
 import { createJsonObjects } from '../../../ports/ai/json-objects.ts';
+import { ModelError } from '../../../ports/ai/language-model.ts';
 import type { ResponseProgress, ModelCaller } from '../../../ports/ai/model-caller.ts';
 import type { GeneratorEvent, GenerateOptions, GenerationBrief } from '../../../ports/card-generator.ts';
 import { CARDS_RESPONSES, SOURCE_CARDS_RESPONSES } from './cards-response.ts';
@@ -45,7 +47,10 @@ export type DeckInProgress = {
 /** Ranks of one round of requests; those of the next round follow. */
 const RANKS_PER_ROUND = 1_000;
 
-export type Turns = ReturnType<typeof watchTurns>;
+type Turns = ReturnType<typeof watchTurns>;
+
+/** For whom and how long requests of a generation are made. */
+export type Work = Pick<GenerateOptions, 'signal' | 'user' | 'onCall'> & { turns: Turns };
 
 /** Reports when all requests of a generation are waiting, and when one no longer is. */
 export function watchTurns(onWait: (waits: boolean) => void) {
@@ -73,7 +78,7 @@ export async function askForCards(
   caller: ModelCaller,
   deck: DeckInProgress,
   { round, chunk }: { round: number; chunk: Chunk },
-  { signal, user, turns, onCall }: Pick<GenerateOptions, 'signal' | 'user' | 'onCall'> & { turns: Turns },
+  { signal, user, turns, onCall }: Work,
 ): Promise<void> {
   const { brief } = deck;
   const share = chunk.difficulties.length;
@@ -89,7 +94,7 @@ export async function askForCards(
       count('unreadable');
       return;
     }
-    const { faults, ...judged } = judge(deck, draft, json, chunk);
+    const { faults, ...judged } = judge(deck, atPlannedLevel(draft, chunk), json, chunk);
     for (const fault of faults) count(fault);
     const kept = { ...judged, rank };
     if (faults.length > 0) {
@@ -151,6 +156,19 @@ export async function askForCards(
   }
 }
 
+/** The failures among the results of requests; throws when the work has to end. */
+export function failuresOf(
+  results: readonly PromiseSettledResult<void>[],
+  { signal }: Pick<Work, 'signal'>,
+): ModelError[] {
+  signal.throwIfAborted();
+  return results.flatMap((result) => {
+    if (result.status === 'fulfilled') return [];
+    if (!(result.reason instanceof ModelError)) throw result.reason;
+    return [result.reason];
+  });
+}
+
 /** Fills gaps in the results of some requests with the surplus of others. */
 export function takeSpare(deck: DeckInProgress): void {
   while (!isEnough(deck)) {
@@ -186,6 +204,12 @@ function promptFor({ brief, known, ...deck }: DeckInProgress, chunk: Chunk) {
     schema: CARDS_RESPONSES[brief.mix],
     schemaName: 'cards',
   };
+}
+
+/** A draft with the difficulty of its line in the plan, which the model chose when it saw the whole deck. */
+function atPlannedLevel(draft: CardDraft, { lines = [] }: Chunk): CardDraft {
+  const line = lineOf(lines, draft);
+  return line === null ? draft : { ...draft, difficulty: line.difficulty };
 }
 
 /** Converts a draft to the requested mix and checks it. */

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#domain/errors.ts';
-import { planChunks, type Chunk } from '#domain/generation/chunk-plan.ts';
+import { OPENING_CARDS, planChunks, type Chunk } from '#domain/generation/chunk-plan.ts';
 import { dealLines, openLines, type PlanLine } from '#domain/generation/deck-plan.ts';
 import { sourceChunks } from '#domain/generation/source-chunks.ts';
 import { createChannel } from '../../../concurrency/channel.ts';
-import { isLasting, ModelError } from '../../../ports/ai/language-model.ts';
+import { isLasting, type ModelError } from '../../../ports/ai/language-model.ts';
 import type { ModelCaller } from '../../../ports/ai/model-caller.ts';
 import { noUsableCards, providerFailure } from '../../../ports/ai/provider/provider-errors.ts';
 import type {
@@ -16,13 +16,14 @@ import type {
 import {
   askedSoFar,
   askForCards,
+  failuresOf,
   isEnough,
   takeSpare,
   watchTurns,
   type DeckInProgress,
-  type Turns,
+  type Work,
 } from './ask-for-cards.ts';
-import { planDeck } from './plan-deck.ts';
+import { planAndAsk } from './plan-and-ask.ts';
 
 /** How often missing or rejected cards are requested again (decisions, section 3). */
 const MAX_TOP_UPS = 3;
@@ -32,8 +33,6 @@ const MAX_TOP_UPS = 3;
  * enough that none waits long between its requests.
  */
 const GENERATIONS_PER_REQUEST = 2;
-
-type Work = Pick<GenerateOptions, 'signal' | 'user' | 'onCall'> & { turns: Turns };
 
 /**
  * Makes cards with a language model: requests them in parallel chunks, passes the good ones on as they stream in and
@@ -46,14 +45,13 @@ export function createModelCardGenerator(
 ): CardGenerator {
   const source = `${caller.name}, ${caller.model}`;
 
-  async function work(
+  async function make(
     brief: GenerationBrief,
     options: GenerateOptions,
     emit: (event: GeneratorEvent) => void,
   ): Promise<void> {
     const turns = watchTurns(options.onWait);
     const known = await options.knownCards(null);
-    const plan = brief.material ? null : await planned(brief, known, options, turns);
     const deck: DeckInProgress = {
       brief,
       kept: [],
@@ -65,13 +63,21 @@ export function createModelCardGenerator(
       faults: {},
       emit,
     };
+    let plan = brief.plan ?? null;
+    const work = { ...options, turns };
+    const needsPlan = plan === null && !brief.material && brief.cardCount > OPENING_CARDS;
     let rounds = 0;
     let failure: ModelError | undefined;
     while (rounds <= MAX_TOP_UPS && !isEnough(deck)) {
       rounds += 1;
       const before = deck.kept.length;
-      const chunks = requestsOf(deck, { plan, cardsPerRequest, round: rounds });
-      const failures = await askAll(caller, deck, { chunks, round: rounds }, { ...options, turns });
+      let failures: ModelError[];
+      if (rounds === 1 && needsPlan) {
+        ({ plan, failures } = await planAndAsk(caller, deck, { cardsPerRequest, round: rounds }, work));
+      } else {
+        const chunks = requestsOf(deck, { plan, cardsPerRequest, round: rounds });
+        failures = await askAll(caller, deck, { chunks, round: rounds }, work);
+      }
       failure = failures.at(-1);
       takeSpare(deck);
       emit({ type: 'about', category: deck.category, source });
@@ -96,21 +102,11 @@ export function createModelCardGenerator(
     if (deck.kept.length === 0) throw failure ? providerFailure(failure) : reasonForNone(deck);
   }
 
-  async function planned(
-    brief: GenerationBrief,
-    known: DeckInProgress['known'],
-    options: GenerateOptions,
-    turns: Turns,
-  ): Promise<readonly PlanLine[] | null> {
-    turns.begin();
-    return planDeck(caller, brief, known, { ...options, onWait: turns.onWait }).finally(turns.end);
-  }
-
   async function* generate(brief: GenerationBrief, options: GenerateOptions): AsyncGenerator<GeneratorEvent> {
     const events = createChannel<GeneratorEvent>();
     const ending = new AbortController();
     const signal = AbortSignal.any([options.signal, ending.signal]);
-    const done = work(brief, { ...options, signal }, events.push).then(
+    const done = make(brief, { ...options, signal }, events.push).then(
       () => events.end(),
       (error: unknown) => events.end(error),
     );
@@ -174,15 +170,6 @@ async function askAll(
   { chunks, round }: { chunks: readonly Chunk[]; round: number },
   work: Work,
 ): Promise<ModelError[]> {
-  const results = await Promise.allSettled(
-    chunks.map((chunk) => askForCards(caller, deck, { round, chunk }, work)),
-  );
-  work.signal.throwIfAborted();
-  const failures: ModelError[] = [];
-  for (const result of results) {
-    if (result.status === 'fulfilled') continue;
-    if (!(result.reason instanceof ModelError)) throw result.reason;
-    failures.push(result.reason);
-  }
-  return failures;
+  const asked = chunks.map((chunk) => askForCards(caller, deck, { round, chunk }, work));
+  return failuresOf(await Promise.allSettled(asked), work);
 }

@@ -18,7 +18,7 @@ import { PASSWORD, startTestApp, type Client } from '#test/server/test-app.ts';
 
 const METRICS_TOKEN = 'a-token-for-Prometheus';
 
-const VOLCANOES = { title: 'Fire', topic: 'Volcanoes', cardCount: 10, difficulty: 3, type: 'topic' };
+const VOLCANOES = { title: 'Fire', topic: 'Volcanoes', cardCount: 5, difficulty: 3, type: 'topic' };
 
 async function tokensUsed(client: Client): Promise<number> {
   return usageResponse.parse((await client.get('/ai/usage')).body).usage.todayTokensUsed;
@@ -44,15 +44,15 @@ describe('a deck from a language model', () => {
     const answer = await ada.post('/decks/generate', VOLCANOES);
     expect(answer.status).toBe(201);
     const { deck, cardsGenerated } = generateResponse.parse(answer.body);
-    expect(cardsGenerated).toBe(10);
+    expect(cardsGenerated).toBe(5);
     expect(deck).toMatchObject({
-      cardCount: 10,
+      cardCount: 5,
       category: 'Trade',
       source: 'OpenAI-compatible server, fake-1',
     });
-    expect(await tokensUsed(ada)).toBe(generationPrice(10, 3));
+    expect(await tokensUsed(ada)).toBe(generationPrice(5, 3));
     expect(provider.requests).toMatchObject([
-      { task: 'cards', count: 10, format: 'json_schema', authorization: `Bearer ${FAKE_KEY}` },
+      { task: 'cards', count: 5, format: 'json_schema', authorization: `Bearer ${FAKE_KEY}` },
     ]);
     const cards = await deckCards(ada, deck.id);
     expect(cards.map((card) => card.difficulty).filter((level) => level < 2 || level > 4)).toEqual([]);
@@ -69,7 +69,7 @@ describe('a deck from a language model', () => {
       return deckCards(ada, generateResponse.parse(answer.body).deck.id);
     };
     const flip = await made({ mix: 'flip', language: 'pt-br' });
-    expect(flip.filter((card) => !card.isQuiz && card.quiz === null)).toHaveLength(10);
+    expect(flip.filter((card) => !card.isQuiz && card.quiz === null)).toHaveLength(5);
     expect(provider.requests.at(-1)?.prompt.split('\n').at(-1)).toMatch(
       /^Language: write everything in Brazilian Portuguese/u,
     );
@@ -77,8 +77,8 @@ describe('a deck from a language model', () => {
     provider.next('half flip');
     const before = provider.requests.length;
     const quiz = await made({ mix: 'quiz' });
-    expect(quiz.filter((card) => card.isQuiz)).toHaveLength(10);
-    expect(provider.requests.slice(before).map((request) => request.count)).toEqual([10, 5]);
+    expect(quiz.filter((card) => card.isQuiz)).toHaveLength(5);
+    expect(provider.requests.slice(before).map((request) => request.count)).toEqual([5, 2]);
   });
 
   test('is completed by a request that says why drafts were rejected', async () => {
@@ -90,20 +90,20 @@ describe('a deck from a language model', () => {
     expect(first).not.toContain('rejected');
     expect(
       second?.match(/^- "What do the people of .*": Its first or second hint contained/gmu),
-    ).toHaveLength(5);
+    ).toHaveLength(2);
   });
 
-  test('of thirty cards is requested in three parallel chunks, and no card is repeated', async () => {
+  test('of thirty cards is requested in an opening and three parallel chunks, and no card is repeated', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
-    provider.next('held', 'held', 'held');
+    provider.next('held', 'held', 'held', 'held');
     const answer = ada.post('/decks/generate', { ...VOLCANOES, cardCount: 30 });
-    await expect.poll(() => provider.requests.map((request) => request.count)).toEqual([10, 10, 10]);
+    await expect.poll(() => provider.requests.map(({ count }) => count)).toEqual([5, 9, 8, 8]);
     provider.release();
     const { deck } = generateResponse.parse((await answer).body);
     const lines = provider.requests.map(({ prompt }) => prompt.match(/^- \[[1-5]\] .*$/gmu) ?? []);
-    expect(lines.map((own) => own.length)).toEqual([10, 10, 10]);
-    expect(new Set(lines.flat()).size).toBe(30);
+    expect(lines.map((own) => own.length)).toEqual([0, 9, 8, 8]);
+    expect(new Set(lines.flat()).size).toBe(25);
     const cards = await deckCards(ada, deck.id);
     expect(cards).toHaveLength(30);
     const repeated = cards.filter((card, index) => cards.slice(0, index).some(isSameQuestionAs(card)));
@@ -119,7 +119,7 @@ describe('a deck from a language model', () => {
     await expect.poll(() => provider.requests.length).toBe(2);
     provider.release();
     expect((await answers).map((answer) => answer.status)).toEqual([201, 201]);
-    expect(provider.requests).toHaveLength(6);
+    expect(provider.requests).toHaveLength(8);
     expect(provider.busiest()).toBe(2);
   });
 
@@ -127,7 +127,8 @@ describe('a deck from a language model', () => {
     const { app, provider } = await startAppWithProvider({ env: { METRICS: 'true', METRICS_TOKEN } });
     const ada = await app.signUp();
     provider.next('500');
-    const id = generateResponse.parse((await ada.post('/decks/generate', VOLCANOES)).body).deck.id;
+    const request = { ...VOLCANOES, cardCount: 10 };
+    const id = generateResponse.parse((await ada.post('/decks/generate', request)).body).deck.id;
     const row = await app.database.db
       .selectFrom('batches')
       .selectAll()
@@ -135,16 +136,16 @@ describe('a deck from a language model', () => {
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       provider_model: 'OpenAI-compatible server, fake-1',
-      provider_requests: 3,
+      provider_requests: 4,
       provider_retries: 1,
-      provider_input_tokens: 200,
+      provider_input_tokens: 300,
     });
     expect(row.provider_output_tokens).toBeGreaterThan(100);
     const metrics = await (
       await fetch(`${app.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
     ).text();
     expect(metrics).toContain('cardamom_ai_requests_total{purpose="plan",outcome="ok"} 1');
-    expect(metrics).toContain('cardamom_ai_requests_total{purpose="cards",outcome="ok"} 1');
+    expect(metrics).toContain('cardamom_ai_requests_total{purpose="cards",outcome="ok"} 2');
     expect(metrics).toContain('cardamom_ai_requests_total{purpose="cards",outcome="broken"} 1');
     expect(metrics).toContain('cardamom_ai_retries_total{purpose="cards"} 1');
     const outputTokens = ['plan', 'cards'].map((purpose) => {
@@ -168,7 +169,7 @@ test('Ollama is requested five cards at a time over its own API', async () => {
   });
   const ada = await app.signUp();
   provider.next('400 for think', 'unmarked thinking');
-  const answer = await ada.post('/decks/generate', VOLCANOES);
+  const answer = await ada.post('/decks/generate', { ...VOLCANOES, cardCount: 10 });
   const { deck, cardsGenerated } = generateResponse.parse(answer.body);
   expect(cardsGenerated).toBe(10);
   expect(deck.source).toBe('Ollama, fake-1');
@@ -187,7 +188,7 @@ describe('an answer', () => {
       const ada = await app.signUp();
       provider.next(behaviour);
       const id = await startAsync(ada);
-      await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(4);
+      await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(2);
       const { cardsGenerated, fronts = [] } = await statusOf(ada, id);
       expect(fronts).toHaveLength(cardsGenerated);
       provider.release();
@@ -221,8 +222,8 @@ describe('an answer', () => {
     provider.next('dropped fenced', '401');
     const answer = await ada.post('/decks/generate', VOLCANOES);
     const { cardsGenerated } = generateResponse.parse(answer.body);
-    expect(cardsGenerated).toBeGreaterThanOrEqual(4);
-    expect(cardsGenerated).toBeLessThan(10);
+    expect(cardsGenerated).toBeGreaterThanOrEqual(2);
+    expect(cardsGenerated).toBeLessThan(5);
   });
 
   test('that never stops is cut off at the last requested card, and read once', async () => {
@@ -231,20 +232,20 @@ describe('an answer', () => {
     const parsed = vi.spyOn(JSON, 'parse');
     provider.always('never stops');
     const work: number[] = [];
-    for (const cardCount of [5, 10, 20]) {
+    for (const cardCount of [5, 10, 15]) {
       const before = provider.requests.length;
       parsed.mockClear();
       const answer = await ada.post('/decks/generate', { ...VOLCANOES, cardCount });
       const characters = parsed.mock.calls.reduce((sum, [json]) => sum + json.length, 0);
       expect(answer).toMatchObject({ status: 201, body: { cardsGenerated: cardCount } });
       const made = provider.requests.slice(before);
-      expect(made.map((request) => request.count)).toEqual(cardCount === 20 ? [10, 10] : [cardCount]);
+      expect(made.map((request) => request.count)).toEqual(cardCount === 5 ? [5] : [5, cardCount - 5]);
       await expect.poll(() => made.every((request) => request.abandoned)).toBe(true);
       work.push(characters);
     }
     parsed.mockRestore();
-    const [five = 0, , twenty = 0] = work;
-    expect(twenty).toBeLessThan(five * 4.5);
+    const [five = 0, , fifteen = 0] = work;
+    expect(fifteen).toBeLessThan(five * 3.5);
   });
 });
 
@@ -254,11 +255,11 @@ describe('progress', () => {
     const ada = await app.signUp();
     provider.next('held');
     const id = await startAsync(ada);
-    await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(4);
-    expect(await statusOf(ada, id)).toMatchObject({ status: 'generating', cardCount: 10 });
+    await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(2);
+    expect(await statusOf(ada, id)).toMatchObject({ status: 'generating', cardCount: 5 });
     provider.release();
     await expect.poll(async () => (await statusOf(ada, id)).status).toBe('completed');
-    expect(await statusOf(ada, id)).toMatchObject({ cardsGenerated: 10, deck: { id } });
+    expect(await statusOf(ada, id)).toMatchObject({ cardsGenerated: 5, deck: { id } });
   });
 });
 
@@ -268,11 +269,11 @@ describe('the time limit of a generation', () => {
     const ada = await app.signUp();
     provider.next('held');
     const id = await startAsync(ada);
-    await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(4);
+    await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(2);
     for (const ms of timers.running().filter((each) => each > 200_000)) timers.expire(ms);
     await expect.poll(async () => (await statusOf(ada, id)).status).toBe('completed');
     const { cardsGenerated } = await statusOf(ada, id);
-    expect(cardsGenerated).toBeLessThan(10);
+    expect(cardsGenerated).toBeLessThan(5);
     expect(await tokensUsed(ada)).toBe(generationPrice(cardsGenerated, 3));
   });
 
@@ -294,7 +295,7 @@ test('deleting the account ends its generation and leaves nothing behind', async
   const ada = await app.signUp();
   provider.next('held');
   const id = await startAsync(ada);
-  await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(4);
+  await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(2);
   expect((await ada.delete('/account', undefined, { password: PASSWORD })).status).toBe(204);
   provider.release();
   const usersLeft = () => app.database.db.selectFrom('users').select('id').execute();
@@ -310,7 +311,7 @@ describe('cancelling', () => {
     const ada = await app.signUp();
     provider.next('held');
     const id = await startAsync(ada);
-    await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(4);
+    await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(2);
     expect(await ada.delete(`/decks/${id}`)).toMatchObject({ status: 204 });
     expect(await statusOf(ada, id)).toMatchObject({
       status: 'failed',
@@ -338,7 +339,7 @@ describe('cancelling', () => {
     const ada = await app.signUp();
     provider.next('held', 'never answers');
     const id = await startAsync(ada, { cardCount: 20 });
-    await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(4);
+    await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(2);
     const other = await startTestApp({ database: openAgain(app.database), worker: false });
     expect(await other.withToken(ada.token).delete(`/decks/${id}`)).toMatchObject({ status: 204 });
     provider.release();
@@ -370,7 +371,7 @@ describe('cancelling', () => {
     const id = await startAsync(ada);
     expect(await eve.delete(`/decks/${id}`)).toMatchObject({ status: 404 });
     await expect.poll(() => provider.requests.length).toBe(1);
-    await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(4);
+    await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(2);
     provider.release();
     await expect.poll(async () => (await statusOf(ada, id)).status).toBe('completed');
   });
@@ -382,7 +383,7 @@ describe('a restart in the middle of a generation', () => {
     const ada = await app.signUp();
     provider.next('held');
     const id = await startAsync(ada, { mix: 'flip', language: 'fr' });
-    await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(4);
+    await expect.poll(async () => (await statusOf(ada, id)).cardsGenerated).toBeGreaterThanOrEqual(2);
     await app.stopWorker();
     await expect.poll(() => provider.requests.map((request) => request.abandoned)).toEqual([true]);
     const { fronts = [], ...stopped } = await statusOf(ada, id);
@@ -394,12 +395,12 @@ describe('a restart in the middle of a generation', () => {
     });
     const client = third.withToken(ada.token);
     await expect.poll(async () => (await statusOf(client, id)).status).toBe('completed');
-    expect(await statusOf(client, id)).toMatchObject({ cardsGenerated: 10, deck: { cardCount: 10 } });
+    expect(await statusOf(client, id)).toMatchObject({ cardsGenerated: 5, deck: { cardCount: 5 } });
     // Existing drafts are not bought again.
-    expect(other.requests).toMatchObject([{ count: 10 - fronts.length }]);
-    expect(await tokensUsed(client)).toBe(generationPrice(10, 3));
+    expect(other.requests).toMatchObject([{ count: 5 - fronts.length }]);
+    expect(await tokensUsed(client)).toBe(generationPrice(5, 3));
     const cards = await deckCards(client, id);
-    expect(cards.filter((card) => !card.isQuiz)).toHaveLength(10);
+    expect(cards.filter((card) => !card.isQuiz)).toHaveLength(5);
     expect(cards.slice(0, fronts.length).map(({ front }) => front)).toEqual(fronts);
     expect(other.requests[0]?.prompt).toContain('write everything in French');
   });
@@ -417,8 +418,8 @@ describe('prompt injection', () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     const answer = await ada.post('/decks/generate', { ...VOLCANOES, topic, description: topic });
-    expect(answer).toMatchObject({ status: 201, body: { cardsGenerated: 10 } });
-    expect(provider.requests).toMatchObject([{ task: 'cards', count: 10 }]);
+    expect(answer).toMatchObject({ status: 201, body: { cardsGenerated: 5 } });
+    expect(provider.requests).toMatchObject([{ task: 'cards', count: 5 }]);
     const [sent] = provider.requests;
     expect(sent?.prompt.match(/<data>/gu)).toHaveLength(2);
     expect(sent?.prompt.match(/<\/data>/gu)).toHaveLength(2);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { usablePlan, UNPLANNED_CARDS, type PlanLine } from '#domain/generation/deck-plan.ts';
+import { OPENING_CARDS } from '#domain/generation/chunk-plan.ts';
+import { usableLines, type PlanLine } from '#domain/generation/deck-plan.ts';
 import { planPrompt } from '#domain/generation/plan-prompt.ts';
 import type { Question } from '#domain/generation/same-question.ts';
 import { createJsonObjects } from '../../../ports/ai/json-objects.ts';
@@ -11,6 +12,9 @@ import type { GenerateOptions, GenerationBrief } from '../../../ports/card-gener
 /** Limits the cost of a runaway response, with room for models that reason before they write. */
 const OUTPUT_TOKENS_PER_LINE = 120;
 const OUTPUT_TOKENS_BESIDES = 4_000;
+
+/** How long a plan may take, in ms: the cards wait for it, and a deck can be made without. */
+const PLAN_LIMIT_MS = 20_000;
 
 /** The format of a plan that a model is asked to follow. */
 const planResponse = z.object({
@@ -34,50 +38,61 @@ const looseLine = z.object({
 const LINE_KEY = /["']?(?:fact|text|line|subtopic)["']?\s*:/iu;
 
 /**
- * Plans the questions of a deck before its first card is written, or returns the plan of an earlier attempt. Null for a
- * small deck, and when no plan came of it: a deck can be made without one, so a failed plan is not requested again.
+ * Plans the cards of a deck after its opening. `onLines` gets the usable lines so far while the plan is written. Returns
+ * and keeps what came within the time limit, and keeps nothing if that is less than half of the lines; a failed plan is
+ * not requested again.
  */
 export async function planDeck(
   caller: ModelCaller,
   brief: GenerationBrief,
   known: readonly Question[],
-  { signal, user, onWait, onCall, keepPlan }: GenerateOptions,
-): Promise<readonly PlanLine[] | null> {
-  if (brief.plan) return brief.plan;
-  const { cardCount } = brief;
-  if (cardCount <= UNPLANNED_CARDS) return null;
+  {
+    signal,
+    user,
+    onWait,
+    onCall,
+    keepPlan,
+    onLines,
+  }: Omit<GenerateOptions, 'knownCards'> & { onLines: (lines: readonly PlanLine[]) => void },
+): Promise<readonly PlanLine[]> {
+  const count = brief.cardCount - OPENING_CARDS;
   let objects = createJsonObjects(looksLikeLine);
-  let lines: PlanLine[] = [];
+  let written: PlanLine[] = [];
+  const lines = () => usableLines(written, { count, difficulty: brief.difficulty });
   try {
     await caller.ask(
       {
         ...planPrompt(brief, known),
         schema: planResponse,
         schemaName: 'plan',
-        maxOutputTokens: OUTPUT_TOKENS_PER_LINE * cardCount + OUTPUT_TOKENS_BESIDES,
-        answerTokens: OUTPUT_TOKENS_PER_LINE * cardCount,
+        maxOutputTokens: OUTPUT_TOKENS_PER_LINE * count + OUTPUT_TOKENS_BESIDES,
+        answerTokens: OUTPUT_TOKENS_PER_LINE * count,
         quick: true,
       },
       {
         signal,
         user,
+        limitMs: PLAN_LIMIT_MS,
         onWait,
         onText: (text) => {
-          lines.push(...objects.push(text).flatMap((json) => readPlanLine(json) ?? []));
+          const found = objects.push(text).flatMap((json) => readPlanLine(json) ?? []);
+          if (found.length === 0) return;
+          written.push(...found);
+          onLines(lines());
         },
         onRestart: () => {
           objects = createJsonObjects(looksLikeLine);
-          lines = [];
+          written = [];
         },
-        progress: () => (lines.length >= cardCount ? 'enough' : 'something'),
+        progress: () => (written.length >= count ? 'enough' : 'something'),
         onCall,
       },
     );
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
   }
-  const plan = usablePlan(lines, { count: cardCount, difficulty: brief.difficulty });
-  if (plan) await keepPlan(plan);
+  const plan = lines();
+  if (plan.length * 2 >= count) await keepPlan(plan);
   return plan;
 }
 
