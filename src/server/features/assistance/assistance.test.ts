@@ -53,6 +53,20 @@ const wrongAnswer = ({ session }: Study, card: Card, selectedOption = 1) => ({
   ...(card.isQuiz ? { selectedOption } : { isCorrect: false }),
 });
 
+test('a provider that hangs holds the tokens of an explanation for half a minute', async () => {
+  const { app, provider } = await startAppWithProvider();
+  const studying = await study(app);
+  provider.next('held');
+  const explanation = explained(studying, studying.flip);
+  await expect.poll(() => provider.requests.length).toBe(1);
+  expect(await tokensUsed(studying.ada)).toBe(100);
+  app.clock.advance(30_000);
+  expect(await tokensUsed(studying.ada)).toBe(0);
+  provider.release();
+  expect(await explanation).toMatch(/^Explained/u);
+  expect(await tokensUsed(studying.ada)).toBe(100);
+});
+
 describe('hints of a card without any', () => {
   test('missing hints are written by the model in one request, stored on the card and charged once', async () => {
     const { app, provider } = await startAppWithProvider();
@@ -110,6 +124,35 @@ describe('hints of a card without any', () => {
     expect(await again).toBe('Merchants carried it over the mountains.');
     expect(await hintOf(studying, studying.quiz, 1)).toBe('Think of the chapter on trade.');
     expect(provider.requests).toHaveLength(1);
+    expect(await tokensUsed(studying.ada)).toBe(100);
+  });
+
+  test('a provider that hangs holds tokens no longer than the hint is waited for, and late hints are still charged', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const studying = await study(app);
+    provider.next('held');
+    const hint = hintOf(studying, studying.quiz, 1);
+    await expect.poll(() => provider.requests.length).toBe(1);
+    app.clock.advance(MODEL_TIMEOUT_MS);
+    expect(await tokensUsed(studying.ada)).toBe(0);
+    provider.release();
+    expect(await hint).toBe('Think of the chapter on trade.');
+    expect(await tokensUsed(studying.ada)).toBe(100);
+  });
+
+  test('late hints are not stored for a learner who has spent the tokens elsewhere', async () => {
+    const { app, provider, timers } = await startAppWithProvider({ env: { DAILY_TOKEN_LIMIT: '100' } });
+    const studying = await study(app);
+    provider.next('held');
+    const hint = hintOf(studying, studying.quiz, 1);
+    await expect.poll(() => provider.requests.length).toBe(1);
+    app.clock.advance(MODEL_TIMEOUT_MS);
+    timers.expire(MODEL_TIMEOUT_MS);
+    expect(await hint).toBe(fallbackHint(QUIZ.back, 1));
+    expect(await explained(studying, studying.flip)).toMatch(/^Explained/u);
+    provider.release();
+    await expect.poll(() => provider.requests[0]?.ended).not.toBeNull();
+    expect(await hintOf(studying, studying.quiz, 1)).toBe(fallbackHint(QUIZ.back, 1));
     expect(await tokensUsed(studying.ada)).toBe(100);
   });
 
@@ -465,7 +508,13 @@ test('requests that a learner waits for take precedence over a queued generation
   provider.release();
   expect(await explanation).toBe('Explained (option).');
   expect((await deck).status).toBe(201);
-  expect(provider.requests.map((each) => each.task)).toEqual(['cards', 'explanation', 'cards', 'cards']);
+  expect(provider.requests.map((each) => each.task)).toEqual([
+    'cards',
+    'explanation',
+    'cards',
+    'cards',
+    'cards',
+  ]);
 });
 
 describe('rewriting a card', () => {

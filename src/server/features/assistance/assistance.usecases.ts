@@ -57,6 +57,7 @@ export async function modelHints(deps: AssistDeps, userId: string, card: Card): 
           (found) => firstUsable(found, hintsResponse, ({ hints }) => goodHints(card, hints)),
         ),
       keep: (trx, hints) => keepHints(deps, trx, userId, card, hints),
+      heldMs: MODEL_TIMEOUT_MS,
     });
   });
   const timeout = Promise.withResolvers<null>();

@@ -9,7 +9,7 @@ import { parseLeniently, plainText } from '../../ports/ai/model-text.ts';
 import { providerFailure } from '../../ports/ai/provider/provider-errors.ts';
 import type { Timers } from '../../ports/timers.ts';
 import { settleReservation } from '../tokens/tokens.repository.ts';
-import { reserveTokens, type TokenDeps } from '../tokens/tokens.usecases.ts';
+import { keepReserved, reserveTokens, type TokenDeps } from '../tokens/tokens.usecases.ts';
 import type { Assistant, OnProgress } from './assistant.ts';
 
 export type AssistDeps = TokenDeps & {
@@ -25,8 +25,11 @@ export type AssistDeps = TokenDeps & {
  */
 const WRITING_LIMIT_MS = 120_000;
 
-/** A reservation outlives the longest wait, so that only a crash lets it expire. */
-const RESERVATION_LIFETIME_MS = 2 * WRITING_LIMIT_MS;
+/**
+ * How long tokens are held for a response, in ms: longer than nearly all take, while a provider that hangs keeps them
+ * from nobody for long. A later response holds them anew.
+ */
+const HELD_MS = 30_000;
 
 const OUTPUT_TOKENS = 2_000;
 
@@ -35,38 +38,39 @@ type Work<Result> = {
   ask: (signal: AbortSignal) => Promise<Result>;
   /** Stores the result; returns whether it was the first to do so, since only that is charged. */
   keep: (trx: Db, result: Result) => Promise<boolean>;
+  /** How long tokens are held without a result, in ms, where the user waits less than usual. */
+  heldMs?: number;
 };
 
 /**
  * Reserves the price, asks the model, then stores the result and charges for it in one transaction. Releases the
- * reservation if there is no result.
+ * reservation if there is no result, or not in time; a result that comes later is stored if the user still has the
+ * tokens, else TOKEN_LIMIT_EXCEEDED is thrown.
  */
 export async function paidResponse<Result>(
   deps: AssistDeps,
   { closing }: Assistant,
   userId: string,
-  { ask, keep }: Work<Result>,
+  { ask, keep, heldMs = HELD_MS }: Work<Result>,
 ): Promise<Result> {
-  const id = deps.newId();
+  const reservation = { id: deps.newId(), userId, amount: ASSIST_TOKEN_PRICE, lifetimeMs: heldMs };
   const tooLate = new AbortController();
   // Starts here, so that waiting for the database counts too.
   const stopTimer = deps.timers.after(WRITING_LIMIT_MS, () => {
     tooLate.abort(new ModelError('timeout', `no whole answer within ${WRITING_LIMIT_MS / 1000} s`));
   });
   try {
-    await transactAsUser(deps.db, userId, async (trx) => {
-      const amount = ASSIST_TOKEN_PRICE;
-      await reserveTokens({ ...deps, db: trx }, { id, userId, amount, lifetimeMs: RESERVATION_LIFETIME_MS });
-    });
+    await transactAsUser(deps.db, userId, (trx) => reserveTokens({ ...deps, db: trx }, reservation));
     try {
       const result = await ask(AbortSignal.any([tooLate.signal, closing.signal]));
       await transactAsUser(deps.db, userId, async (trx) => {
+        await keepReserved({ ...deps, db: trx }, reservation);
         const first = await keep(trx, result);
-        await settleReservation(trx, id, first ? ASSIST_TOKEN_PRICE : 0);
+        await settleReservation(trx, reservation.id, first ? reservation.amount : 0);
       });
       return result;
     } catch (error) {
-      await transactAsUser(deps.db, userId, (trx) => settleReservation(trx, id, 0));
+      await transactAsUser(deps.db, userId, (trx) => settleReservation(trx, reservation.id, 0));
       throw error instanceof ModelError ? providerFailure(error) : error;
     }
   } finally {
