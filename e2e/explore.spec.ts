@@ -250,8 +250,15 @@ test.describe('on a phone', () => {
     await signedIn(page, request);
     const listed: z.input<typeof libraryResponse> = {
       topics: [
-        { slug: 'long', topic: WORD, category: WORD, course: false, sections: [WORD, '染色体'] },
-        { slug: 'other', topic: 'الوراثة', category: '生物学', course: true, sections: ['العربية'] },
+        { slug: 'long', topic: WORD, category: WORD, course: false, sections: [WORD, '染色体'], pack: null },
+        {
+          slug: 'other',
+          topic: 'الوراثة',
+          category: '生物学',
+          course: true,
+          sections: ['العربية'],
+          pack: null,
+        },
       ],
     };
     const read: z.input<typeof libraryTopicResponse> = {
@@ -260,6 +267,7 @@ test.describe('on a phone', () => {
       category: WORD,
       whole: { title: WORD, cardCount: 1200, samples: SAMPLES },
       sections: [{ title: WORD, cardCount: 7, samples: SAMPLES }],
+      pack: null,
     };
     await page.route('**/api/library', (route) => route.fulfill({ json: listed }));
     await page.route('**/api/library/long', (route) => route.fulfill({ json: read }));

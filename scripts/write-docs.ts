@@ -65,6 +65,7 @@ function settingsTable(): string {
 
 /** What a server answers at /api/openapi.json, one that touches no file. */
 async function openApi(): Promise<string> {
+  const none = () => Promise.resolve([]);
   const db = openSqlite(':memory:');
   const app = await buildApp({
     db,
@@ -81,6 +82,13 @@ async function openApi(): Promise<string> {
     storage: serverStorage(systemClock.now),
     mediaStore: databaseMediaStore,
     importFiles: databaseImportFiles,
+    packs: {
+      list: none,
+      find: () => Promise.resolve(undefined),
+      cards: none,
+      media: () => Promise.resolve(),
+      files: none,
+    },
     passwords: createPasswords(),
     timers: systemTimers,
     assistant: null,

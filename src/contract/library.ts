@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedText, idempotencyHeaders } from './common.ts';
+import { boundedText, idempotencyHeaders, instant } from './common.ts';
 import { deckResponse, title } from './decks.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -10,6 +10,19 @@ const preview = z.object({
   samples: z.array(z.object({ front: z.string(), back: z.string() })),
 });
 
+/** What is said of a pack: a file of cards that the operator of the server has added. */
+const pack = z
+  .object({
+    description: z.string().nullable(),
+    author: z.string().nullable(),
+    licence: z.string().nullable(),
+    /** Languages of the cards (BCP 47 tags); none if unknown. */
+    languages: z.array(z.string()),
+    /** When this version of the pack was made. */
+    version: instant,
+  })
+  .nullable();
+
 export const libraryResponse = z.object({
   topics: z.array(
     z.object({
@@ -19,6 +32,8 @@ export const libraryResponse = z.object({
       /** Whether it is a course or exam that draws on other topics. */
       course: z.boolean(),
       sections: z.array(z.string()),
+      /** Null for a topic that the library itself has. */
+      pack,
     }),
   ),
 });
@@ -29,12 +44,13 @@ export const libraryTopicResponse = z.object({
   category: z.string(),
   whole: preview,
   sections: z.array(preview),
+  pack,
 });
 
 const takeRequest = z.object({
   /** Section to add; null for the whole topic. */
   section: boundedText(
-    200,
+    255,
     'Section must be the title of a section',
     'Section must be the title of a section',
   )
@@ -53,7 +69,7 @@ export const libraryEndpoints = {
     path: '/library',
     access: 'user',
     tag: 'Library',
-    summary: 'What the library of ready-made cards has',
+    summary: 'What the library of ready-made cards has, and the packs of this server',
     status: 200,
     response: libraryResponse,
   }),

@@ -20,6 +20,7 @@ import { exportRoutes } from './features/exports/exports.routes.ts';
 import type { GenerationEvents } from './features/generation/generation.events.ts';
 import { generationRoutes } from './features/generation/generation.routes.ts';
 import { importRoutes, importUpload, TEXT_LOOKS } from './features/imports/imports.routes.ts';
+import type { PackShelf } from './features/library/packs/pack-shelf.ts';
 import { libraryRoutes } from './features/library/library.routes.ts';
 import { mediaRoutes, mediaUpload } from './features/media/media.routes.ts';
 import { memoryRoutes } from './features/scheduling/scheduling.routes.ts';
@@ -72,6 +73,7 @@ export type AppDeps = Database & {
   storage: Storage;
   mediaStore: MediaStore;
   importFiles: ImportFiles;
+  packs: PackShelf;
   passwords: Passwords;
   readDocument: typeof readDocument;
   /** What fits the schedule to a learner; null where its library cannot be loaded. */

@@ -12,6 +12,7 @@ import { transact } from './db/transaction.ts';
 import { admitDeveloperUsers } from './features/auth/registration/developer-users.ts';
 import { readDocument } from './documents/document-thread.ts';
 import { createGenerationEvents } from './features/generation/generation.events.ts';
+import { createPackShelf, packFolder } from './features/library/packs/pack-shelf.ts';
 import { buildMetricsApp } from './features/health/metrics.routes.ts';
 import { scheduleFirstReplay } from './features/scheduling/fit/replay-reviews.ts';
 import { parameterOptimizerLoader } from './ports/parameter-optimizer.ts';
@@ -71,6 +72,7 @@ async function start(config: Config): Promise<void> {
   const generationEvents = createGenerationEvents();
   const mediaStore = chooseMediaStore(config);
   const importFiles = chooseImportFiles(config);
+  const packs = createPackShelf({ folder: packFolder(config), log, timers: systemTimers });
   const shared = {
     ...database,
     ...ports,
@@ -78,6 +80,7 @@ async function start(config: Config): Promise<void> {
     storage,
     mediaStore,
     importFiles,
+    packs,
     generationEvents,
     readDocument,
     loadWeightFitter: parameterOptimizerLoader(log),
@@ -144,6 +147,8 @@ async function start(config: Config): Promise<void> {
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
 
+  // Read now, so that the log names the packs and nobody waits for them.
+  void packs.list();
   if (app) await listen(app, { host: config.HOST, port: config.PORT });
   if (metricsApp) {
     const { METRICS_HOST: host, METRICS_PORT: port = 0 } = config;

@@ -17,4 +17,15 @@ export const EXPORT_ROWS: readonly Row[] = rowsOf(exportEndpoints, {
     hasHead: false,
   },
   all: { request: () => ({ query }), malformed, hasHead: false },
+  pack: {
+    request: async (world) => ({ query: { decks: (await newCards(world)).deck.id, title: 'Spices' } }),
+    malformed: [
+      wrongQuery('title', ' ', 'Title is required'),
+      wrongQuery('title', 'x'.repeat(201), 'Title must be at most 200 characters'),
+      wrongQuery('author', 'x'.repeat(201), 'Author must be at most 200 characters'),
+      wrongQuery('licence', 'x'.repeat(201), 'Licence must be at most 200 characters'),
+      wrongQuery('description', 'x'.repeat(1_001), 'Description must be at most 1,000 characters'),
+    ],
+    hasHead: false,
+  },
 });

@@ -14,6 +14,7 @@ import type { TimeLimits } from '#server/http/limits/time-limits.ts';
 import { createMetrics } from '#server/observability/prometheus.ts';
 import type { CardGenerator } from '#server/ports/card-generator.ts';
 import { createPasswords, type Passwords } from '#server/ports/passwords.ts';
+import { createPackShelf } from '#server/features/library/packs/pack-shelf.ts';
 import { parameterOptimizerLoader, type ParameterOptimizer } from '#server/ports/parameter-optimizer.ts';
 import { databaseImportFiles } from '#server/ports/files/database-import-files.ts';
 import { databaseMediaStore } from '#server/ports/files/database-media-store.ts';
@@ -74,6 +75,8 @@ export type TestAppOptions = {
   /** Replaces storage of media in the database. */
   mediaStore?: MediaStore;
   importFiles?: ImportFiles;
+  /** The folder of packs; by default, there is none. All of them are read before they are listed. */
+  packFolder?: string;
   /** The folder of a built web app; by default, only the API is served. */
   webRoot?: string;
   /** Replaces the optimizer of FSRS; null for a server without one. */
@@ -116,6 +119,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     storage: options.storage ?? serverStorage(clock.now),
     mediaStore: options.mediaStore ?? databaseMediaStore,
     importFiles: options.importFiles ?? databaseImportFiles,
+    packs: createPackShelf({
+      folder: options.packFolder ?? '/nowhere/library',
+      log,
+      timers: { after: () => () => undefined },
+    }),
     generationEvents: createGenerationEvents(),
     readDocument: options.readDocument ?? readDocument,
     loadWeightFitter:

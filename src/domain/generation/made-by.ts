@@ -1,9 +1,10 @@
 /**
  * The maker of a deck that no AI provider helped with. The deck's source begins with it: "Built-in generator: Cranial
- * Nerves, from Nervous System", "Library: Nervous System".
+ * Nerves, from Nervous System", "Library: Nervous System", "Pack: First Aid (Ada, CC BY 4.0)".
  */
 export const BUILT_IN_GENERATOR = 'Built-in generator';
 export const LIBRARY = 'Library';
+export const PACK = 'Pack';
 
 /** What a deck's source says after its maker, or null if it names another maker or nothing more. */
 export function madeFrom(maker: string, source: string | null): string | null {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { KyselyPlugin } from 'kysely';
@@ -8,6 +8,7 @@ import { devicesResponse, securityEventsResponse } from '#contract/account.ts';
 import { authResponse } from '#contract/auth.ts';
 import { AppError } from '#domain/errors.ts';
 import { runNode } from '#test/app-process.ts';
+import { packCards, packOf } from '#test/server/pack-folder.ts';
 import { makeDeck, studyDeck } from '#test/server/study-helpers.ts';
 import { openAgain, openEmptyDatabase, openTestDatabase } from '#test/server/test-database.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/server/test-app.ts';
@@ -80,7 +81,7 @@ const deps = () => ({
   importFiles: databaseImportFiles,
   clock: app.clock,
   newId: randomUUID,
-  config: readConfig({}),
+  config: readConfig({ DATA_DIR: folder }),
 });
 
 function passwordIn({ stdout }: Outcome): string {
@@ -297,4 +298,22 @@ test('a missing database, or one of another version, is refused and left unchang
   expect(await empty.db.selectFrom('server_settings').selectAll().execute()).toEqual([]);
   await empty.db.destroy();
   await rm(other, { recursive: true });
+});
+
+test('every pack is listed with its terms, and what is wrong with it', async () => {
+  const library = path.join(folder, 'library');
+  expect(await adminHere('packs')).toBe(`There are no packs in ${library}.`);
+  await mkdir(library);
+  const put = (name: string, content: unknown) =>
+    writeFile(path.join(library, name), JSON.stringify(content));
+  const decks = [{ title: 'Burns', cards: packCards(5) }];
+  await put('a.json', packOf({ author: 'Ada Lovelace', licence: 'CC BY 4.0' }, decks));
+  await put('b.json', packOf({ id: 'b' }, [{ title: 'B', cards: [{ back: 'b' }, ...packCards(1)] }]));
+  await put('c.json', packOf({ id: '../c' }, decks));
+  expect((await adminHere('packs')).split('\n')).toEqual([
+    'a.json: First Aid, by Ada Lovelace, CC BY 4.0, version of 2026-11-01: 5 cards in 1 deck',
+    'b.json: First Aid, by nobody named, no licence named, version of 2026-11-01: 1 card in 1 deck',
+    '  Card 1 "b": Its front is empty.',
+    'c.json cannot be used: The field "pack.id" is missing or not as it should be.',
+  ]);
 });

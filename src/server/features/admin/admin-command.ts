@@ -2,6 +2,9 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { AppError } from '#domain/errors.ts';
 import { REGISTRATION, type Registration } from '#domain/account/registration.ts';
 import type { Config } from '../../config.ts';
+import { systemTimers } from '../../ports/timers.ts';
+import { createPackShelf, packFolder } from '../library/packs/pack-shelf.ts';
+import { packReport } from './pack-report.ts';
 import { idleMs } from '../auth/bearer-tokens.ts';
 import { listAccounts, type Account } from './accounts.repository.ts';
 import {
@@ -23,6 +26,7 @@ export const USAGE = `Usage: npm run admin -- <command>
   sign-out <account>            signs out the account's devices; --everybody instead signs out all accounts
   delete <account> --yes        deletes an account with everything in it
   registration [open|closed]    says whether visitors may create accounts, or sets it
+  packs                         every file in DATA_DIR/library: its pack, or why it cannot be used
 
 An account is named by its email or its username. The command uses the settings of the server (DATA_DIR or
 DATABASE_URL) and works while it runs; every change takes effect at once. Passwords are generated and printed once.
@@ -33,7 +37,9 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-export type CommandDeps = AdminDeps & { config: Pick<Config, 'REGISTRATION' | 'TOKEN_IDLE_DAYS'> };
+export type CommandDeps = AdminDeps & {
+  config: Pick<Config, 'REGISTRATION' | 'TOKEN_IDLE_DAYS' | 'DATA_DIR'>;
+};
 
 /** Runs the command and resolves to its output. */
 export type Command = (deps: CommandDeps) => Promise<string>;
@@ -111,7 +117,19 @@ const COMMANDS: Readonly<Record<string, (words: string[]) => Command>> = {
       return registrationText(value);
     };
   },
+
+  packs: (words) => {
+    read(words, { most: 0 });
+    return async ({ config }) => {
+      const folder = packFolder(config);
+      const files = await createPackShelf({ folder, log: SILENT, timers: systemTimers }).files();
+      return packReport(folder, files);
+    };
+  },
 };
+
+/** The command says itself what it finds. */
+const SILENT = { info: () => undefined, warn: () => undefined };
 
 async function registrationNow({ db, config }: CommandDeps): Promise<string> {
   const set = await readRegistration(db);

@@ -9,6 +9,7 @@ test.each([
   ['delete --yes', 'Specify an account.'],
   ['list all', 'Unexpected argument: all.'],
   ['reset-password ada eve', 'Unexpected argument: eve.'],
+  ['packs all', 'Unexpected argument: all.'],
   ['list --all', /--all/u],
   ['sign-out', 'Specify an account or --everybody.'],
   ['sign-out ada --everybody', 'Specify an account or --everybody.'],

@@ -58,7 +58,7 @@ async function contentOf(deps: ExportDeps, request: ExportRequest): Promise<Read
       userId: user.id,
       schedule: !schedule ? 'none' : hasSchedule(format) ? 'all' : 'suspended',
     },
-    deck,
+    deck === 'all' ? deck : [deck],
   );
   const findFile = findOutgoingFile(deps, user.id);
   switch (format) {
@@ -99,7 +99,7 @@ async function contentOf(deps: ExportDeps, request: ExportRequest): Promise<Read
 }
 
 /** Reads the first piece now, so that an early failure is reported before anything is sent. */
-async function begun(pieces: AsyncGenerator<OutgoingPiece, void>): Promise<OutgoingPieces> {
+export async function begun(pieces: AsyncGenerator<OutgoingPiece, void>): Promise<OutgoingPieces> {
   const first = await pieces.next();
   return (async function* all() {
     if (first.done === true) return;

@@ -7,6 +7,7 @@ import { untilGone } from '../../http/files/upload-form.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findDeck } from '../decks/decks.repository.ts';
 import { exportFile, type ExportDeps, type ExportRequest } from './export-file.ts';
+import { exportPack } from './export-pack.ts';
 import { createPackageWriter } from './package-writer.ts';
 
 /** Fastify would answer HEAD by writing the whole file. */
@@ -24,6 +25,16 @@ export function exportRoutes(ports: Omit<ExportDeps, 'writePackage'>): AddRoutes
   }
 
   return (app) => {
+    route(
+      app,
+      exportEndpoints.pack,
+      async (request, reply) => {
+        const { name, type, content } = await exportPack(deps, currentUser(request).id, request.query);
+        return asAttachment(reply, name).type(type).send(content);
+      },
+      OPTIONS,
+    );
+
     route(
       app,
       exportEndpoints.deck,

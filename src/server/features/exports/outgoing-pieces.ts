@@ -22,12 +22,15 @@ export type Schedule = 'none' | 'suspended' | 'all';
 type Whose = { db: Db; userId: string; schedule: Schedule };
 
 /**
- * Reads the cards of a user's deck, or of all decks. Each piece is read on demand and without a transaction, so that a
- * slow reader holds nothing.
+ * Reads the cards of some of a user's decks, or of all. Each piece is read on demand and without a transaction, so that
+ * a slow reader holds nothing.
  */
-export async function* outgoingPieces(from: Whose, deck: Deck | 'all'): AsyncGenerator<OutgoingPiece, void> {
-  if (deck !== 'all') {
-    yield* piecesOfDeck(from, deck);
+export async function* outgoingPieces(
+  from: Whose,
+  wanted: readonly Deck[] | 'all',
+): AsyncGenerator<OutgoingPiece, void> {
+  if (wanted !== 'all') {
+    for (const deck of wanted) yield* piecesOfDeck(from, deck);
     return;
   }
   let after: DeckPosition | undefined;

@@ -43,7 +43,7 @@ export async function addMedia(
 }
 
 /** The type of a file, and a picture's size as shown. Throws MEDIA_UNUSABLE. */
-function readMedia({ hash, bytes }: { hash: string; bytes: Uint8Array }): Media {
+export function readMedia({ hash, bytes }: { hash: string; bytes: Uint8Array }): Media {
   if (bytes.length === 0) throw unusable('empty');
   const type = recogniseMedia(bytes);
   if (type === undefined) throw unusable('unknown-kind');

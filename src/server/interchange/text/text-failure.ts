@@ -25,6 +25,9 @@ const TEXT_FAILURES = {
   'other-json': () =>
     'This JSON file has no list of cards, and Cardamom has not made it. A list of cards looks like this: [{"front": "dog", "back": "Hund"}].',
   'newer-json': () => 'This file was made by a newer version of Cardamom than this one.',
+  'no-pack': () =>
+    'This file has cards, but does not say what pack it is. Export the deck as a pack, or add "pack" before "decks".',
+  'bad-pack': (field: string) => `The field "pack.${field}" is missing or not as it should be.`,
   'large-value': (place: string) => `A card or file of more than 16 MB stands at character ${place}.`,
   'took-too-long': (name: string) =>
     `Reading "${name}" took too long. Divide it into several files and import them one by one.`,

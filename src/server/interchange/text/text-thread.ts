@@ -1,4 +1,5 @@
 import type { IncomingPieces } from '#domain/interchange/incoming.ts';
+import type { PackHead } from '#domain/interchange/pack.ts';
 import type { TableForm } from '#domain/interchange/text/table-form.ts';
 import { startThread, type Thread, type ThreadLimits, type ThreadScript } from '../../concurrency/thread.ts';
 import type { TablePreview } from './tables/read-table.ts';
@@ -27,6 +28,8 @@ export type OpenedText = {
   pieces: () => IncomingPieces;
   /** How many cards come after those that have been handed out; null when that takes too long to count. */
   rest: () => Promise<number | null>;
+  /** What a pack says about itself. Throws UnreadableText for other texts. */
+  packHead: () => Promise<PackHead>;
   /** The pictures and sounds of our own JSON. Throws UnreadableText on the way. */
   media: () => AsyncGenerator<TextMedia, void>;
   close: () => Promise<void>;
@@ -64,6 +67,7 @@ export async function openText(text: TextToRead, limits?: TextLimits): Promise<O
   return {
     pieces: () => reader.pieces(),
     rest: () => reader.rest(),
+    packHead: () => reader.packHead(),
     media: () => reader.media(),
     close: () => reader.end(),
   };
@@ -111,6 +115,12 @@ class TextReader {
       if (error instanceof UnreadableText) return null;
       throw error;
     }
+  }
+
+  async packHead(): Promise<PackHead> {
+    const answer = await this.ask('pack head');
+    if (!('packHead' in answer)) throw new Error(OTHER_ANSWER);
+    return answer.packHead;
   }
 
   async *media(): AsyncGenerator<TextMedia, void> {

@@ -2,10 +2,12 @@
 import { parentPort } from 'node:worker_threads';
 import { type ForeignFormat, isForeignFormat } from '#domain/interchange/import.ts';
 import type { IncomingPiece, IncomingPieces } from '#domain/interchange/incoming.ts';
+import type { PackHead } from '#domain/interchange/pack.ts';
 import type { TableForm } from '#domain/interchange/text/table-form.ts';
 import { decodeStart } from './decode-file.ts';
 import { readForeign, readForeignMedia } from './foreign/read-foreign.ts';
 import { readJson, readJsonMedia } from './json/read-json.ts';
+import { readPackHead } from './json/read-pack-head.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { previewTable, readTable, type TablePreview } from './tables/read-table.ts';
 import { recogniseText, type RecognisedText } from './recognise-text.ts';
@@ -20,9 +22,10 @@ export type TextMessage =
   | { recognise: { path: string; name: string; sheet?: string | null } }
   | { preview: { path: string; form: TableForm } }
   | { open: TextToRead }
-  /** The next piece; how many cards come after the last one; the next picture or sound. */
+  /** The next piece; how many cards come after the last one; what a pack says of itself; the next picture or sound. */
   | 'piece'
   | 'rest'
+  | 'pack head'
   | 'media';
 
 export type TextMedia = { hash: string; bytes: Uint8Array };
@@ -33,9 +36,11 @@ export type TextReply =
   | { opened: true }
   | { piece: IncomingPiece | null }
   | { rest: number }
+  | { packHead: PackHead }
   | { media: TextMedia | null }
   | { failed: TextFailureCode; place: string };
 
+let path = '';
 let pieces: IncomingPieces | undefined;
 let media: AsyncGenerator<TextMedia, void> | undefined;
 
@@ -54,6 +59,7 @@ async function reply(message: TextMessage): Promise<void> {
 async function answer(message: TextMessage): Promise<TextReply> {
   if (message === 'piece') return { piece: (await nextOf(pieces)) ?? null };
   if (message === 'media') return { media: (await nextOf(media)) ?? null };
+  if (message === 'pack head') return { packHead: await readPackHead(path) };
   if (message === 'rest') return { rest: await countRest() };
   if ('recognise' in message) {
     const { path, name, sheet } = message.recognise;
@@ -67,6 +73,7 @@ async function answer(message: TextMessage): Promise<TextReply> {
 }
 
 async function open(text: TextToRead): Promise<void> {
+  path = text.path;
   if (isForeignFormat(text.format)) {
     pieces = readForeign(text.path, text.format);
     media = readForeignMedia(text.path, text.format);

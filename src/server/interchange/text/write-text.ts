@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { mediaIn } from '#domain/cards/media-in.ts';
 import { textsOfContent } from '#domain/interchange/text/card-texts.ts';
 import { csvRow } from '#domain/interchange/text/cells.ts';
 import { blockOfCard, headingOfDeck } from '#domain/interchange/text/markdown-lines.ts';
@@ -6,8 +7,10 @@ import { idCell } from '#domain/interchange/text/row-cards.ts';
 import { OUR_COLUMNS } from '#domain/interchange/text/table-form.ts';
 import { joinTags } from '#domain/interchange/text/tags.ts';
 import type { OutgoingPieces } from '#domain/interchange/outgoing.ts';
-import { jsonOfCard, jsonOfDeck, mediaIn } from './json/json-card.ts';
-import { JSON_FORMAT, JSON_VERSION } from './json/read-json.ts';
+import type { PackHead } from '#domain/interchange/pack.ts';
+import { JSON_FORMAT, JSON_VERSION } from './json/format-check.ts';
+import { jsonOfCard, jsonOfDeck } from './json/json-card.ts';
+import { jsonOfPackHead } from './json/read-pack-head.ts';
 
 /** Without it, Excel reads UTF-8 as something else. */
 const BYTE_ORDER_MARK = '\u{feff}';
@@ -48,9 +51,17 @@ export type FindMedia = (
   hash: string,
 ) => Promise<{ type: string; open: () => Promise<Readable> | Readable } | null>;
 
-/** Everything about cards, and the pictures and sounds that they name, as `docs/formats.md` says. */
-export async function* writeJson(pieces: OutgoingPieces, findMedia: FindMedia): AsyncGenerator<string, void> {
-  yield `{"format":"${JSON_FORMAT}","version":${JSON_VERSION},"decks":[`;
+/**
+ * Everything about cards, and the pictures and sounds that they name, as `docs/formats.md` says; with a head, the file is a
+ * pack.
+ */
+export async function* writeJson(
+  pieces: OutgoingPieces,
+  findMedia: FindMedia,
+  pack?: PackHead,
+): AsyncGenerator<string, void> {
+  const head = pack === undefined ? '' : `"pack":${jsonOfPackHead(pack)},`;
+  yield `{"format":"${JSON_FORMAT}","version":${JSON_VERSION},${head}"decks":[`;
   const hashes = new Set<string>();
   let last: string | undefined;
   let isFirst = true;

@@ -6,9 +6,10 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { RadioCards, type Choice } from '#web/ui/radio-cards.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { PackDecks, PackFields, type PackDetails } from './pack-fields.tsx';
 import { useExportCards, type Exported } from './exports.queries.ts';
 
-const FORMATS: ReadonlyArray<Choice<ExportFormat>> = [
+const FORMATS: ReadonlyArray<Choice<ExportFormat | 'pack'>> = [
   {
     value: 'apkg',
     label: 'Anki package (.apkg)',
@@ -24,6 +25,11 @@ const FORMATS: ReadonlyArray<Choice<ExportFormat>> = [
     value: 'json',
     label: 'Cardamom (.json)',
     description: 'All that a card has, to keep or for another Cardamom.',
+  },
+  {
+    value: 'pack',
+    label: 'Pack (.json)',
+    description: 'For all learners of a server: its operator puts it under Explore.',
   },
   {
     value: 'moodle',
@@ -48,8 +54,10 @@ type Props = { of: Exported; returnFocusTo?: () => HTMLElement | null; onClose: 
 /** Asks for a format and downloads the cards. Open while rendered; closing it cancels the download. */
 export function ExportDialog({ of, returnFocusTo, onClose }: Props) {
   const exporting = useExportCards();
-  const [format, setFormat] = useState<ExportFormat>('apkg');
+  const [format, setFormat] = useState<ExportFormat | 'pack'>('apkg');
   const [withHistory, setWithHistory] = useState(true);
+  const [pack, setPack] = useState<PackDetails>(() => detailsOf(of));
+  const [chosen, setChosen] = useState<string[]>([]);
   const [received, setReceived] = useState('');
   const download = useRef<AbortController>(undefined);
   useEffect(() => () => download.current?.abort(), []);
@@ -60,7 +68,9 @@ export function ExportDialog({ of, returnFocusTo, onClose }: Props) {
     download.current = new AbortController();
     const { signal } = download.current;
     const onReceived = (bytes: number) => setReceived(megabytes(bytes));
-    exporting.mutate({ of, format, withHistory, signal, onReceived }, { onSuccess: onClose });
+    const what =
+      format === 'pack' ? { pack, decks: of === 'all' ? chosen : [of.id] } : { of, format, withHistory };
+    exporting.mutate({ what, signal, onReceived }, { onSuccess: onClose });
   }
 
   return (
@@ -86,7 +96,13 @@ export function ExportDialog({ of, returnFocusTo, onClose }: Props) {
           disabled={exporting.isPending}
           columns={2}
         />
-        {hasSchedule(format) ? (
+        {format === 'pack' ? (
+          <>
+            {of === 'all' ? <PackDecks chosen={chosen} onChange={setChosen} /> : null}
+            <PackFields details={pack} onChange={setPack} />
+          </>
+        ) : null}
+        {format !== 'pack' && hasSchedule(format) ? (
           <Switch
             label="With my review history"
             description="When you reviewed each card and how it went. Leave it out of a file for others."
@@ -107,13 +123,24 @@ export function ExportDialog({ of, returnFocusTo, onClose }: Props) {
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" loading={exporting.isPending}>
+          <Button
+            type="submit"
+            variant="primary"
+            loading={exporting.isPending}
+            disabled={format === 'pack' && of === 'all' && chosen.length === 0}
+          >
             Download
           </Button>
         </div>
       </form>
     </Dialog>
   );
+}
+
+/** What is known of a pack: a deck has a title and perhaps a description. */
+function detailsOf(of: Exported): PackDetails {
+  const blank = { title: '', description: '', author: '', licence: '' };
+  return of === 'all' ? blank : { ...blank, title: of.title, description: of.description ?? '' };
 }
 
 function progressText(isPending: boolean, received: string): string {

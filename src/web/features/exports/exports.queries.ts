@@ -3,6 +3,7 @@ import { toast } from 'sonner';
 import { exportEndpoints } from '#contract/exports.ts';
 import { FILE_ENDINGS, type ExportFormat } from '#domain/interchange/export-format.ts';
 import { allCardsTitle, fileNameOf } from '#domain/interchange/file-name.ts';
+import { PACK_ENDING } from '#domain/interchange/pack.ts';
 import { localDay } from '#domain/local-day.ts';
 import { callForFile } from '#web/lib/api-client.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -14,12 +15,18 @@ import { browserTimeZone } from '#web/lib/time-zone.ts';
 const TIMEOUT_MS = 3_600_000;
 
 /** A deck, or the cards of all decks. */
-export type Exported = { id: string; title: string } | 'all';
+export type Exported = { id: string; title: string; description: string | null } | 'all';
+
+/** Cards in a format, or decks as a pack. */
+type Wanted =
+  | { of: Exported; format: ExportFormat; withHistory: boolean }
+  | {
+      decks: readonly string[];
+      pack: { title: string; description: string; author: string; licence: string };
+    };
 
 type Wish = {
-  of: Exported;
-  format: ExportFormat;
-  withHistory: boolean;
+  what: Wanted;
   signal: AbortSignal;
   /** Called with the number of bytes received so far. */
   onReceived: (bytes: number) => void;
@@ -28,20 +35,31 @@ type Wish = {
 /** Downloads cards as a file. */
 export function useExportCards() {
   return useMutation({
-    mutationFn: async ({ of, format, withHistory, signal, onReceived }: Wish) => {
-      const query = { format, schedule: String(withHistory) };
+    mutationFn: async ({ what, signal, onReceived }: Wish) => {
       const options = { headers: { Accept: '*/*' }, timeout: TIMEOUT_MS, signal };
       const read = (response: Response) => readWatched(response, onReceived);
+      if ('pack' in what) {
+        const query = { decks: what.decks.join(','), ...what.pack };
+        const file = await callForFile(exportEndpoints.pack, { query }, options, read);
+        saveFile(fileNameOf(what.pack.title, PACK_ENDING), file);
+        return;
+      }
+      const { of, format, withHistory } = what;
+      const query = { format, schedule: String(withHistory) };
       const file =
         of === 'all'
           ? await callForFile(exportEndpoints.all, { query }, options, read)
           : await callForFile(exportEndpoints.deck, { params: { id: of.id }, query }, options, read);
       saveFile(fileNameOf(titleOf(of), FILE_ENDINGS[format]), file);
     },
-    onSuccess: (_nothing, { of }) =>
-      void toast.success(of === 'all' ? 'Your cards have been exported' : `“${of.title}” has been exported`),
+    onSuccess: (_nothing, { what }) => void toast.success(successOf(what)),
     meta: { ownErrors: true },
   });
+}
+
+function successOf(what: Wanted): string {
+  if ('pack' in what) return `“${what.pack.title.trim()}” has been exported as a pack`;
+  return what.of === 'all' ? 'Your cards have been exported' : `“${what.of.title}” has been exported`;
 }
 
 function titleOf(of: Exported): string {

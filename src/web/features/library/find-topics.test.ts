@@ -2,7 +2,14 @@ import { describe, expect, it, test } from 'vitest';
 import { findTopics, inFields, topicPath, type ListedTopic } from './find-topics.ts';
 
 function topic(name: string, category: string, sections: string[] = [], course = false): ListedTopic {
-  return { slug: name.toLowerCase().replaceAll(' ', '-'), topic: name, category, course, sections };
+  return {
+    slug: name.toLowerCase().replaceAll(' ', '-'),
+    topic: name,
+    category,
+    course,
+    sections,
+    pack: null,
+  };
 }
 
 const TOPICS = [
@@ -16,6 +23,22 @@ const TOPICS = [
 
 const found = (search: string) =>
   findTopics(TOPICS, search).map(({ topic, meant }) => [topic.topic, ...meant].join(' > '));
+
+const PACK = {
+  ...topic('First Aid', 'Medicine', ['Burns', 'Bandages'], true),
+  pack: { description: null, author: 'Ada Lovelace', licence: 'CC BY 4.0', languages: ['de'], version: 0 },
+};
+
+test('packs come first, and are found by their titles, decks, authors and languages', () => {
+  expect(
+    inFields(findTopics([...TOPICS, PACK], ''))
+      .map(({ title }) => title)
+      .at(0),
+  ).toBe('Packs');
+  for (const search of ['first aid', 'bandages', 'lovelace', 'german', 'aid lovelace']) {
+    expect(findTopics([...TOPICS, PACK], search).map(({ topic }) => topic.topic)).toContain('First Aid');
+  }
+});
 
 describe('searching for topics', () => {
   it('finds all topics without search words', () => {

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { libraryEndpoints } from '#contract/library.ts';
+import { languageName } from '#domain/generation/language.ts';
 import { searchText } from '#domain/text/search-text.ts';
 
 export type ListedTopic = ResponseOf<typeof libraryEndpoints.list>['topics'][number];
@@ -12,19 +13,20 @@ export type FoundTopic = {
   narrow: boolean;
 };
 
-/** The topics of a field, or the courses. */
+/** The topics of a field, the packs, or the courses. */
 export type Field = { id: string; title: string; found: readonly FoundTopic[] };
 
+const PACKS = 'Packs';
 const COURSES = 'Courses and exams';
 
-/** The topics that match every search word in their name, field or one of their sections. */
+/** The topics that match every search word in their name, field, origin or one of their sections. */
 export function findTopics(topics: readonly ListedTopic[], search: string): FoundTopic[] {
   const words = searchText(search)
     .split(' ')
     .filter((word) => word !== '');
   if (words.length === 0) return topics.map((topic) => ({ topic, meant: [], narrow: false }));
   return topics.flatMap((topic) => {
-    const whole = searchText(`${topic.topic} ${topic.category}`);
+    const whole = searchText([topic.topic, topic.category, ...originOf(topic)].join(' '));
     const rest = words.filter((word) => !whole.includes(word));
     // If the topic itself matches all words, any of them may match a section too.
     const telling = rest.length === 0 ? words : rest;
@@ -36,11 +38,11 @@ export function findTopics(topics: readonly ListedTopic[], search: string): Foun
   });
 }
 
-/** Groups the matches by field, sorted by name, with the courses last because there are many. */
+/** Groups the matches by field, sorted by name, with packs first, and the courses last because there are many. */
 export function inFields(found: readonly FoundTopic[]): Field[] {
-  const byTitle = Map.groupBy(found, ({ topic }) => (topic.course ? COURSES : topic.category));
+  const byTitle = Map.groupBy(found, ({ topic }) => headingOf(topic));
   const titles = [...byTitle.keys()].toSorted(
-    (one, other) => Number(one === COURSES) - Number(other === COURSES) || one.localeCompare(other),
+    (one, other) => placeOf(one) - placeOf(other) || one.localeCompare(other),
   );
   return titles.map((title) => ({
     id: fieldId(title),
@@ -49,6 +51,24 @@ export function inFields(found: readonly FoundTopic[]): Field[] {
       one.topic.topic.localeCompare(other.topic.topic),
     ),
   }));
+}
+
+function headingOf({ pack, course, category }: ListedTopic): string {
+  if (pack) return PACKS;
+  return course ? COURSES : category;
+}
+
+function placeOf(heading: string): number {
+  if (heading === PACKS) return 0;
+  return heading === COURSES ? 2 : 1;
+}
+
+/** Who made a pack, its licence and its languages; nothing for a topic of the library. */
+export function originOf({ pack }: Pick<ListedTopic, 'pack'>): string[] {
+  if (!pack) return [];
+  const { author, licence, languages } = pack;
+  const names = languages.map(languageName).join(', ');
+  return [author, licence, names].filter((text) => text !== null && text !== '').map(String);
 }
 
 /** The id of a field's heading, used in the URL. */

@@ -11,7 +11,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FieldsAbove, FieldsBeside } from './field-links.tsx';
-import { findTopics, inFields, topicPath, type Field, type FoundTopic } from './find-topics.ts';
+import { findTopics, inFields, originOf, topicPath, type Field, type FoundTopic } from './find-topics.ts';
 import { useLibrary } from './library.queries.ts';
 import { useNamedSection } from './use-named-section.ts';
 
@@ -100,6 +100,7 @@ function TopicCard({ found }: { found: FoundTopic }) {
           {topic.topic}
         </Link>
       </h3>
+      <PackOrigin topic={topic} />
       {topic.sections.length === 0 ? null : meant.length === 0 ? (
         // Always two lines high, because another font may wrap differently and the layout must not shift when fonts
         // load.
@@ -122,6 +123,13 @@ function TopicCard({ found }: { found: FoundTopic }) {
       )}
     </li>
   );
+}
+
+/** Who made a pack, and on which terms. */
+function PackOrigin({ topic }: { topic: FoundTopic['topic'] }) {
+  const origin = originOf(topic);
+  if (origin.length === 0) return null;
+  return <p className="mt-0.5 line-clamp-2 text-sm wrap-anywhere text-muted">{origin.join(' · ')}</p>;
 }
 
 function NothingFound({ search }: { search: string }) {

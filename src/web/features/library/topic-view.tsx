@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { libraryEndpoints } from '#contract/library.ts';
+import { languageName } from '#domain/generation/language.ts';
 import { MAX_CARDS_TAKEN } from '#domain/limits.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
-import { countOf } from '#web/lib/format.ts';
+import { countOf, formatDate } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -38,6 +39,7 @@ export function TopicView({ slug }: { slug: string }) {
             {topic === undefined && !isError ? <Skeleton className="h-5 w-3/4" /> : topic && summaryOf(topic)}
           </p>
         </PageHeader>
+        {topic?.pack ? <AboutPack pack={topic.pack} /> : null}
         {/* On the left, where the toast that tells of it does not cover it. */}
         {topic === undefined ? (
           isError ? null : (
@@ -45,7 +47,7 @@ export function TopicView({ slug }: { slug: string }) {
           )
         ) : (
           <AddCards slug={slug} section={null} about={topic.topic} count={topic.whole.cardCount} whole>
-            {wholeLabel(topic.whole.cardCount)}
+            {wholeLabel(topic)}
           </AddCards>
         )}
       </div>
@@ -55,19 +57,56 @@ export function TopicView({ slug }: { slug: string }) {
   );
 }
 
-function wholeLabel(count: number): string {
-  return count >= MAX_CARDS_TAKEN
+function wholeLabel({ whole: { cardCount }, sections, pack }: Topic): string {
+  if (pack) {
+    const all = sections.reduce((sum, section) => sum + section.cardCount, 0);
+    return all > cardCount
+      ? `Add the first ${countOf(cardCount, 'card')}`
+      : `Add all ${countOf(cardCount, 'card')}`;
+  }
+  return cardCount >= MAX_CARDS_TAKEN
     ? `Add the ${MAX_CARDS_TAKEN} easiest cards`
-    : `Add all ${countOf(count, 'card')}`;
+    : `Add all ${countOf(cardCount, 'card')}`;
 }
 
-function summaryOf({ category, whole, sections }: Topic): string {
-  const parts = sections.length === 0 ? '' : ` in ${countOf(sections.length, 'section')}`;
+function summaryOf({ category, whole, sections, pack }: Topic): string {
+  const parts = sections.length === 0 ? '' : ` in ${countOf(sections.length, pack ? 'deck' : 'section')}`;
+  if (pack) {
+    const all = sections.reduce((sum, { cardCount }) => sum + cardCount, 0);
+    return `${countOf(all || whole.cardCount, 'card')}${parts}. Adding them costs no tokens.`;
+  }
   const cards =
     whole.cardCount >= MAX_CARDS_TAKEN
       ? `More than ${MAX_CARDS_TAKEN} cards`
       : countOf(whole.cardCount, 'card');
   return `${category} · ${cards}${parts}. Adding them costs no tokens.`;
+}
+
+/** What a pack says about itself. */
+function AboutPack({ pack }: { pack: NonNullable<Topic['pack']> }) {
+  const { description, author, licence, languages, version } = pack;
+  const facts: [string, string | null][] = [
+    ['Author', author],
+    ['Licence', licence],
+    [languages.length === 1 ? 'Language' : 'Languages', languages.map(languageName).join(', ')],
+    ['Version of', formatDate(version)],
+  ];
+  return (
+    <section aria-label="About this pack" className="flex max-w-prose flex-col gap-2 text-sm">
+      {description === null ? null : <p className="wrap-anywhere whitespace-pre-line">{description}</p>}
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        {facts.map(([name, value]) =>
+          value === null || value === '' ? null : (
+            <div key={name} className="flex min-w-0 gap-1.5">
+              <dt className="shrink-0 text-muted">{name}</dt>
+              <dd className="min-w-0 wrap-anywhere">{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      <p className="text-muted">A pack that was added to this server.</p>
+    </section>
+  );
 }
 
 function Sections({ topic }: { topic: Topic }) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { language as languageField } from '#contract/decks.ts';
 import type { CardContent } from '#domain/cards/card.ts';
+import { mediaIn } from '#domain/cards/media-in.ts';
 import type { DeckContent } from '#domain/deck.ts';
 import type { PortableReview } from '#domain/interchange/portable-review.ts';
 import type { IncomingPiece, Omission } from '#domain/interchange/incoming.ts';
@@ -8,7 +9,6 @@ import { deckTitle } from '#domain/interchange/text/card-texts.ts';
 import { addCard, type ReadRow } from '#domain/interchange/text/row-cards.ts';
 import { startOf } from '#domain/interchange/within-limits.ts';
 import { CARD_LIMITS, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
-import { mediaHashesIn } from '#domain/media/media-text.ts';
 import type { LoggedRating } from '#domain/scheduling/rating.ts';
 import { GRADES } from '#domain/study/answer/grading.ts';
 import type { OutgoingCard } from '#domain/interchange/outgoing.ts';
@@ -134,15 +134,6 @@ function readReviews(given: readonly unknown[], lose: (reason: string) => void):
     lose(wrong === 1 ? 'One review is not as it should be.' : `${wrong} reviews are not as they should be.`);
   if (reviews.length > MOST_REVIEWS) lose('Only the last 10,000 reviews of a card are kept.');
   return reviews.toSorted((one, other) => one.at - other.at).slice(-MOST_REVIEWS);
-}
-
-/** The hashes of all media that a card names. */
-export function mediaIn({ front, back, hints, explanation, quiz }: CardContent): Set<string> {
-  const texts = [front, back, explanation, ...hints, ...(quiz?.options ?? []), ...(quiz?.reasons ?? [])];
-  const hashes = new Set<string>();
-  for (const text of texts)
-    if (text?.includes('media:') === true) for (const hash of mediaHashesIn(text)) hashes.add(hash);
-  return hashes;
 }
 
 /** A card as our files have it. */

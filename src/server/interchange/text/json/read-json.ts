@@ -3,14 +3,11 @@ import type { IncomingPiece, IncomingPieces } from '#domain/interchange/incoming
 import { MAX_MEDIA_BYTES } from '#domain/limits.ts';
 import { isMediaHash } from '#domain/media/media-reference.ts';
 import { decodeFile, decodeStart, type TextOptions } from '../decode-file.ts';
+import { FormatCheck } from './format-check.ts';
 import { DECK_FIELD_NAMES, readJsonCard, readJsonDeck } from './json-card.ts';
 import { type JsonValue, JsonValues } from './json-values.ts';
 import { inPieces } from '../pieces.ts';
 import { UnreadableText } from '../text-failure.ts';
-
-/** What our files say of themselves (`docs/formats.md`). */
-export const JSON_FORMAT = 'cardamom';
-export const JSON_VERSION = 1;
 
 const HEAD = ['$.format', '$.version'];
 const DECKS = [...DECK_FIELD_NAMES.map((name) => `$.decks.*.${name}`), '$.decks.*.cards.*'];
@@ -33,28 +30,6 @@ export function expectOurJson(text: string, isWhole: boolean): void {
   const reader = new JsonReader();
   const pieces = [reader.write(text), ...(isWhole ? [reader.end()] : [])];
   for (const piece of pieces) Array.from(piece);
-}
-
-/** What stands before the decks decides whether the file is ours. */
-class FormatCheck {
-  #format: unknown;
-  #version: unknown;
-
-  /** Whether this was a value of the head. */
-  takes({ path, value }: JsonValue): boolean {
-    if (path.length !== 1) return false;
-    if (path[0] === 'format') this.#format = value;
-    else if (path[0] === 'version') this.#version = value;
-    return true;
-  }
-
-  /** Throws UnreadableText for what is no file of ours. */
-  pass(): void {
-    if (this.#format !== JSON_FORMAT) throw new UnreadableText('other-json');
-    if (this.#version === JSON_VERSION) return;
-    const isNewer = typeof this.#version === 'number' && this.#version > JSON_VERSION;
-    throw new UnreadableText(isNewer ? 'newer-json' : 'other-json');
-  }
 }
 
 class JsonReader {
