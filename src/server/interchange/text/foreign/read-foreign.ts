@@ -9,7 +9,7 @@ import { openArchive } from '../../../documents/archive.ts';
 import { UnreadableDocument } from '../../../documents/document.ts';
 import type { TextOptions } from '../decode-file.ts';
 import { inPieces } from '../pieces.ts';
-import { mediaIn } from '../json/json-card.ts';
+import { mediaIn } from '#domain/cards/media-in.ts';
 import { UnreadableText } from '../text-failure.ts';
 import { readCueCards, readKvtml, readMnemosyne, readSuperMemo } from './flashcard-xml.ts';
 import { type ForeignCard, readForeignCard } from './foreign-card.ts';
