@@ -52,16 +52,12 @@ export async function exportPack(
 
 /** The same for the same title and maker, so that a later export is a later version. It does not tell who that is. */
 function idOf(title: string, userId: string): string {
-  const words = normalised(title, 'NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/gu, '-')
-    .slice(0, 60)
-    .replaceAll(/^-+|-+$/gu, '');
+  const words = normalised(title, 'NFKD').toLowerCase().match(/[a-z0-9]{1,20}/gu) ?? [];
   const digits = createHash('sha256')
     .update(JSON.stringify([title, userId]))
     .digest('hex')
     .slice(0, 10);
-  return words === '' ? digits : `${words}-${digits}`;
+  return [...words.slice(0, 4), digits].join('-');
 }
 
 /** The decks of a pack are told by their titles. */
