@@ -52,7 +52,10 @@ export async function exportPack(
 
 /** The same for the same title and maker, so that a later export is a later version. It does not tell who that is. */
 function idOf(title: string, userId: string): string {
-  const words = normalised(title, 'NFKD').toLowerCase().match(/[a-z0-9]{1,20}/gu) ?? [];
+  const words =
+    normalised(title, 'NFKD')
+      .toLowerCase()
+      .match(/[a-z0-9]{1,20}/gu) ?? [];
   const digits = createHash('sha256')
     .update(JSON.stringify([title, userId]))
     .digest('hex')
