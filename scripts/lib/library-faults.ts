@@ -13,11 +13,24 @@ import {
   type Table,
   type Topic,
 } from '#library/content-schema.ts';
-import { tableFacts } from '#library/table-facts.ts';
+import type { Variant } from '#library/fact.ts';
+import { NoWrongOptions, tableFacts } from '#library/table-facts.ts';
 import { searchWords } from '#library/words.ts';
+import { templateFaults } from './template-faults.ts';
+import { textFaults } from './text-faults.ts';
 
-/** The files of a topic's folder as they were read; null for a missing file. */
-export type Folder = { slug: string; topic: unknown; cards: unknown; table: unknown };
+/**
+ * The files of a topic's folder as they were read, null for a missing file; why others could not be read; and what else
+ * is in the folder.
+ */
+export type Folder = {
+  slug: string;
+  topic: unknown;
+  cards: unknown;
+  table: unknown;
+  unreadable: readonly string[];
+  stray: readonly string[];
+};
 
 /** The topics of the library with the titles of their sections. */
 export type Titles = ReadonlyMap<string, readonly string[]>;
@@ -39,17 +52,26 @@ const NEEDS_OPTIONS =
   /\b(?:which|what|one|all) of (?:the following|these|those)\b|\bfollowing\b.*\?|\btrue or false\b/iu;
 
 /** Everything that is wrong with a topic of the library, in words for its author; empty if nothing is. */
-export function libraryFaults({ slug, topic, cards, table }: Folder, titles: Titles): string[] {
+export function libraryFaults(
+  { slug, topic, cards, table, unreadable: broken, stray }: Folder,
+  titles: Titles,
+  categories: ReadonlySet<string>,
+): string[] {
+  const files = [...broken, ...stray.map((name) => `${name} is not part of a topic`)];
+  if (broken.length > 0) return files;
+  if (topic === null) return [...files, 'topic.json is missing'];
   const parsedTopic = topicSchema.safeParse(topic);
   const parsedCards = cards === null ? null : cardsSchema.safeParse(cards);
   const parsedTable = table === null ? null : tableSchema.safeParse(table);
   const unreadable = [parsedTopic, parsedCards, parsedTable].flatMap((parsed) =>
     (parsed?.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
   );
-  if (unreadable.length > 0 || !parsedTopic.data) return unreadable;
+  if (unreadable.length > 0 || !parsedTopic.data) return [...files, ...unreadable];
   const { data } = parsedTopic;
   const expected = slugOf(data.topic);
   return [
+    ...files,
+    ...(categories.has(data.category) ? [] : [`the category "${data.category}" is not in categories.json`]),
     ...(slug === expected ? [] : [`the folder of "${data.topic}" should be called ${expected}`]),
     ...topicFaults(data, titles),
     ...(data.parts || cards !== null || table !== null ? [] : ['neither cards nor a table nor parts']),
@@ -149,20 +171,31 @@ function cardFaults(card: LibraryCard, earlier: readonly LibraryCard[], index: n
 function draftFaults(draft: CardDraft, known: readonly LibraryCard[], added: number): string[] {
   const faults: string[] = checkDraft(draft, known);
   if (NEEDS_OPTIONS.test(draft.front)) faults.push('front-needs-options');
+  const texts = [draft.front, draft.back, ...draft.hints, draft.explanation, ...(draft.distractors ?? [])];
+  faults.push(...texts.flatMap(textFaults));
   const asked = contentWords(`${draft.front} ${draft.back}`);
   if (contentWords(draft.explanation).difference(asked).size < added) faults.push('explanation-adds-nothing');
   return faults;
 }
 
 function tableFaults(topic: Topic, table: Table): string[] {
+  const templates = templateFaults(table, topic.sections);
+  // A table cannot be asked by templates that do not fit it.
+  if (templates.length > 0) return templates;
   const facts = tableFacts(topic.topic, table, []);
   const answers = new Map<string, Set<string>>();
   const faults: string[] = [];
   for (const { variants } of facts) {
     for (const variant of variants) {
-      const draft = variant.draft(seededRandom(variant.front));
+      const where = `"${variant.front}" (${variant.way})`;
+      const draft = draftOf(variant);
+      if (typeof draft === 'string') {
+        faults.push(`${where}: ${draft}`);
+        continue;
+      }
       const found = draftFaults(draft, [], WORDS_ADDED_BY_ROW);
-      faults.push(...found.map((fault) => `"${variant.front}" (${variant.way}): ${fault}`));
+      if (repeatsHints(draft)) found.push('explanation-repeats-hints');
+      faults.push(...found.map((fault) => `${where}: ${fault}`));
       const backs = answers.get(variant.front) ?? new Set();
       answers.set(variant.front, backs.add(draft.back));
     }
@@ -181,6 +214,22 @@ function tableFaults(topic: Topic, table: Table): string[] {
       .filter(({ facts: asked, rows }) => asked ?? rows)
       .flatMap((section) => sectionFaults(topic, table, section)),
   ];
+}
+
+/** The draft of a variant, or why there is none: too few other rows have an answer that is wrong here. */
+function draftOf(variant: Variant): CardDraft | string {
+  try {
+    return variant.draft(seededRandom(variant.front));
+  } catch (error) {
+    if (error instanceof NoWrongOptions) return error.message;
+    throw error;
+  }
+}
+
+/** Whether an explanation has no word that is not in the question, the answer or a hint. */
+function repeatsHints({ front, back, hints, explanation }: CardDraft): boolean {
+  const said = contentWords([front, back, ...hints].join(' '));
+  return contentWords(explanation).isSubsetOf(said);
 }
 
 function sectionFaults({ topic }: Topic, table: Table, section: Section): string[] {

@@ -1,27 +1,53 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { categoriesSchema } from '#library/content-schema.ts';
 import type { Folder, Titles } from './library-faults.ts';
 
 const CONTENT = path.resolve(import.meta.dirname, '../../src/library/content');
 
+/** The files of a topic's folder, and those beside the folders. */
+const OF_TOPICS = ['topic.json', 'cards.json', 'table.json'] as const;
+const SHARED = new Set(['categories.json', 'everyday-words.txt']);
+
 /** The files of all topics of the library, without validation. */
-export function readFolders(): Folder[] {
-  return readdirSync(CONTENT, { withFileTypes: true })
+export function readFolders(content = CONTENT): Folder[] {
+  return readdirSync(content, { withFileTypes: true })
     .filter((file) => file.isDirectory())
-    .map(({ name: slug }) => ({
-      slug,
-      topic: read(slug, 'topic.json'),
-      cards: read(slug, 'cards.json'),
-      table: read(slug, 'table.json'),
-    }));
+    .map(({ name: slug }) => {
+      const folder = path.join(content, slug);
+      const [topic, cards, table] = OF_TOPICS.map((name) => read(path.join(folder, name), name));
+      return {
+        slug,
+        topic: topic?.value ?? null,
+        cards: cards?.value ?? null,
+        table: table?.value ?? null,
+        unreadable: [topic, cards, table].flatMap((file) => file?.problem ?? []),
+        stray: readdirSync(folder).filter((name) => !OF_TOPICS.some((known) => known === name)),
+      };
+    });
 }
 
-function read(slug: string, file: string): unknown {
+/** Files beside the topics that are not part of the library. */
+export function strayFaults(content = CONTENT): string[] {
+  return readdirSync(content, { withFileTypes: true })
+    .filter((file) => !file.isDirectory() && !SHARED.has(file.name))
+    .map(({ name }) => `${name} is not part of the library`);
+}
+
+/** The categories that topics may have. */
+export function readCategories(content = CONTENT): ReadonlySet<string> {
+  const text = readFileSync(path.join(content, 'categories.json'), 'utf8');
+  return new Set(Object.keys(categoriesSchema.parse(JSON.parse(text))));
+}
+
+/** What a file holds, or why it is no JSON; nothing for a missing file. */
+function read(file: string, name: string): { value?: unknown; problem?: string } {
   try {
-    return JSON.parse(readFileSync(path.join(CONTENT, slug, file), 'utf8'));
+    return { value: JSON.parse(readFileSync(file, 'utf8')) };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (error instanceof SyntaxError) return { problem: `${name} is no JSON: ${error.message}` };
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {};
     throw error;
   }
 }

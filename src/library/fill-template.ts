@@ -42,6 +42,16 @@ export function fieldsIn(template: string): string[] {
   return [...template.matchAll(PLACEHOLDER)].map(({ groups }) => groups?.['field'] ?? '');
 }
 
+/** The forms that the placeholders of a template ask for. */
+export function formsIn(template: string): string[] {
+  return [...template.matchAll(PLACEHOLDER)].flatMap(({ groups }) => groups?.['form'] ?? []);
+}
+
+/** Whether there is such a form. */
+export function isForm(form: string): boolean {
+  return Object.hasOwn(FORMS, form);
+}
+
 /**
  * A template with the values of a row in place of `{field}`, or of `{field|form}` in one of the forms above. Lists are
  * written "a, b and c". Throws if the row has no such field or there is no such form.

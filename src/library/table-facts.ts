@@ -120,6 +120,11 @@ function closenessOf({ near }: Question, row: Row, other: Row): number {
   return sum;
 }
 
+/** A question whose rows have too few answers to choose three wrong options from. */
+export class NoWrongOptions extends Error {
+  override readonly name = 'NoWrongOptions';
+}
+
 /** The greatest random bonus of a candidate, by which seeds vary the options. */
 const MAX_LUCK = 1.5;
 
@@ -142,7 +147,7 @@ function chooseDistractors(
   const second = ranked.find((option) => option !== first && isWrong(option));
   const third = ranked.find((option) => option !== first && option !== second && isWrong(option));
   if (first === undefined || second === undefined || third === undefined) {
-    throw new Error(`No three wrong options for "${key}"`);
+    throw new NoWrongOptions(`there are no three wrong options for "${key}"`);
   }
   return [first, second, third];
 }

@@ -1,17 +1,25 @@
-import { describe, expect, test } from 'vitest';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { cardsSchema, type LibraryCard } from '#library/content-schema.ts';
 import { libraryFaults, sharedFaults, type Folder } from '../../scripts/lib/library-faults.ts';
-import { readFolders, titlesOf } from '../../scripts/lib/library-folders.ts';
+import { readCategories, readFolders, strayFaults, titlesOf } from '../../scripts/lib/library-folders.ts';
 
 const folders = readFolders();
 const titles = titlesOf(folders);
+const categories = readCategories();
 
 test('the library has decks and tables on at least 150 topics', () => {
   expect(folders.filter(({ cards, table }) => cards !== null || table !== null).length).toBeGreaterThan(150);
 });
 
 test.each(folders)('the topic $slug has no faults', (folder) => {
-  expect(libraryFaults(folder, titles)).toEqual([]);
+  expect(libraryFaults(folder, titles, categories)).toEqual([]);
+});
+
+test('nothing but the library is in its folder', () => {
+  expect(strayFaults()).toEqual([]);
 });
 
 test('names in the library are unambiguous, and no question is in two decks', () => {
@@ -23,7 +31,8 @@ describe('libraryFaults', () => {
   if (!folder) throw new Error('There is no deck on chess');
   const { cards } = cardsSchema.parse(folder.cards);
 
-  const faultsOf = (change: Partial<Folder>) => libraryFaults({ ...folder, ...change }, titles).join('\n');
+  const faultsOf = (change: Partial<Folder>) =>
+    libraryFaults({ ...folder, ...change }, titles, categories).join('\n');
   const faultsWith = (change: Partial<LibraryCard>) =>
     faultsOf({ cards: { cards: cards.map((card, at) => (at === 1 ? { ...card, ...change } : card)) } });
   const topic = (change: object) => ({ topic: { ...Object(folder.topic), ...change } });
@@ -34,6 +43,13 @@ describe('libraryFaults', () => {
     ['double-key', { back: 'An apple', distractors: ['an apple!', 'A pear', 'A plum'] }],
     ['leaking-hint', { back: 'An apple', hints: ['It is an apple.', 'It is round.', 'It grows on trees.'] }],
     ['explanation-adds-nothing', { explanation: 'So it is.' }],
+    ['HTML is not rendered: <b>', { front: 'Which piece is <b>not</b> a pawn?' }],
+    [
+      'HTML is not rendered: <br>',
+      { explanation: 'It jumps.<br>No other piece in the game ever does that.' },
+    ],
+    ['the formula \\fraq{1}{2} does not render', { front: 'What is $\\fraq{1}{2}$ of the board?' }],
+    ['the formula x^{2 does not render', { hints: ['It is $x^{2$.', 'It is large.', 'It is 64.'] }],
     ['duplicate-front', { front: cards[0]?.front ?? '' }],
     ['a card is in "Cooking", which does not exist', { sections: ['Cooking'] }],
   ])('the checker reports a card with %s', (fault, change) => {
@@ -58,6 +74,8 @@ describe('libraryFaults', () => {
     expect(faultsOf(section({}))).toContain('0 cards in "Moves"');
     expect(faultsOf(topic({ related: ['Cooking'] }))).toContain('related to "Cooking"');
     expect(faultsOf(section({ parts: ['Logic: Cooking'] }))).toContain('uses "Logic: Cooking"');
+    expect(faultsOf(topic({ category: 'Sports' }))).toContain('"Sports" is not in categories.json');
+    expect(faultsOf({ topic: null })).toContain('topic.json is missing');
     expect(faultsOf({ cards: null })).toContain('neither cards nor a table nor parts');
   });
 
@@ -72,7 +90,12 @@ describe('libraryFaults', () => {
     expect(faults).toContain(`several decks ask "${cards[0]?.front ?? ''}": chess, draughts`);
   });
 
-  test('the checker reports a table with an answer in its question, two answers or an unknown fact', () => {
+  test('code and text with signs of less and more are no HTML', () => {
+    const front = 'What does `List<String>` hold, if 1 < 2 and 3 > 2, and R&D costs $5 or $6?';
+    expect(faultsWith({ front })).toBe('');
+  });
+
+  describe('tables', () => {
     const question = (change: object) => ({
       fact: 'colour',
       way: 'colour of a fruit',
@@ -88,10 +111,75 @@ describe('libraryFaults', () => {
         questions: [question(change)],
       },
     });
-    expect(faultsOf(table({}))).toBe('');
-    expect(faultsOf(table({ front: 'Is a {id} {colour}?' }))).toContain('answer-in-front');
-    expect(faultsOf(table({ front: 'Which colour has fruit?' }))).toContain('has 4 answers');
-    expect(faultsOf(table({}, ['cherry', 'lemon', 'plum', 'plum']))).toContain('two rows are called "plum"');
-    expect(faultsOf({ ...table({}), ...section({ facts: ['taste'] }) })).toContain('asks for "taste"');
+
+    test('the checker reports an answer in the question, two answers, two rows and an unknown fact', () => {
+      expect(faultsOf(table({}))).toBe('');
+      expect(faultsOf(table({ front: 'Is a {id} {colour}?' }))).toContain('answer-in-front');
+      expect(faultsOf(table({ front: 'Which colour has fruit?' }))).toContain('has 4 answers');
+      expect(faultsOf(table({}, ['cherry', 'lemon', 'plum', 'plum']))).toContain(
+        'two rows are called "plum"',
+      );
+      expect(faultsOf({ ...table({}), ...section({ facts: ['taste'] }) })).toContain('asks for "taste"');
+    });
+
+    test.each([
+      ['names the field "color", which no row has', table({ back: '{color}' })],
+      ['names the field "taste", which no row has', table({ near: { taste: 1 } })],
+      ['names the field "others", which no row has', table({ wrong: 'others' })],
+      ['asks for the form "loud", which does not exist', table({ back: '{colour|loud}' })],
+      ['has { colour }, which is no field', table({ front: 'Is { colour } the colour of a ripe {id}?' })],
+      ['has }, which is no field', table({ front: 'Which colour has a ripe {id}}?' })],
+      [
+        '"Moves" names the field "size", which no row has',
+        { ...table({}), ...section({ rows: { field: 'size', is: 'small' } }) },
+      ],
+      [
+        '"Moves" wants rows whose colour is "pink", which none is',
+        { ...table({}), ...section({ rows: { field: 'colour', is: 'pink' } }) },
+      ],
+      ['there are no three wrong options for "red"', table({}, ['cherry', 'lemon', 'plum'])],
+      [
+        'explanation-repeats-hints',
+        table({ explanation: 'Think of the market: it is a colour of traffic lights.' }),
+      ],
+    ])('the checker reports that a template %s', (fault, change) => {
+      expect(faultsOf(change)).toContain(fault);
+    });
+
+    test('braces of formulas and code are no fields', () => {
+      expect(faultsOf(table({ front: 'Which colour, in $10^{-3}$ or `{}`, has a ripe {id}?' }))).toBe('');
+    });
+  });
+});
+
+describe('readFolders', () => {
+  async function contentWith(files: Record<string, string>): Promise<string> {
+    const folder = await mkdtemp(path.join(tmpdir(), 'cardamom-library-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    await mkdir(path.join(folder, 'chess'));
+    await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(folder, name), text)));
+    return folder;
+  }
+
+  test('a file that is no JSON is named, with the reason', async () => {
+    const content = await contentWith({ 'chess/topic.json': '{}', 'chess/cards.json': '{"cards": [,]}' });
+    const [folder] = readFolders(content);
+    if (!folder) throw new Error('The folder was not read');
+    const [fault, ...others] = libraryFaults(folder, titles, categories);
+    expect(fault).toMatch(/^cards\.json is no JSON: Unexpected token/u);
+    expect(others).toEqual([]);
+  });
+
+  test('files that belong to no topic are named', async () => {
+    const content = await contentWith({
+      'chess/topic.json': '{}',
+      'chess/cards.json.orig': '',
+      'notes.txt': '',
+      'categories.json': '{"Games": []}',
+    });
+    const [folder] = readFolders(content);
+    expect(folder?.stray).toEqual(['cards.json.orig']);
+    expect(strayFaults(content)).toEqual(['notes.txt is not part of the library']);
+    expect(readCategories(content)).toEqual(new Set(['Games']));
   });
 });
