@@ -35,7 +35,7 @@ export const settings = z.object({
     description: 'Address to listen on. `0.0.0.0` opens it to the network: put TLS in front.',
   }),
   DATA_DIR: z.string().prefault('data').meta({
-    description: 'Folder of the embedded database; created if missing.',
+    description: 'Folder of the embedded database, and of packs (`library`); created if missing.',
   }),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/u, error: 'must be a postgres:// address' })
