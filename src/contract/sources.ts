@@ -12,6 +12,7 @@ import {
 } from './common.ts';
 import { title } from './decks.ts';
 import { endpoint } from './endpoint.ts';
+import { blockList } from './source-blocks.ts';
 
 export const source = z
   .object({
@@ -42,7 +43,9 @@ export const section = z.object({
 export const passage = z
   .object({
     position: z.number().int(),
+    /** The plain text of `blocks`, which quotes and offsets refer to. */
     text: z.string(),
+    blocks: blockList,
     /** Page or slide on which it begins; for subtitles 0 or minus the seconds at which it is said. */
     page: z.number().int().nullable(),
     /** Headings above it, outermost first. */

@@ -21,6 +21,10 @@ import { normalised } from '#domain/text/normalised.ts';
 import { searchText } from '#domain/text/search-text.ts';
 import { cleanText, joinLines } from '#domain/sources/clean-text.ts';
 import { cutPassages } from '#domain/sources/cut-passages.ts';
+import { paragraphsOf } from '#domain/sources/passage.ts';
+import type { Block } from '#domain/sources/tree.ts';
+import { blocksOfHtml } from '#server/documents/blocks/blocks-of-html.ts';
+import { withoutDialects } from '#server/documents/readers/markdown-dialects.ts';
 import { findText } from '#domain/sources/find-text.ts';
 import { findQuote } from '#domain/sources/quote.ts';
 import { titleOfText } from '#domain/sources/source.ts';
@@ -58,6 +62,13 @@ const draft = (text: string) => ({
   explanation: text,
 });
 
+/** A list with an item for each line. */
+const listOf = (text: string): Block => ({
+  type: 'list',
+  ordered: false,
+  children: text.split('\n').map((line) => ({ type: 'listItem', children: paragraphsOf(line) })),
+});
+
 /** All functions that process texts of learners, each with a length to measure it at. */
 export const FUNCTIONS: ReadonlyArray<
   readonly [name: string, longest: number, read: (text: string) => unknown]
@@ -93,7 +104,10 @@ export const FUNCTIONS: ReadonlyArray<
   ['titleOfText', LONG, titleOfText],
   ['cleanText', LONG, cleanText],
   ['joinLines', LONG, (text) => joinLines(text.split('\n'), () => false)],
-  ['cutPassages', LONG, (text) => cutPassages([{ kind: 'paragraph', text, page: null }])],
+  ['cutPassages', LONG, (text) => cutPassages(paragraphsOf(text))],
+  ['cutPassages of a list', LONG, (text) => cutPassages([listOf(text)])],
+  ['blocksOfHtml', LONG, (text) => attempt(() => blocksOfHtml(text))],
+  ['withoutDialects', LONG, withoutDialects],
   ['findText', LONG, (text) => findText(text, text.slice(1, 200), 100)],
   ['findQuote', LONG, (text) => findQuote(text, text.slice(1, 200))],
   ['withoutElements', LONG, withoutElements],

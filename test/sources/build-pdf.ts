@@ -8,6 +8,7 @@ export interface PlacedText {
   size?: number;
   /** For characters that Helvetica lacks; each is one em wide. */
   unicode?: boolean;
+  bold?: boolean;
   /** Chinese or Japanese from top to bottom, in a font that is not embedded. */
   vertical?: boolean;
   /** Draws the numbers of glyphs in a font that does not say what they show. */
@@ -46,6 +47,7 @@ export function buildPdf(options: PdfOptions): Uint8Array {
   const catalog = add('');
   const tree = add('');
   const latin = add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>');
+  const bold = add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>');
   const descriptor = add(
     '<< /Type /FontDescriptor /FontName /Every /Flags 4 /FontBBox [0 -200 1000 900] /ItalicAngle 0 /Ascent 900 /Descent -200 /CapHeight 700 /StemV 80 >>',
   );
@@ -78,7 +80,7 @@ export function buildPdf(options: PdfOptions): Uint8Array {
     const drawn = options.picture === true ? '500 0 0 700 50 50 cm /P Do' : texts.map(drawText).join('\n');
     const content = shared ?? add(stream(deflateSync(drawn), `/Filter /${options.filter ?? 'FlateDecode'}`));
     return add(
-      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Rotate ${options.rotate ?? 0} /Contents ${content} 0 R /Resources << /Font << /L ${latin} 0 R /U ${unicode} 0 R /V ${vertical} 0 R /N ${unmapped} 0 R >> ${options.picture === true ? `/XObject << /P ${picture} 0 R >>` : ''} >> >>`,
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Rotate ${options.rotate ?? 0} /Contents ${content} 0 R /Resources << /Font << /L ${latin} 0 R /B ${bold} 0 R /U ${unicode} 0 R /V ${vertical} 0 R /N ${unmapped} 0 R >> ${options.picture === true ? `/XObject << /P ${picture} 0 R >>` : ''} >> >>`,
     );
   });
   objects[tree - 1] = Buffer.from(
@@ -126,8 +128,17 @@ function assemble(objects: readonly Buffer[], trailer: string): Uint8Array {
 
 function drawText({ text, x, y, size = 11, turned = 0, ...font }: PlacedText): string {
   const name =
-    font.vertical === true ? 'V' : font.unmapped === true ? 'N' : font.unicode === true ? 'U' : 'L';
-  const bytes = name === 'L' ? Buffer.from(text, 'latin1') : Buffer.from(text, 'utf16le').swap16();
+    font.vertical === true
+      ? 'V'
+      : font.unmapped === true
+        ? 'N'
+        : font.unicode === true
+          ? 'U'
+          : font.bold === true
+            ? 'B'
+            : 'L';
+  const bytes =
+    name === 'L' || name === 'B' ? Buffer.from(text, 'latin1') : Buffer.from(text, 'utf16le').swap16();
   const [cos, sin] = [Math.cos((turned * Math.PI) / 180), Math.sin((turned * Math.PI) / 180)];
   const matrix = [cos, sin, -sin, cos].map((value) => value.toFixed(4)).join(' ');
   return `BT /${name} ${size} Tf ${matrix} ${x} ${y} Tm <${bytes.toString('hex')}> Tj ET`;

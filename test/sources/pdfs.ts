@@ -197,9 +197,7 @@ export const PDFS: SourceFile[] = [
     }),
     expected: {
       kind: 'pdf',
-      says: [
-        'A cell needs:\n• a membrane, which keeps out what it does not need for its life,\n• a nucleus.',
-      ],
+      says: ['A cell needs:\n\na membrane, which keeps out what it does not need for its life,\na nucleus.'],
     },
   },
   {

@@ -78,7 +78,7 @@ export const TEXTS: SourceFile[] = [
     what: 'one line a paragraph, no empty lines, lists',
     name: 'lines.txt',
     bytes: utf8(`${CELL} ${CELL}\r\n${MITOCHONDRION}\r\n- It has a membrane.\r\n- It divides.\r\n`),
-    expected: { kind: 'text', says: [`\n\n${MITOCHONDRION}\n- It has a membrane.\n- It divides.`] },
+    expected: { kind: 'text', says: [`\n\n${MITOCHONDRION}\n\nIt has a membrane.\nIt divides.`] },
   },
   {
     what: 'a text without any end of a sentence, longer than a passage',
@@ -98,7 +98,7 @@ export const TEXTS: SourceFile[] = [
       sections: ['Cells', 'Energy'],
       says: [
         `${CELL}\n\nEnergy\n\n`,
-        'The mitochondrion burns $C_6H_{12}O_6$ by \\(a_1 * b_1 * c\\), see here.',
+        'The mitochondrion burns $C_6H_{12}O_6$ by $a_1 * b_1 * c$, see here.',
         'Organelle | Task\nNucleus | holds DNA\nRibosome | makes proteins',
         'one\ntwo',
         'let a = 1;\nlet b = 2;',

@@ -6,6 +6,7 @@ import { sourceChunks } from '../generation/source-chunks.ts';
 const passage = (position: number, section: string, length = 1_000) => ({
   position,
   text: 'x'.repeat(length),
+  blocks: [],
   page: null,
   headings: [section],
   pageStarts: [],

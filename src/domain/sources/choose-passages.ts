@@ -1,4 +1,4 @@
-import type { Passage } from './block.ts';
+import type { Passage } from './passage.ts';
 
 /** A passage with its number in its source. */
 export type PlacedPassage = Passage & { position: number };

@@ -6,7 +6,22 @@ const INVISIBLE = /[\u{ad}\u{feff}\u{2060}\u{fffe}\u{ffff}[\p{Cc}--[\s\u{85}]]]/
 
 /** A text in composed characters (NFC), with single spaces and without invisible characters. */
 export function cleanText(text: string): string {
-  return normalised(text, 'NFC').replace(INVISIBLE, '').replace(SPACE, ' ').trim();
+  return singleSpaced(text).trim();
+}
+
+/** Like `cleanText`, but keeps a space at either end. For pieces of a text. */
+export function singleSpaced(text: string): string {
+  return normalised(text, 'NFC').replace(INVISIBLE, '').replace(SPACE, ' ');
+}
+
+/** Code in composed characters, without invisible ones, and without blank lines around it. */
+export function cleanCode(code: string): string {
+  const lines = normalised(code, 'NFC').replaceAll(/\r\n?/gu, '\n').replaceAll(INVISIBLE, '').split('\n');
+  const isFilled = (line: string) => line.trim() !== '';
+  return lines
+    .slice(Math.max(lines.findIndex(isFilled), 0), lines.findLastIndex(isFilled) + 1)
+    .join('\n')
+    .trimEnd();
 }
 
 const HYPHENS = new Set(['-', '\u{2010}', '\u{ad}']);
@@ -22,20 +37,28 @@ const NO_SPACES = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u{3000}-\u{303f}\u{ff00}-\u
  */
 export function joinLines(lines: readonly string[], isWord: (word: string) => boolean): string {
   const parts: string[] = [];
-  // Only the end of the text is kept, because a paragraph may have hundreds of thousands of lines.
-  let end = '';
-  for (const line of lines) {
-    if (line === '') continue;
-    const separator = end === '' ? '' : separatorOf(end, line, isWord);
-    if (separator === 'whole word') {
-      parts.push(parts.pop()?.slice(0, -1) ?? '', line);
-      end = (end.slice(0, -1) + line).slice(-MAX_WORD_LENGTH);
-    } else {
-      parts.push(separator, line);
-      end = (end + separator + line).slice(-MAX_WORD_LENGTH);
-    }
+  for (const [index, joint] of jointsOf(lines, isWord).entries()) {
+    if (joint === 'whole word') parts.push(parts.pop()?.slice(0, -1) ?? '');
+    else parts.push(joint);
+    parts.push(lines[index] ?? '');
   }
   return parts.join('');
+}
+
+/** What comes between a line and the one before, or 'whole word' if the hyphen at the end of that one must go. */
+export type Joint = '' | ' ' | 'whole word';
+
+/** What comes before each of the lines that `joinLines` joins. */
+export function jointsOf(lines: readonly string[], isWord: (word: string) => boolean): Joint[] {
+  // Only the end of the text is kept, because a paragraph may have hundreds of thousands of lines.
+  let end = '';
+  return lines.map((line) => {
+    if (line === '') return '';
+    const joint = end === '' ? '' : jointOf(end, line, isWord);
+    const before = joint === 'whole word' ? end.slice(0, -1) : end + joint;
+    end = (before + line).slice(-MAX_WORD_LENGTH);
+    return joint;
+  });
 }
 
 /** At least the length of the longest word, in characters. */
@@ -51,8 +74,7 @@ function lastWord(text: string): string | undefined {
   );
 }
 
-/** The separator between two lines, or 'whole word' if the hyphen at the end of the first line must go. */
-function separatorOf(end: string, line: string, isWord: (word: string) => boolean): '' | ' ' | 'whole word' {
+function jointOf(end: string, line: string, isWord: (word: string) => boolean): Joint {
   // A quick test first, because most lines end without a hyphen.
   const firstPart = HYPHENS.has(end.at(-1) ?? '') ? lastWord(end.slice(0, -1)) : undefined;
   const secondPart = CONTINUED.exec(line)?.[0];

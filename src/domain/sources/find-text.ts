@@ -1,5 +1,5 @@
 import { searchText } from '../text/search-text.ts';
-import type { Passage } from './block.ts';
+import type { Passage } from './passage.ts';
 
 export type Range = { from: number; to: number };
 

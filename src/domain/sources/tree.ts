@@ -29,7 +29,8 @@ export type BlockData = {
 export type Block = (
   | { type: 'heading'; depth: 1 | 2 | 3 | 4 | 5 | 6; children: Inline[] }
   | { type: 'paragraph'; children: Inline[] }
-  | { type: 'list'; ordered: boolean; children: ListItem[] }
+  /** An ordered list begins with the number `start`, or with 1. */
+  | { type: 'list'; ordered: boolean; start?: number; children: ListItem[] }
   | { type: 'defList'; children: (DefinitionTerm | Description)[] }
   /** The first row has the names of the columns; they are empty if the document has none. */
   | { type: 'table'; children: TableRow[] }

@@ -31,6 +31,7 @@ import { shownQuizzes } from './migrations/0024-shown-quizzes.ts';
 import { dueDays } from './migrations/0025-due-days.ts';
 import { stagedImports } from './migrations/0027-staged-imports.ts';
 import { cardOrigins } from './migrations/0028-card-origins.ts';
+import { passageBlocks } from './migrations/0029-passage-blocks.ts';
 import { draftDoubts } from './migrations/0030-draft-doubts.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
@@ -64,6 +65,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0025-due-days': dueDays,
   '0027-staged-imports': stagedImports,
   '0028-card-origins': cardOrigins,
+  '0029-passage-blocks': passageBlocks,
   '0030-draft-doubts': draftDoubts,
 };
 

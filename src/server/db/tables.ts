@@ -213,6 +213,8 @@ export type SourcePassagesTable = {
   /** Where further pages begin. */
   page_starts: Json;
   search_text: string;
+  /** The syntax tree of the text; null if only the text is known. */
+  blocks: Json | null;
 };
 
 /** The passages that cards were made from. */

@@ -1,6 +1,7 @@
 import { MAX_SOURCE_BYTES } from '#domain/limits.ts';
-import type { Block, Passage, Section } from '#domain/sources/block.ts';
+import type { Passage, Section } from '#domain/sources/passage.ts';
 import { TOO_LARGE } from '#domain/sources/source.ts';
+import type { Block } from '#domain/sources/tree.ts';
 
 export type DocumentKind =
   'text' | 'markdown' | 'pdf' | 'word' | 'slides' | 'web-page' | 'book' | 'subtitles';

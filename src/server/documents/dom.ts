@@ -32,15 +32,9 @@ const DOCUMENT = z.custom<DomDocument>(isObject);
 export const NODE = z.custom<DomNode>(isObject);
 
 const ELEMENT = 1;
-const TEXT = 3;
-const CDATA = 4;
 
 export function isElement(node: DomNode): node is DomElement {
   return node.nodeType === ELEMENT;
-}
-
-export function isText(node: DomNode): boolean {
-  return node.nodeType === TEXT || node.nodeType === CDATA;
 }
 
 export function parsePage(html: string): DomDocument {

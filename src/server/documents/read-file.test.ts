@@ -144,7 +144,7 @@ test.each([
   expect(read).toMatchObject({
     kind: 'markdown',
     title: 'Cells',
-    passages: [{ text: `${CELL}\nprint(\`1\`)` }],
+    passages: [{ text: `${CELL}\n\nprint(\`1\`)` }],
   });
 });
 

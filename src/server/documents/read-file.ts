@@ -1,4 +1,6 @@
 import { cutPassages } from '#domain/sources/cut-passages.ts';
+import { paragraphsOf } from '#domain/sources/passage.ts';
+import { blockText } from '#domain/sources/tree.ts';
 import {
   type FileKind,
   failure,
@@ -16,6 +18,8 @@ import { usableTitle } from './usable-title.ts';
 const HEADING_MAX = 200;
 const MAX_DEPTH = 8;
 const MAX_SECTIONS = 2_000;
+/** The most characters of a passage's blocks as JSON. A passage with more markup is kept as plain text. */
+const MAX_BLOCKS = 20_000;
 
 /** Each reader, and the library it needs, is loaded when it is needed. */
 const READERS: Readonly<
@@ -36,7 +40,7 @@ async function read({ name, bytes, kind = recognise(name, bytes) }: NamedFile): 
   const reader = await READERS[kind]();
   const { title: given, pages, blocks } = await reader(bytes);
   const title = given === null ? null : usableTitle(given);
-  if (blocks.reduce((sum, { text }) => sum + text.length, 0) > MAX_CHARACTERS)
+  if (blocks.reduce((sum, block) => sum + blockText(block).length, 0) > MAX_CHARACTERS)
     throw new UnreadableDocument('too-long');
   const { passages, sections } = cutPassages(blocks);
   if (!passages.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw new UnreadableDocument('empty');
@@ -51,6 +55,8 @@ async function read({ name, bytes, kind = recognise(name, bytes) }: NamedFile): 
     sections: sections.slice(0, MAX_SECTIONS).map((section) => ({ ...section, title: short(section.title) })),
     passages: passages.map((passage) => ({
       ...passage,
+      blocks:
+        JSON.stringify(passage.blocks).length > MAX_BLOCKS ? paragraphsOf(passage.text) : passage.blocks,
       headings: passage.headings.slice(0, MAX_DEPTH).map(short),
     })),
   };

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { paragraphsOf } from '#domain/sources/passage.ts';
 import { extract, type ExtractionBrief } from './extract.ts';
 
 const brief = (texts: string[], more: Partial<ExtractionBrief> = {}): ExtractionBrief => {
-  const passages = texts.map((text, index) => ({ index, text, headings: [`Part ${index}`] }));
+  const passages = texts.map((text, index) => ({
+    index,
+    text,
+    blocks: paragraphsOf(text),
+    headings: [`Part ${index}`],
+  }));
   return {
     passages,
     context: passages,

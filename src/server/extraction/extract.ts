@@ -8,11 +8,17 @@ import { textLanguage } from '#domain/extraction/language/text-language.ts';
 import type { CardMix } from '#domain/generation/mix.ts';
 import type { Question } from '#domain/generation/same-question.ts';
 import { seededRandom } from '#domain/random.ts';
+import type { Block } from '#domain/sources/tree.ts';
 import { grammar } from './tagger.ts';
 
 export interface ExtractionBrief {
   /** The passages to make cards from, in reading order; `index` is a passage's number in its source. */
-  passages: readonly { index: number; text: string; headings: readonly string[] }[];
+  passages: readonly {
+    index: number;
+    text: string;
+    blocks: readonly Block[];
+    headings: readonly string[];
+  }[];
   /** All passages of the source, which supply options of the same kind; may be the same list. */
   context: readonly { text: string }[];
   /** Number of cards, 1 to 100. */

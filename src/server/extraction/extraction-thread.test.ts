@@ -7,6 +7,7 @@ const brief = (text: string, copies = 1): ExtractionBrief => {
   const passages = Array.from({ length: copies }, (_, index) => ({
     index,
     text: text.replaceAll('#', String(index)),
+    blocks: [],
     headings: [],
   }));
   return {

@@ -10,9 +10,7 @@ const FOLDER = new URL('../../../test/sources/texts/', import.meta.url);
 
 async function passagesOf(name: string, bytes: Uint8Array) {
   const read = await readSource({ name, bytes });
-  return 'failed' in read
-    ? []
-    : read.passages.map(({ text, headings }, index) => ({ text, headings, index }));
+  return 'failed' in read ? [] : read.passages.map((passage, index) => ({ ...passage, index }));
 }
 
 /** Makes up to 100 cards of a source and checks each of them. */

@@ -64,9 +64,10 @@ async function* fromText(
   material: Material,
   { signal, knownCards }: GenerateOptions,
 ): AsyncGenerator<GeneratorEvent> {
-  const passages = material.passages.map(({ position, text, headings }) => ({
+  const passages = material.passages.map(({ position, text, blocks, headings }) => ({
     index: position,
     text,
+    blocks,
     headings,
   }));
   const { context } = material;

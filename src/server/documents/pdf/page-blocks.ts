@@ -1,9 +1,11 @@
-import type { Block } from '#domain/sources/block.ts';
-import { cleanText, joinLines, wordsOf } from '#domain/sources/clean-text.ts';
+import { cleanText, jointsOf, wordsOf } from '#domain/sources/clean-text.ts';
+import type { Block } from '#domain/sources/tree.ts';
+import { cleanRuns, type Run, textOfRuns } from '../blocks/inline-runs.ts';
 import { withoutFurniture } from './furniture.ts';
 import type { OutlineEntry } from './outline.ts';
 import type { Line } from './page-lines.ts';
 import { regionsOf } from './reading-order.ts';
+import { type ReadBlock, treeOf } from './tree-of-blocks.ts';
 
 const HEADING_SIZE = 1.15;
 const HEADING_MAX = 150;
@@ -15,7 +17,7 @@ const LEADERS = /(?:\. ?){5,}/u;
 const SENTENCE_END = /[.!?:。!?:…]["”’»)\]]*$/u;
 
 interface Paragraph {
-  kind: 'heading' | 'paragraph' | 'item' | 'row' | 'note';
+  kind: ReadBlock['kind'];
   lines: Line[];
   page: number;
 }
@@ -33,16 +35,33 @@ export function blocksOfPages(pages: readonly Line[][], outline: readonly Outlin
   const words = wordsOf(kept.flat().map(({ text }) => text));
   const isWord = (word: string) => words.has(word);
   const sizes = headingSizes(whole);
-  const blocks = whole.map(({ kind, lines, page }): Block => {
-    const text = joinLines(
-      lines.map((line) => line.text),
-      isWord,
-    );
-    if (kind !== 'heading') return { kind, text, page };
+  const blocks = whole.map(({ kind, lines, page }): ReadBlock => {
+    const runs = joinedRuns(lines, isWord);
+    const block = { kind, text: textOfRuns(runs), runs, page, level: 0 };
+    if (kind === 'row') return { ...block, cells: lines[0]?.cells ?? [runs] };
+    if (kind !== 'heading') return block;
     const level = sizes.indexOf(roundSize(lines[0]?.size ?? 0)) + 1;
-    return { kind, level: Math.min(Math.max(level, 1), 4), text, page };
+    return { ...block, level: Math.min(Math.max(level, 1), 4) };
   });
-  return outline.length === 0 ? blocks : withOutline(blocks, outline);
+  return treeOf(outline.length === 0 ? blocks : withOutline(blocks, outline));
+}
+
+/** The lines of a paragraph as running text. */
+function joinedRuns(lines: readonly Line[], isWord: (word: string) => boolean): Run[] {
+  const joints = jointsOf(
+    lines.map(({ text }) => text),
+    isWord,
+  );
+  const joined: Run[] = [];
+  for (const [index, { runs }] of lines.entries()) {
+    const joint = joints[index];
+    const last = joined.at(-1);
+    if (joint === ' ') joined.push({ text: ' ' });
+    else if (joint === 'whole word' && last)
+      joined[joined.length - 1] = { ...last, text: last.text.slice(0, -1) };
+    joined.push(...runs);
+  }
+  return cleanRuns(joined);
 }
 
 /** The largest text on the first page, if anything is larger than the body text. */
@@ -209,13 +228,13 @@ function overPages(paragraphs: readonly Paragraph[]): Paragraph[] {
 }
 
 /** Adds headings from the document's outline; one that is not found on its page is put before the page. */
-function withOutline(blocks: readonly Block[], outline: readonly OutlineEntry[]): Block[] {
+function withOutline(blocks: readonly ReadBlock[], outline: readonly OutlineEntry[]): ReadBlock[] {
   const left = new Set(outline);
-  const read: Block[] = [];
+  const read: ReadBlock[] = [];
   let page = 0;
   const waiting = outline.map((entry) => ({ entry, key: keyOf(entry.title) }));
   for (const block of blocks) {
-    if (block.page !== null && block.page > page) {
+    if (block.page > page) {
       page = block.page;
       for (const { entry, key } of waiting) {
         if (!left.has(entry) || entry.page > page) continue;
@@ -223,7 +242,8 @@ function withOutline(blocks: readonly Block[], outline: readonly OutlineEntry[])
           entry.page === page && blocks.some((other) => other.page === page && keyOf(other.text) === key);
         if (isShown) continue;
         left.delete(entry);
-        read.push({ kind: 'heading', level: entry.level, text: cleanText(entry.title), page: entry.page });
+        const text = cleanText(entry.title);
+        read.push({ kind: 'heading', level: entry.level, text, runs: [{ text }], page: entry.page });
       }
     }
     const entry = waiting.find(
@@ -231,7 +251,7 @@ function withOutline(blocks: readonly Block[], outline: readonly OutlineEntry[])
     )?.entry;
     if (entry !== undefined) {
       left.delete(entry);
-      read.push({ kind: 'heading', level: entry.level, text: block.text, page: block.page });
+      read.push({ ...block, kind: 'heading', level: entry.level });
     } else if (block.kind === 'heading') {
       // One level deeper than the outline.
       const deepest = Math.max(...outline.map(({ level }) => level));

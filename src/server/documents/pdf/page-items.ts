@@ -10,6 +10,7 @@ export interface TextItem {
   size: number;
   /** Whether the page draws a space in front, which separates words rather than cells. */
   isSpaced: boolean;
+  isBold: boolean;
 }
 
 export interface PageText {
@@ -30,6 +31,7 @@ interface TextObject {
   direction: Direction | null;
   size: number;
   origin: { x: number; y: number };
+  isBold: boolean;
 }
 
 interface Glyph {
@@ -50,6 +52,9 @@ const CJK_GAP = 0.6;
 const DIRECTION_SHARE = 0.2;
 /** Nobody reads text that is smaller than this, in points. */
 const MIN_SIZE = 2;
+/** The names of bold fonts, also of those of TeX (CMBX10) and of Ghostscript (NimbusRomNo9L-Medi). */
+const BOLD =
+  /bold|black|heavy|demi|(?:^|\+)(?:cm|ec|lm|sf)\w{0,4}b(?:x\w{0,4})?\d+|-(?:medi|bd)(?:$|[^a-z])/iu;
 const HYPHEN = '-';
 const CJK = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u{3000}-\u{303f}\u{ff00}-\u{ffef}]/u;
 
@@ -74,6 +79,7 @@ export function itemsOf(pdfium: Pdfium, page: number): PageText {
 function glyphsOf(pdfium: Pdfium, textPage: number): Glyph[] {
   const buffer = pdfium.allocate(24);
   const glyphs: Glyph[] = [];
+  const bold = new Map<number, boolean>();
   let space: Glyph['space'] = 'none';
   let object: TextObject | undefined;
   const count = pdfium.FPDFText_CountChars(textPage);
@@ -85,7 +91,10 @@ function glyphsOf(pdfium: Pdfium, textPage: number): Glyph[] {
       continue;
     }
     const handle = pdfium.FPDFText_GetTextObject(textPage, index);
-    if (handle !== object?.handle) object = { handle, ...placeOf(pdfium, textPage, index, buffer) };
+    if (handle !== object?.handle) {
+      const isBold = isBoldFont(pdfium, handle, bold);
+      object = { handle, isBold, ...placeOf(pdfium, textPage, index, buffer) };
+    }
     if (!pdfium.FPDFText_GetLooseCharBox(textPage, index, buffer)) continue;
     const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.floats(buffer, 4);
     const isUnmapped = pdfium.FPDFText_HasUnicodeMapError(textPage, index) === 1;
@@ -116,11 +125,22 @@ function placeOf(
   textPage: number,
   index: number,
   buffer: number,
-): Omit<TextObject, 'handle'> {
+): Omit<TextObject, 'handle' | 'isBold'> {
   pdfium.FPDFText_GetMatrix(textPage, index, buffer);
   const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = pdfium.floats(buffer, 6);
   const size = pdfium.FPDFText_GetFontSize(textPage, index) * Math.hypot(c, d);
   return { direction: directionBy(a, b), size: Math.round(size * 10) / 10, origin: { x, y } };
+}
+
+/** Whether the font of a text object is bold by its name, which `known` keeps by font. */
+function isBoldFont(pdfium: Pdfium, textObject: number, known: Map<number, boolean>): boolean {
+  const font = textObject === 0 ? 0 : pdfium.FPDFTextObj_GetFont(textObject);
+  if (font === 0) return false;
+  const isBold =
+    known.get(font) ??
+    BOLD.test(pdfium.textBy((buffer, size) => pdfium.FPDFFont_GetBaseFontName(font, buffer, size), 'utf-8'));
+  known.set(font, isBold);
+  return isBold;
 }
 
 /** The direction of a matrix; null if the text is slanted. */
@@ -166,7 +186,8 @@ function itemsOfGlyphs(glyphs: readonly Glyph[], direction: Direction | 'vertica
     const wordGap = CJK.test(end.text) && CJK.test(text) ? CJK_GAP : WORD_GAP;
     const isWord = space === 'added' && gap < object.size * wordGap;
     const written = space === 'none' || isWord ? text : ` ${text}`;
-    const item = { text: written, size: object.size, isSpaced: space === 'drawn', object, ...place };
+    const { size, isBold } = object;
+    const item = { text: written, size, isBold, isSpaced: space === 'drawn', object, ...place };
     const last = items.at(-1);
     if (last?.object === object && gap <= DRAWN_GAP * item.size) {
       last.text += written;

@@ -1,15 +1,18 @@
-import { cleanText, lowered, raised } from '#domain/sources/clean-text.ts';
+import { lowered, raised } from '#domain/sources/clean-text.ts';
+import { cleanRuns, type Run, textOfRuns } from '../blocks/inline-runs.ts';
 import { gapBetween, spanOf, type TextItem } from './page-items.ts';
 
 /** Items at the same height that belong together: a line of a column, or a cell of a table. */
 export interface Line {
   text: string;
+  /** The text by its looks. */
+  runs: Run[];
   x: number;
   right: number;
   y: number;
   size: number;
   /** Set for a row of a table. */
-  cells?: string[];
+  cells?: Run[][];
 }
 
 /** In font sizes: a wider gap separates columns or cells rather than words. */
@@ -46,6 +49,7 @@ function isNext(line: { items: readonly TextItem[]; largest: TextItem }, item: T
 function lineOf(items: readonly TextItem[]): Line {
   const size = sizeOf(items);
   const y = (items.find((item) => item.size >= size * 0.95) ?? items[0])?.y ?? 0;
+  const looks: Run[] = [];
   let text = '';
   let before: TextItem | undefined;
   let isAfterMark = false;
@@ -55,16 +59,16 @@ function lineOf(items: readonly TextItem[]): Line {
     const isNoSpace = isAfterMark
       ? /^ \p{P}/u.test(item.text)
       : item.size <= size * SMALL && before !== undefined && gapBetween(before, item) < size * WORD_GAP;
-    if (!isMark) text += placed(isNoSpace ? { ...item, text: item.text.trimStart() } : item, { size, y });
+    if (!isMark) {
+      const part = placed(isNoSpace ? { ...item, text: item.text.trimStart() } : item, { size, y });
+      looks.push({ text: part, ...(item.isBold && { isStrong: true }) });
+      text += part;
+    }
     before = item;
     isAfterMark = isMark;
   }
-  return {
-    ...spanOf(items),
-    text: cleanText(text),
-    y,
-    size,
-  };
+  const runs = cleanRuns(looks);
+  return { ...spanOf(items), text: textOfRuns(runs), runs, y, size };
 }
 
 /** The size that most of the text has. */

@@ -43,13 +43,16 @@ export async function loadPdfium(maxMemory = MAX_MEMORY) {
     free: (at: number) => wasmExports.free(at),
     write: (bytes: Uint8Array, at: number) => new Uint8Array(memory.buffer).set(bytes, at),
     floats: (at: number, count: number) => new Float32Array(memory.buffer, at, count),
-    /** A text in UTF-16 that a function writes to a buffer, and whose size in bytes it returns. */
-    textBy(write: (buffer: number, size: number) => number): string {
+    /** A text that a function writes to a buffer, and whose size in bytes it returns. */
+    textBy(
+      write: (buffer: number, size: number) => number,
+      encoding: 'utf-16le' | 'utf-8' = 'utf-16le',
+    ): string {
       const size = write(0, 0);
-      if (size <= 2) return '';
+      if (size === 0) return '';
       const buffer = this.allocate(size);
       write(buffer, size);
-      const text = new TextDecoder('utf-16le').decode(new Uint8Array(memory.buffer, buffer, size));
+      const text = new TextDecoder(encoding).decode(new Uint8Array(memory.buffer, buffer, size));
       this.free(buffer);
       return text.split('\0', 1)[0] ?? '';
     },

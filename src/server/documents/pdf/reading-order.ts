@@ -129,12 +129,13 @@ function withRows(lines: readonly Line[]): Line[] {
     // A single row is a line with a gap, such as a title and its page number, or a formula and its label.
     const isTable = [rows[index - 1], rows[index + 1]].some((other) => (other?.length ?? 0) > 1);
     const ordered = row.toSorted((one, other) => (isRightToLeft(row) ? other.x - one.x : one.x - other.x));
-    const cells = ordered.map(({ text }) => text);
+    const space = isTable ? ' | ' : ' ';
     return {
       ...first,
       ...spanOf(row),
-      text: cells.join(isTable ? ' | ' : ' '),
-      ...(isTable ? { cells } : {}),
+      text: ordered.map(({ text }) => text).join(space),
+      runs: ordered.flatMap(({ runs }, at) => (at === 0 ? runs : [{ text: space }, ...runs])),
+      ...(isTable ? { cells: ordered.map(({ runs }) => runs) } : {}),
     };
   });
 }

@@ -4,8 +4,8 @@ const PIECE = 500_000;
 const BODY = /<w:body(?:\s[^<>]*)?>/u;
 /** What may contain the others: paragraphs, tables, and content with controls. */
 const CONTAINER = /<(?<end>\/)?w:(?:p|tbl|sdt)(?=[\s/>])[^<>]*?(?<empty>\/)?>/gu;
-/** How a run looks. What is hidden, raised or lowered matters. */
-const LOOK = /<w:rPr>(?:(?!<\/?w:rPr>|w:(?:vanish|vertAlign|rStyle))[\s\S])*<\/w:rPr>/gu;
+/** How a run looks. What is hidden, raised, lowered, bold or italic matters. */
+const LOOK = /<w:rPr>(?:(?!<\/?w:rPr>|w:(?:vanish|vertAlign|rStyle|[bi](?=[\s/>])))[\s\S])*<\/w:rPr>/gu;
 /** Marks of revisions and of the spelling checker. */
 const NOISE =
   / w:rsid\w*="[^"<>]*"|<w:(?:proofErr|lastRenderedPageBreak|bookmarkStart|bookmarkEnd|lang)\b[^<>]*\/>/gu;

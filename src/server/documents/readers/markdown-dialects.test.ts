@@ -11,7 +11,7 @@ test.each<[dialect: string, markdown: string, plain: string]>([
   [
     'kramdown',
     'wick\n: {: #w} a cord\n\nburner\n: a holder\n: a head',
-    '- wick: a cord\n\n- burner: a holder\n- burner: a head',
+    '<dl><dt>\n\nwick\n\n</dt>\n<dd>\n\na cord\n\n</dd></dl>\n\n<dl><dt>\n\nburner\n\n</dt>\n<dd>\n\na holder\n</dd>\n<dd>\n\na head\n</dd></dl>\n',
   ],
   [
     'kramdown',
@@ -30,6 +30,7 @@ test.each<[dialect: string, markdown: string, plain: string]>([
   ['Logseq', 'The {{c1::wick::part}} and the {{burner}}', 'The wick and the burner'],
   ['MkDocs', '!!! note "Remember"\n    The wick\n\n    burns.\nNext', 'Remember\n\nThe wick\n\nburns.\nNext'],
   ['Docusaurus', "import Tabs from '@theme/Tabs';\n:::tip\ntext\n:::", 'text'],
+  ['kramdown', '<div markdown="1">\n* one\n* two\n</div>', '<div markdown="1">\n\n* one\n* two\n</div>'],
   ['Pandoc', '# Lamps {#lamps .unnumbered}\n\n[TOC]\n\\newpage', '# Lamps\n'],
   ['GitHub', ':bulb: a lamp at 10:30:45, :no_such_sign:', '💡 a lamp at 10:30:45, :no_such_sign:'],
 ])('%s: %j is read as plain Markdown', (_, markdown, plain) => {

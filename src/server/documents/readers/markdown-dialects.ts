@@ -9,10 +9,15 @@ import { nameToEmoji } from 'gemoji';
 const GENERATOR_LINE =
   /^(?:\[toc\]|\[\[_toc_\]\]|\{:[^{}]*\}|\{%[^{}%]*%\}|:{3}.*|\\newpage|\\pagebreak|\^)$/iu;
 const IMPORT_LINE = /^(?:import|export)\s.{0,300}\sfrom ["'][^"']{1,300}["'];?$/u;
+/** Its content is Markdown, which it would not be without a blank line. */
+const OPEN_TO_MARKDOWN =
+  /^<(?:article|aside|details|div|figure|section)\b[^<>]{0,500}\smarkdown(?:=["']?(?:1|block|span)["']?)?[^<>]{0,500}>$/u;
 const FENCE = /^\s*(?:[-*+>]\s+|\d{1,9}[.)]\s+)?(?<marks>`{3,}|~{3,})/u;
 const HIGHLIGHT = /^\s*\{%-?\s*(?<end>end)?highlight\b(?:\s+(?<language>[\w+#-]{1,20}))?[^%]*%\}\s*$/u;
 /** A line that defines the term above it, as kramdown, PHP Markdown Extra and Pandoc write it. */
 const DEFINITION = /^ {0,3}[:~]\s+(?<text>\S.*)$/u;
+/** A further paragraph of a definition. */
+const INDENTED_TWICE = /^(?: {2,}|\t)/u;
 const TERM = /^(?![#>|\s]|[-*+]\s|\d{1,9}[.)]\s).{1,200}$/u;
 /** `!!! note "Title"` of MkDocs, with its text indented below. */
 const ADMONITION = /^(?:!{3}|\?{3}\+?)\s+[\w-]+(?:\s+"(?<title>[^"]*)")?\s*$/u;
@@ -79,45 +84,66 @@ export function withoutDialects(markdown: string): string {
     } else if (!GENERATOR_LINE.test(line.trim()) && !IMPORT_LINE.test(line)) {
       const admonition = ADMONITION.exec(line);
       isAdmonition = admonition !== null || (isAdmonition && INDENTED.test(line));
-      if (admonition) lines.add(`${admonition.groups?.['title'] ?? ''}\n`);
+      if (OPEN_TO_MARKDOWN.test(line)) lines.add(`${line}\n`);
+      else if (admonition) lines.add(`${admonition.groups?.['title'] ?? ''}\n`);
       else lines.add(isAdmonition ? line.replace(/^(?: {4}|\t)/u, '') : line);
     }
   }
   return lines.text;
 }
 
-/** Lines that have been rewritten. A term and what defines it become one item. */
+/** Lines that have been rewritten. A term and what defines it become a definition list in HTML with Markdown in it. */
 class PlainLines {
   readonly #lines: string[] = [];
   #isAfterBlank = true;
   /** The line that a definition may follow, and where it is until one does. */
   #term: { text: string; at: number | null } | undefined;
+  #isDefining = false;
 
   get text(): string {
+    this.#endDefinition();
     return this.#lines.join('\n');
   }
 
   addCode(line: string): void {
+    this.#endDefinition();
     this.#lines.push(line);
     this.#term = undefined;
   }
 
   add(line: string): void {
     const text = withoutInline(line.replace(CALLOUT, '$<marks> ').replace(BLOCK_ID, ''));
-    const definition = DEFINITION.exec(text)?.groups?.['text'];
-    if (definition !== undefined && this.#term !== undefined) {
-      if (this.#term.at !== null) this.#lines.length = this.#term.at;
-      this.#lines.push(`- ${this.#term.text}: ${definition}`);
-      this.#term = { ...this.#term, at: null };
-      return;
-    }
     const isBlank = text.trim() === '';
-    if (!isBlank) {
-      const mayBeTerm = this.#isAfterBlank && TERM.test(text);
-      this.#term = mayBeTerm ? { text: text.trim(), at: this.#lines.length } : undefined;
+    const definition = DEFINITION.exec(text)?.groups?.['text'];
+    if (definition !== undefined && this.#term !== undefined) this.#define(definition);
+    else if (this.#isDefining && (isBlank || !this.#isAfterBlank || INDENTED_TWICE.test(line))) {
+      this.#lines.push(text.replace(/^(?: {1,4}|\t)/u, ''));
+    } else {
+      this.#endDefinition();
+      if (!isBlank) {
+        const mayBeTerm = this.#isAfterBlank && TERM.test(text);
+        this.#term = mayBeTerm ? { text: text.trim(), at: this.#lines.length } : undefined;
+      }
+      this.#lines.push(text);
     }
     this.#isAfterBlank = isBlank;
-    this.#lines.push(text);
+  }
+
+  #define(definition: string): void {
+    const { text, at } = this.#term ?? { text: '', at: null };
+    if (at !== null) {
+      this.#endDefinition();
+      this.#lines.length = at;
+      this.#lines.push('<dl><dt>', '', text, '', '</dt>');
+      this.#term = { text, at: null };
+    } else if (this.#isDefining) this.#lines.push('</dd>');
+    this.#lines.push('<dd>', '', definition);
+    this.#isDefining = true;
+  }
+
+  #endDefinition(): void {
+    if (this.#isDefining) this.#lines.push('</dd></dl>', '');
+    this.#isDefining = false;
   }
 }
 

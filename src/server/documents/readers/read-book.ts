@@ -1,11 +1,10 @@
 import { cleanText } from '#domain/sources/clean-text.ts';
 import { openArchive } from '../archive.ts';
 import { decodeText } from '../../text/decode-text.ts';
+import { blocksOfHtml } from '../blocks/blocks-of-html.ts';
 import { MAX_CHARACTERS, type ReadBlocks, UnreadableDocument } from '../document.ts';
-import { allOf, attributeOf, type DomDocument, parsePage, parseXml } from '../dom.ts';
+import { allOf, attributeOf, type DomDocument, parseXml } from '../dom.ts';
 import { expectShallow } from '../expect-shallow.ts';
-import { writeFormulasAsText } from '../formulas-as-text.ts';
-import { blocksOfHtml } from '../html-blocks.ts';
 
 const ENCRYPTION = 'META-INF/encryption.xml';
 const CONTAINER = 'META-INF/container.xml';
@@ -38,12 +37,18 @@ export function readBook(bytes: Uint8Array): ReadBlocks {
     // Markup is at most a few times as long as its text.
     if (length > MAX_CHARACTERS * 8) throw new UnreadableDocument('too-much-markup');
     expectShallow(text);
-    const page = parsePage(text);
-    writeFormulasAsText(page);
-    return blocksOfHtml(page.body ?? page);
+    return blocksOfHtml(asHtml(text));
   });
   const title = cleanText(allOf(opf, 'title')[0]?.textContent ?? '') || null;
   return { title, pages: null, blocks };
+}
+
+/** XHTML with end tags for the elements that HTML does not let end themselves. */
+function asHtml(xhtml: string): string {
+  return xhtml.replaceAll(
+    /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)(?<name>[a-z][\w:-]*)(?<attributes>(?:\s[^<>]*)?)\/>/giu,
+    '<$<name>$<attributes>></$<name>>',
+  );
 }
 
 /** Fonts may be obfuscated, but chapters must not be encrypted. */

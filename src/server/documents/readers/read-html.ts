@@ -1,11 +1,19 @@
 import { Readability } from '@mozilla/readability';
 import { cleanText } from '#domain/sources/clean-text.ts';
+import { type Block, blockText } from '#domain/sources/tree.ts';
 import { decodeText } from '../../text/decode-text.ts';
+import { blocksOfHtml } from '../blocks/blocks-of-html.ts';
 import { type ReadBlocks, UnreadableDocument } from '../document.ts';
-import { type DomDocument, type DomNode, type DomElement, isElement, NODE, parsePage } from '../dom.ts';
+import {
+  attributeOf,
+  type DomDocument,
+  type DomElement,
+  type DomNode,
+  isElement,
+  NODE,
+  parsePage,
+} from '../dom.ts';
 import { expectShallow } from '../expect-shallow.ts';
-import { writeFormulasAsText } from '../formulas-as-text.ts';
-import { blocksOfHtml } from '../html-blocks.ts';
 
 /** With less than this share of the page's text, Readability has mistaken a part for the whole. */
 const MIN_SHARE = 0.5;
@@ -20,22 +28,23 @@ export function readHtml(bytes: Uint8Array): ReadBlocks {
   if (html === undefined) throw new UnreadableDocument('damaged', 'not text');
   expectShallow(html);
   const page = parsePage(html);
-  writeFormulasAsText(page);
+  keepFormulas(page);
   const title = cleanText(page.querySelector('title')?.textContent ?? '') || null;
   // These elements belong to the site on any kind of page.
   for (const element of page.querySelectorAll(
-    'nav, footer, aside[role=complementary], [aria-hidden=true]:not(svg)',
+    // A picture that is hidden from screen readers may be a formula, beside what these read.
+    'nav, footer, aside[role=complementary], [aria-hidden=true]:not(svg, img)',
   ))
     element.remove();
-  const all = blocksOfHtml(page.body ?? page);
+  const all = blocksOfHtml((page.body ?? page).innerHTML);
   // Readability modifies the page.
   const article = mayBeArticle(page) ? articleOf(page) : null;
-  const read = article === null ? [] : blocksOfHtml(article);
+  const read = article === null ? [] : blocksOfHtml(article.innerHTML);
   const isWhole = lengthOf(read) >= lengthOf(all) * MIN_SHARE;
-  const first = all.find((block) => block.kind === 'heading');
+  const first = all.find(({ type }) => type === 'heading');
   // Readability drops the heading that repeats the page's title.
   const blocks =
-    !isWhole || first === undefined || read.some((block) => block.text === first.text)
+    !isWhole || first === undefined || read.some((block) => blockText(block) === blockText(first))
       ? read
       : [first, ...read];
   return { title, pages: null, blocks: isWhole ? blocks : all };
@@ -51,13 +60,26 @@ function mayBeArticle(page: DomNode): boolean {
   return depth <= ARTICLE_DEPTH && nodes <= ARTICLE_NODES;
 }
 
-function lengthOf(blocks: readonly { text: string }[]): number {
-  return blocks.reduce((sum, { text }) => sum + text.length, 0);
+/** Readability drops scripts, also those that MathJax makes formulas from. */
+function keepFormulas(page: DomDocument): void {
+  for (const script of page.querySelectorAll('script[type^="math/tex"]')) {
+    const isDisplayed = attributeOf(script, 'type').includes('display');
+    const [open, close] = isDisplayed ? ['\\[', '\\]'] : ['\\(', '\\)'];
+    script.replaceWith(`${open}${script.textContent ?? ''}${close}`);
+  }
+}
+
+function lengthOf(blocks: readonly Block[]): number {
+  return blocks.reduce((sum, block) => sum + blockText(block).length, 0);
 }
 
 function articleOf(page: DomDocument): DomElement | null {
   // linkedom's document is as much of the browser's as Readability needs.
-  const article = new Readability<unknown>(page, { serializer: (node: unknown) => node }).parse();
+  const article = new Readability<unknown>(page, {
+    // The classes tell languages of code, and formulas.
+    keepClasses: true,
+    serializer: (node: unknown) => node,
+  }).parse();
   if (article?.content === null || article?.content === undefined) return null;
   const content = NODE.parse(article.content);
   return isElement(content) ? content : null;

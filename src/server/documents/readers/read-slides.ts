@@ -1,7 +1,9 @@
-import type { Block } from '#domain/sources/block.ts';
 import { cleanText } from '#domain/sources/clean-text.ts';
+import type { Block, BlockData, Inline, ListItem } from '#domain/sources/tree.ts';
 import { type Archive, openArchive } from '../archive.ts';
 import { decodeText } from '../../text/decode-text.ts';
+import { inlinesOf, type Run } from '../blocks/inline-runs.ts';
+import { tableOf } from '../blocks/table-of.ts';
 import { MAX_PAGES, type ReadBlocks, UnreadableDocument } from '../document.ts';
 import {
   allOf,
@@ -33,8 +35,8 @@ export function readSlides(bytes: Uint8Array): ReadBlocks {
     const page = index + 1;
     const notes = [...relationsOf(archive, path).values()].find(({ type }) => type.endsWith('/notesSlide'));
     return [
-      ...blocksOfShapes(open(archive, path), page),
-      ...(notes === undefined ? [] : blocksOfShapes(open(archive, notes.path), page)),
+      ...blocksOfShapes(open(archive, path), { page }),
+      ...(notes === undefined ? [] : blocksOfShapes(open(archive, notes.path), { page, isNote: true })),
     ];
   });
   const core = archive.names.has('docProps/core.xml') ? open(archive, 'docProps/core.xml') : undefined;
@@ -67,50 +69,94 @@ function relationsOf(archive: Archive, path: string): Map<string, { type: string
   );
 }
 
-function blocksOfShapes(node: DomNode, page: number): Block[] {
+function blocksOfShapes(node: DomNode, data: BlockData): Block[] {
   return childrenOf(node).flatMap((element) => {
     switch (nameOf(element)) {
       case 'sp':
-        return blocksOfShape(element, page);
-      case 'tr': {
-        const text = allOf(element, 'tc')
-          .map(textOf)
-          .filter((cell) => cell !== '')
-          .join(' | ');
-        return text === '' ? [] : [{ kind: 'row', text, page } satisfies Block];
+        return blocksOfShape(element, data);
+      case 'tbl': {
+        const rows = allOf(element, 'tr').map((row) =>
+          allOf(row, 'tc').map((cell) => inlinesOf(runsOf(cell))),
+        );
+        const [look] = allOf(element, 'tblpr');
+        const table = tableOf(rows, {
+          hasHeader: look !== undefined && /^(?:1|true)$/u.test(attributeOf(look, 'firstRow')),
+        });
+        return table === undefined ? [] : [{ ...table, data }];
       }
       // Repeats the content for older programs.
       case 'fallback':
         return [];
       default:
-        return blocksOfShapes(element, page);
+        return blocksOfShapes(element, data);
     }
   });
 }
 
-function blocksOfShape(shape: DomElement, page: number): Block[] {
+type Line = { level: number; children: Inline[] };
+
+function blocksOfShape(shape: DomElement, data: BlockData): Block[] {
   const [placeholder] = allOf(shape, 'ph');
   const type = placeholder === undefined ? '' : attributeOf(placeholder, 'type');
   if (FURNITURE.has(type)) return [];
-  const paragraphs = allOf(shape, 'p')
-    .map(textOf)
-    .filter((text) => text !== '');
+  const paragraphs = allOf(shape, 'p');
   if (type === 'title' || type === 'ctrTitle') {
-    const text = paragraphs.join(' ');
-    return text === '' ? [] : [{ kind: 'heading', level: 1, text, page }];
+    const children = inlinesOf(paragraphs.flatMap((paragraph) => [...runsOf(paragraph), { text: ' ' }]));
+    return children.length === 0 ? [] : [{ type: 'heading', depth: 1, children, data }];
   }
-  const kind = placeholder !== undefined && paragraphs.length > 1 ? 'item' : 'paragraph';
-  return paragraphs.map((text) => ({ kind, text, page }));
+  const lines = paragraphs
+    .map((paragraph): Line => ({ level: levelOf(paragraph), children: inlinesOf(runsOf(paragraph)) }))
+    .filter(({ children }) => children.length > 0);
+  if (placeholder !== undefined && lines.length > 1 && data.isNote !== true)
+    return [{ type: 'list', ordered: false, children: itemsOf(lines), data }];
+  return lines.map(({ children }) => ({ type: 'paragraph', children, data }));
 }
 
-function textOf(element: DomElement): string {
-  const parts = (node: DomNode): string =>
-    childrenOf(node)
-      .map((child) => {
-        const name = nameOf(child);
-        if (name === 't') return child.textContent ?? '';
-        return name === 'br' || name === 'p' ? ` ${parts(child)}` : parts(child);
-      })
-      .join('');
-  return cleanText(parts(element));
+/** Which bullet a paragraph has, from 0 on. */
+function levelOf(paragraph: DomElement): number {
+  const [properties] = allOf(paragraph, 'ppr');
+  return properties === undefined ? 0 : Math.min(Number(attributeOf(properties, 'lvl')) || 0, 8);
+}
+
+/** Items, each with the deeper lines that follow it as a list in it. */
+function itemsOf(lines: readonly Line[]): ListItem[] {
+  const least = Math.min(...lines.map(({ level }) => level));
+  const groups: { own: Line[]; deeper: Line[] }[] = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    if (line.level === least) groups.push({ own: [line], deeper: [] });
+    else if (last === undefined) groups.push({ own: [], deeper: [line] });
+    else last.deeper.push(line);
+  }
+  return groups.map(({ own, deeper }) => ({
+    type: 'listItem',
+    children: [
+      ...own.map(({ children }): Block => ({ type: 'paragraph', children })),
+      ...(deeper.length === 0
+        ? []
+        : [{ type: 'list', ordered: false, children: itemsOf(deeper) } satisfies Block]),
+    ],
+  }));
+}
+
+function runsOf(element: DomElement): Run[] {
+  return childrenOf(element).flatMap((child): Run[] => {
+    const name = nameOf(child);
+    if (name === 'r') return [lookOf(child)];
+    if (name === 't') return [{ text: child.textContent ?? '' }];
+    return name === 'br' || name === 'p' ? [{ text: ' ' }, ...runsOf(child)] : runsOf(child);
+  });
+}
+
+/** A run with its text and look. */
+function lookOf(run: DomElement): Run {
+  const [look] = allOf(run, 'rpr');
+  const isOn = (name: string) => look !== undefined && /^(?:1|true)$/u.test(attributeOf(look, name));
+  return {
+    text: allOf(run, 't')
+      .map(({ textContent }) => textContent ?? '')
+      .join(''),
+    ...(isOn('b') && { isStrong: true }),
+    ...(isOn('i') && { isEmphasis: true }),
+  };
 }

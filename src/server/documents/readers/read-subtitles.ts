@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
-import type { Block } from '#domain/sources/block.ts';
 import { cleanText } from '#domain/sources/clean-text.ts';
 import { placeAtSecond } from '#domain/sources/place.ts';
+import type { Block } from '#domain/sources/tree.ts';
 import { cueTimes } from '../cue-times.ts';
 import type { ReadBlocks } from '../document.ts';
 import { textOf } from './read-text.ts';
@@ -34,7 +34,7 @@ export function readSubtitles(bytes: Uint8Array): ReadBlocks {
   let start = 0;
   let before: Cue = { start: 0, end: 0, lines: [], speaker: null };
   const flush = () => {
-    if (text !== '') blocks.push({ kind: 'paragraph', text, page: placeAtSecond(start) });
+    if (text !== '') blocks.push(paragraph(text, start));
     text = '';
   };
   for (const cue of withSpeakers(cuesOf(textOf(bytes)))) {
@@ -42,13 +42,21 @@ export function readSubtitles(bytes: Uint8Array): ReadBlocks {
     const isLong = text.length > (SENTENCE_END.test(text) ? PARAGRAPH : PARAGRAPH_MAX);
     const isOther = cue.speaker !== null && cue.speaker !== before.speaker;
     if (isLong || isOther || cue.start - before.end > PAUSE_SECONDS) flush();
-    if (isOther) blocks.push({ kind: 'paragraph', text: `${cue.speaker}:`, page: placeAtSecond(cue.start) });
+    if (isOther) blocks.push(paragraph(`${cue.speaker}:`, cue.start));
     if (text === '') start = cue.start;
     text = cleanText(`${text} ${fresh}`);
     before = cue;
   }
   flush();
   return { title: null, pages: null, blocks };
+}
+
+function paragraph(text: string, second: number): Block {
+  return {
+    type: 'paragraph',
+    children: [{ type: 'text', value: text }],
+    data: { page: placeAtSecond(second) },
+  };
 }
 
 /** A line of times starts a cue, whether or not there is a blank line in front; blank lines within one are no end. */

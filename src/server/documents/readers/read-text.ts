@@ -1,8 +1,10 @@
-import type { Block } from '#domain/sources/block.ts';
 import { cleanText, joinLines, wordsOf } from '#domain/sources/clean-text.ts';
-import { decodeText } from '../../text/decode-text.ts';
-import { MAX_CHARACTERS, type ReadBlocks, UnreadableDocument } from '../document.ts';
+import type { Block } from '#domain/sources/tree.ts';
 import { trimmedEnd } from '#domain/text/trimmed-end.ts';
+import { decodeText } from '../../text/decode-text.ts';
+import { depthOf } from '../blocks/depth-of.ts';
+import { type Item, withLists } from '../blocks/lists-of-items.ts';
+import { MAX_CHARACTERS, type ReadBlocks, UnreadableDocument } from '../document.ts';
 
 const BULLET = /^\s*(?:[-*+•‣▪◦–—]|\d{1,3}[.)]|[a-z]\))\s+/u;
 const HEADING_MAX = 80;
@@ -31,16 +33,15 @@ export function readText(bytes: Uint8Array): ReadBlocks {
   const isWord = (word: string) => words.has(word);
   const title = titleOf(groups);
   const body = title === null ? groups : groups.slice(1);
-  const blocks = body.flatMap((lines, index) =>
-    isHeading(lines, body[index + 1])
-      ? [heading(lines)]
-      : paragraphs(lines).map(({ kind, lines }): Block => ({
-          kind,
-          text: joinLines(lines.map(cleanText), isWord),
-          page: null,
-        })),
-  );
-  return { title, pages: null, blocks };
+  const blocks = body.flatMap((lines, index): (Block | Item)[] => {
+    if (isHeading(lines, body[index + 1])) return [heading(lines)];
+    return paragraphs(lines).flatMap(({ isItem, lines }): (Block | Item)[] => {
+      const text = joinLines(lines.map(cleanText), isWord);
+      if (isItem) return [{ type: 'item', runs: [{ text }], page: null }];
+      return text === '' ? [] : [{ type: 'paragraph', children: [{ type: 'text', value: text }] }];
+    });
+  });
+  return { title, pages: null, blocks: withLists(blocks) };
 }
 
 /** The title is a short line at the top, above the first heading. */
@@ -53,12 +54,8 @@ function titleOf([first = [], second, third]: string[][]): string | null {
 function heading([line = '']: string[]): Block {
   const { marks = '#', text = line } = MARKED_HEADING.exec(line.trim())?.groups ?? {};
   const unmarked = trimmedEnd(text, '#');
-  return {
-    kind: 'heading',
-    level: marks.length,
-    text: cleanText(/\s$/u.test(unmarked) ? unmarked : text),
-    page: null,
-  };
+  const value = cleanText(/\s$/u.test(unmarked) ? unmarked : text);
+  return { type: 'heading', depth: depthOf(marks.length), children: [{ type: 'text', value }] };
 }
 
 /** Whether a line is a heading: short, not a whole sentence and before running text; or underlined. */
@@ -73,15 +70,14 @@ function isHeading(lines: string[], next: string[] | undefined): boolean {
 }
 
 /** Splits lines without blank lines between them into paragraphs and list items. */
-function paragraphs(lines: string[]): { kind: 'paragraph' | 'item'; lines: string[] }[] {
+function paragraphs(lines: string[]): { isItem: boolean; lines: string[] }[] {
   const running = lines.filter((line) => !BULLET.test(line));
   const length = running.reduce((sum, line) => sum + line.length, 0) / running.length;
-  const divided: { kind: 'paragraph' | 'item'; lines: string[] }[] = [];
+  const divided: { isItem: boolean; lines: string[] }[] = [];
   for (const line of lines) {
     const isItem = BULLET.test(line);
     const last = divided.at(-1);
-    if (last === undefined || isItem || length > WRAPPED_AT)
-      divided.push({ kind: isItem ? 'item' : 'paragraph', lines: [line] });
+    if (last === undefined || isItem || length > WRAPPED_AT) divided.push({ isItem, lines: [line] });
     else last.lines.push(line);
   }
   return divided;

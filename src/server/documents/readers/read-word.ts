@@ -1,13 +1,13 @@
 import { zipSync } from 'fflate';
 import mammoth from 'mammoth';
-import type { Block } from '#domain/sources/block.ts';
 import { cleanText } from '#domain/sources/clean-text.ts';
+import type { Block } from '#domain/sources/tree.ts';
 import { openArchive } from '../archive.ts';
+import { blocksOfHtml } from '../blocks/blocks-of-html.ts';
 import { decodeText } from '../../text/decode-text.ts';
 import { MAX_CHARACTERS, type ReadBlocks, UnreadableDocument } from '../document.ts';
-import { allOf, parsePage, parseXml } from '../dom.ts';
+import { allOf, parseXml } from '../dom.ts';
 import { expectShallow } from '../expect-shallow.ts';
-import { blocksOfHtml } from '../html-blocks.ts';
 import { cutWord } from './cut-word.ts';
 
 const DOCUMENT = 'word/document.xml';
@@ -26,7 +26,7 @@ export async function readWord(bytes: Uint8Array): Promise<ReadBlocks> {
     const html = await htmlOf(new Map(files).set(DOCUMENT, new TextEncoder().encode(piece)));
     length += html.length;
     if (length > MAX_CHARACTERS * 8) throw new UnreadableDocument('too-much-markup');
-    blocks.push(...blocksOfHtml(parsePage(html)));
+    blocks.push(...blocksOfHtml(html));
   }
   const core = decodeText(files.get('docProps/core.xml') ?? new Uint8Array())?.text ?? '';
   const title = core === '' ? '' : cleanText(allOf(parseXml(core), 'title')[0]?.textContent ?? '');

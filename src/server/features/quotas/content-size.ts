@@ -1,5 +1,6 @@
 import type { CardContent } from '#domain/cards/card.ts';
 import type { DeckContent } from '#domain/deck.ts';
+import type { Block } from '#domain/sources/tree.ts';
 
 /** Size of a deck's own texts in bytes, without its cards. */
 export function deckBytes({
@@ -10,9 +11,12 @@ export function deckBytes({
   return total([title, description, category]);
 }
 
-/** Size of a source's texts in bytes. */
-export function sourceBytes(title: string, passages: ReadonlyArray<{ text: string }>): number {
-  return total([title, ...passages.map(({ text }) => text)]);
+/** Size of a source's texts and their syntax trees in bytes. */
+export function sourceBytes(
+  title: string,
+  passages: ReadonlyArray<{ text: string; blocks: readonly Block[] }>,
+): number {
+  return total([title, ...passages.flatMap(({ text, blocks }) => [text, JSON.stringify(blocks)])]);
 }
 
 /** Size of the texts of cards in bytes. */

@@ -7,16 +7,16 @@ import {
   type CardOfSource,
   type PlacedPassage,
 } from '#contract/sources.ts';
-import type { Section } from '#domain/sources/block.ts';
+import { paragraphsOf, type Section } from '#domain/sources/passage.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { searchText } from '#domain/text/search-text.ts';
 import type { Db, SourcePassagesTable, SourcesTable } from '../../db/tables.ts';
 import { containing } from '../decks/decks.repository.ts';
 
 const sectionList = z.array(section);
-const { headings, pageStarts } = passageSchema.shape;
+const { headings, pageStarts, blocks } = passageSchema.shape;
 
-/** SQLite limits the number of values in one statement; a passage has eight. */
+/** SQLite limits the number of values in one statement; a passage has nine. */
 const PASSAGES_PER_INSERT = 100;
 
 /** Sources searched before other requests get a turn. */
@@ -70,6 +70,7 @@ export async function insertSource(
       headings: JSON.stringify(passage.headings),
       page_starts: JSON.stringify(passage.pageStarts),
       search_text: passage.searchText,
+      blocks: JSON.stringify(passage.blocks),
     }));
     await db.insertInto('source_passages').values(rows).execute();
   }
@@ -273,7 +274,7 @@ function ownSources(db: Db, userId: string) {
 function ownPassages(db: Db, userId: string, id: string) {
   return db
     .selectFrom('source_passages')
-    .select(['position', 'text', 'page', 'headings', 'page_starts'])
+    .select(['position', 'text', 'page', 'headings', 'page_starts', 'blocks'])
     .where('user_id', '=', userId)
     .where('source_id', '=', id);
 }
@@ -301,6 +302,7 @@ function toPassage(
   return {
     position: row.position,
     text: row.text,
+    blocks: row.blocks === null ? paragraphsOf(row.text) : blocks.parse(JSON.parse(row.blocks)),
     page: row.page,
     headings: headings.parse(JSON.parse(row.headings)),
     pageStarts: pageStarts.parse(JSON.parse(row.page_starts)),

@@ -1,6 +1,7 @@
-import type { Element, Root as HtmlRoot } from 'hast';
+import type { Root as HtmlRoot } from 'hast';
 import { type Handle, type State, toMdast as convert } from 'hast-util-to-mdast';
 import type { Nodes, Root } from 'mdast';
+import { codeOf, languageOf, marked, texOfMathMl, tidyTex } from './handlers.ts';
 import { isPhrasing, lineBreak, lineEdge } from './phrasing.ts';
 import { raisedTex } from './raised-text.ts';
 import { type FoundReferences, pictureOf, sizeOf, textHandler } from './references.ts';
@@ -23,14 +24,6 @@ const lines: Handle = (state, element) => {
   const children = state.all(element);
   return children.every(isPhrasing) ? [lineEdge(), ...children, lineEdge()] : state.toFlow(children);
 };
-
-/** Marks around whole blocks mark none of them. */
-function marked(type: 'strong' | 'emphasis' | 'delete'): Handle {
-  return (state, element) => {
-    const children = state.all(element);
-    return children.every(isPhrasing) ? { type, children } : children;
-  };
-}
 
 const strong = marked('strong');
 const emphasis = marked('emphasis');
@@ -124,7 +117,7 @@ function handlersFor(found: FoundReferences): Record<string, Handle> {
       ...state.all(element),
       { type: 'text', value: ')' },
     ],
-    math: formulaOfMathMl,
+    math: mathMl,
     table: (state, element) => [
       ...elementsOf(element)
         .filter(({ tagName }) => tagName === 'caption')
@@ -139,31 +132,17 @@ function handlersFor(found: FoundReferences): Record<string, Handle> {
 }
 
 function formula(tex: string, isDisplayed: boolean, { inTable }: State): Nodes[] {
-  // A dollar within would end the formula, and so would an empty line.
-  const value = tex
-    .replaceAll(/(?<!\\)\$/gu, '')
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
+  const value = tidyTex(tex);
   if (value === '') return [];
   return [{ type: isDisplayed && !inTable ? 'math' : 'inlineMath', value }];
 }
 
-/** The TeX source of a formula of a web page, where it is given, or its text. */
-const formulaOfMathMl: Handle = (state, element) => {
-  const tex = descendants(element).find(
-    ({ tagName, properties }) => tagName === 'annotation' && properties['encoding'] === 'application/x-tex',
-  );
-  const display = attributeOf(element, 'display') === 'block';
-  if (tex) return formula(textOf(tex), display, state);
-  const described = attributeOf(element, 'alttext') || attributeOf(element, 'altText');
-  return described === ''
+const mathMl: Handle = (state, element) => {
+  const tex = texOfMathMl(element);
+  return tex === null
     ? { type: 'text', value: textOf(element).replaceAll(/\s+/gu, '') }
-    : formula(described, display, state);
+    : formula(tex, attributeOf(element, 'display') === 'block', state);
 };
-
-function descendants(element: Element): Element[] {
-  return elementsOf(element).flatMap((child) => [child, ...descendants(child)]);
-}
 
 const link: Handle = (state, element) => {
   const children = state.all(element);
@@ -194,15 +173,6 @@ const code: Handle = (state, element) => {
       line.trim() === '' ? [] : [{ type: 'inlineCode', value: line.trim() }, lineBreak()],
     );
 };
-
-function codeOf(element: Element): string {
-  return textOf(element).replaceAll('\u{a0}', ' ').replace(/^\n+/u, '').trimEnd();
-}
-
-function languageOf(element: Element): string | null {
-  const names = [element, ...elementsOf(element)].map((each) => attributeOf(each, 'className'));
-  return /\blang(?:uage)?-(?<language>[\w+#-]{1,20})/u.exec(names.join(' '))?.groups?.['language'] ?? null;
-}
 
 const raised: Handle = (state, element, parent) => {
   const inner = state.all(element);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Section } from '#domain/sources/block.ts';
+import type { Section } from '#domain/sources/passage.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { pageName, passagePath } from './source-labels.ts';

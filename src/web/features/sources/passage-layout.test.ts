@@ -5,6 +5,7 @@ import { lastPage, layOut } from './passage-layout.ts';
 const passage: PlacedPassage = {
   position: 4,
   text: 'The cell is small.\n\nEnergy\n\nSugar has energy.\nSo has fat.',
+  blocks: [],
   page: 1,
   headings: ['Cells'],
   pageStarts: [{ at: 20, page: 2 }],

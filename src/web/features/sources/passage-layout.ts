@@ -1,5 +1,5 @@
 import type { PlacedPassage } from '#contract/sources.ts';
-import type { Section } from '#domain/sources/block.ts';
+import type { Section } from '#domain/sources/passage.ts';
 import type { Range } from '#domain/sources/find-text.ts';
 
 /** A marked range of a text: a search result or the quote of a card. */

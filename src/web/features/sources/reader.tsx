@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { CardOfSource } from '#contract/sources.ts';
-import type { Section } from '#domain/sources/block.ts';
+import type { Section } from '#domain/sources/passage.ts';
 import { findText } from '#domain/sources/find-text.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';

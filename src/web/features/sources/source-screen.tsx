@@ -1,7 +1,7 @@
 import { Sparkles } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import type { Section } from '#domain/sources/block.ts';
+import type { Section } from '#domain/sources/passage.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { formatDate } from '#web/lib/format.ts';
