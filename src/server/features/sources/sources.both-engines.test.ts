@@ -65,6 +65,29 @@ describe('a pasted text', () => {
     expect(await read('?from=2')).toEqual([]);
   });
 
+  test('passages have the tree of their text, and those stored without one have paragraphs', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    const { id } = await paste(ada, `${CELL}\n\n1. wick\n2. hood`);
+    const read = async () => passagesResponse.parse((await ada.get(`/sources/${id}/passages`)).body).passages;
+    const paragraph = (value: string) => ({ type: 'paragraph', children: [{ type: 'text', value }] });
+    expect(await read()).toMatchObject([
+      {
+        text: `${CELL}\n\nwick\nhood`,
+        blocks: [
+          paragraph(CELL),
+          {
+            type: 'list',
+            ordered: true,
+            children: ['wick', 'hood'].map((item) => ({ type: 'listItem', children: [paragraph(item)] })),
+          },
+        ],
+      },
+    ]);
+    await app.database.db.updateTable('source_passages').set({ blocks: null }).execute();
+    expect(await read()).toMatchObject([{ blocks: [paragraph(CELL), paragraph('wick\nhood')] }]);
+  });
+
   test('a text without a title is named by its first words, and text that looks like a file stays text', async () => {
     const ada = await (await startTestApp()).signUp();
     expect((await paste(ada, CELL)).title).toBe('The cell is the smallest unit of life. Every organism…');
@@ -247,9 +270,9 @@ describe('the quota', () => {
     expect((await ada.post('/sources', { text: CELL })).status).toBe(201);
   });
 
-  test('the quota of text counts sources and decks together', async () => {
+  test('the quota of text counts sources with their trees and decks together', async () => {
     const ada = await (await startTestApp({ env: { MAX_MEGABYTES_PER_LEARNER: '1' } })).signUp();
-    const { id } = await paste(ada, `${CELL}\n`.repeat(7_500), 'Lecture');
+    const { id } = await paste(ada, `${CELL}\n`.repeat(3_000), 'Lecture');
     const full = { status: 409, body: { quota: 'megabytes' } };
     expect(await ada.post('/sources', { text: `${CELL}\n`.repeat(1_000) })).toMatchObject(full);
     const { deck } = await makeDeck(ada, { cardCount: 5 });

@@ -1,44 +1,46 @@
 import { expect, test } from 'vitest';
 import type { PlacedPassage } from '#contract/sources.ts';
-import { lastPage, layOut } from './passage-layout.ts';
+import { paragraphsOf } from '#domain/sources/passage.ts';
+import { blocksText } from '#domain/sources/tree.ts';
+import { lastPage, layOut, piecesOf } from './passage-layout.ts';
 
+const TEXT = 'The cell is small.\n\nEnergy\n\nSugar has energy.\nSo has fat.';
 const passage: PlacedPassage = {
   position: 4,
-  text: 'The cell is small.\n\nEnergy\n\nSugar has energy.\nSo has fat.',
-  blocks: [],
+  text: TEXT,
+  blocks: paragraphsOf(TEXT),
   page: 1,
   headings: ['Cells'],
   pageStarts: [{ at: 20, page: 2 }],
 };
 const section = (title: string) => ({ level: 1, title, page: 1, passage: 4 });
 
-const shown = (marks: Parameters<typeof layOut>[1]['marks'] = [], pageBefore: number | null = null) =>
+const laidOut = (marks: Parameters<typeof layOut>[1]['marks'] = [], pageBefore: number | null = null) =>
   layOut(passage, { sections: [section('Cells'), section('Energy')], marks, pageBefore });
 
-test('headings stand above the passage or within it, and lines stay together', () => {
-  const { headings, paragraphs } = shown();
+test('headings stand above the passage or within it, also where its tree is not known', () => {
+  const { headings, blocks } = laidOut();
   expect(headings.map(({ title }) => title)).toEqual(['Cells']);
-  expect(paragraphs.map(({ isHeading, pieces }) => [isHeading, ...pieces.map(({ text }) => text)])).toEqual([
-    [false, 'The cell is small.'],
-    [true, 'Energy'],
-    [false, 'Sugar has energy.\nSo has fat.'],
-  ]);
+  expect(blocks.map(({ type }) => type)).toEqual(['paragraph', 'heading', 'paragraph']);
+  expect(blocksText(blocks)).toBe(TEXT);
 });
 
 test('a page is named where it begins, and not again in the next passage', () => {
-  const pages = (before: number | null) =>
-    shown([], before).paragraphs.map(({ pieces }) => pieces.map(({ page }) => page));
-  expect(pages(null)).toEqual([[1], [2], [null]]);
-  expect(pages(1)).toEqual([[null], [2], [null]]);
+  expect([...laidOut([], null).pages]).toEqual([
+    [20, 2],
+    [0, 1],
+  ]);
+  expect([...laidOut([], 1).pages]).toEqual([[20, 2]]);
+  expect(piecesOf('Energy', 20, laidOut())).toEqual([{ text: 'Energy', mark: null, page: 2 }]);
   expect(lastPage(passage)).toBe(2);
 });
 
-test('marks divide a paragraph, and search results take precedence over quotes', () => {
-  const { paragraphs } = shown([
+test('marks divide a text, and search results take precedence over quotes', () => {
+  const layout = laidOut([
     { from: 4, to: 18, kind: 'quote' },
     { from: 9, to: 11, kind: 'found' },
   ]);
-  expect(paragraphs[0]?.pieces.map(({ text, mark }) => [text, mark])).toEqual([
+  expect(piecesOf('The cell is small.', 0, layout).map(({ text, mark }) => [text, mark])).toEqual([
     ['The ', null],
     ['cell ', 'quote'],
     ['is', 'found'],

@@ -1,26 +1,25 @@
 import { ChevronRight, Layers } from 'lucide-react';
-import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { CardOfSource, PlacedPassage } from '#contract/sources.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { countOf } from '#web/lib/format.ts';
-import type { PassageLayout, Piece } from './passage-layout.ts';
-import { pageName } from './source-labels.ts';
+import type { PassageLayout } from './passage-layout.ts';
+import { Blocks, SourceHeading } from './passage-tree.tsx';
 
 type Props = {
   source: Source;
   passage: PlacedPassage;
   layout: PassageLayout;
+  /** The levels of headings that the source has, highest first. */
+  levels: readonly number[];
   cards: readonly CardOfSource[];
   /** Whether the reader navigated to this passage. */
   isWanted: boolean;
 };
 
-const HEADING = 'mt-6 mb-2 font-serif text-xl font-medium';
-
 /** A passage of the source with the cards made from it. */
-export function Passage({ source, passage, layout, cards, isWanted }: Props) {
+export function Passage({ source, passage, layout, levels, cards, isWanted }: Props) {
   return (
     <article
       data-passage={passage.position}
@@ -36,52 +35,13 @@ export function Passage({ source, passage, layout, cards, isWanted }: Props) {
       )}
     >
       {layout.headings.map(({ title, level }) => (
-        <h2 key={`${level} ${title}`} className={HEADING}>
+        <SourceHeading key={`${level} ${title}`} level={level} levels={levels}>
           {title}
-        </h2>
+        </SourceHeading>
       ))}
-      {layout.paragraphs.map(({ at, isHeading, pieces }) => {
-        const text = pieces.map((piece, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the pieces of a paragraph have no other name
-          <TextPiece key={index} piece={piece} source={source} />
-        ));
-        return isHeading ? (
-          <h2 key={at} className={HEADING}>
-            {text}
-          </h2>
-        ) : (
-          <p key={at} className="my-2 leading-relaxed whitespace-pre-line wrap-anywhere">
-            {text}
-          </p>
-        );
-      })}
+      <Blocks blocks={layout.blocks} view={{ kind: source.kind, layout, levels }} at={0} />
       {cards.length === 0 ? null : <CardsHere cards={cards} />}
     </article>
-  );
-}
-
-function TextPiece({ piece: { text, mark, page }, source }: { piece: Piece; source: Source }) {
-  return (
-    <Fragment>
-      {page === null ? null : (
-        <span className="mr-2 rounded-sm bg-raised px-1.5 py-0.5 text-xs whitespace-nowrap text-muted">
-          {pageName(source.kind, page)}
-        </span>
-      )}
-      {mark === null ? (
-        text
-      ) : (
-        <mark
-          className={
-            mark === 'found'
-              ? 'rounded-xs bg-saffron-soft text-saffron'
-              : 'bg-transparent text-ink underline decoration-accent decoration-2 underline-offset-4'
-          }
-        >
-          {text}
-        </mark>
-      )}
-    </Fragment>
   );
 }
 

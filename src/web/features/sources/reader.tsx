@@ -33,6 +33,10 @@ export function Reader({ source, sections, cards, wanted, quotedBy, find }: Prop
   const [first, setFirst] = useState(() => pageOf(wanted ?? 0));
   const { data, isError, refetch, ...pages } = usePassages(source.id, first, source.passages);
   const sectionsAt = useMemo(() => Map.groupBy(sections, ({ passage }) => passage), [sections]);
+  const levels = useMemo(
+    () => [...new Set(sections.map(({ level }) => level))].toSorted((a, b) => a - b),
+    [sections],
+  );
   const cardsAt = useMemo(() => Map.groupBy(cards ?? [], ({ position }) => position), [cards]);
   const list = useRef<HTMLDivElement>(null);
 
@@ -101,6 +105,7 @@ export function Reader({ source, sections, cards, wanted, quotedBy, find }: Prop
               marks,
               pageBefore: before ? lastPage(before) : null,
             })}
+            levels={levels}
             cards={its}
             isWanted={isWanted}
           />
