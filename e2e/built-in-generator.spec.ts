@@ -42,17 +42,24 @@ test('without an AI provider, 20 hard cards on JavaScript are generated and stud
   await expect(page.getByText('20 / 20')).toBeVisible();
 });
 
-test('nonsense is refused at no cost, with topic buttons that work by keyboard', async ({ page }) => {
+test('nonsense is refused at no cost, and related topics are buttons that work by keyboard', async ({
+  page,
+}) => {
   await register(page, 'lewis');
   await ask(page, 'Slithy toves of the wabe');
   await page.keyboard.press('Enter');
   const refusal = dialog(page).getByText(
-    /^The built-in generator doesn't know 'Slithy toves of the wabe', so no deck was made\. Pick a topic that it knows, paste your notes instead, or connect an AI provider\.$/u,
+    /^The built-in generator doesn't know 'Slithy toves of the wabe', so no deck was made\. Explore the library, paste your notes instead, or connect an AI provider\.$/u,
   );
   await expect(refusal).toBeVisible();
-  // Shown once, without similar topics and without a toast.
+  // Shown once, without suggestions, as nothing is similar, and without a toast.
   await expect(page.getByText(/doesn't know/u)).toHaveCount(1);
-  const suggestions = dialog(page).getByRole('list', { name: 'Topics it knows' }).getByRole('button');
+  await expect(dialog(page).getByRole('list')).toHaveCount(0);
+
+  await dialog(page).getByLabel('Topic').fill('Democracy');
+  await page.keyboard.press('Enter');
+  const suggestions = dialog(page).getByRole('list', { name: 'Related topics' }).getByRole('button');
+  await expect(suggestions.filter({ hasText: 'Political Systems' }).first()).toBeVisible();
   expect(await suggestions.count()).toBeLessThanOrEqual(5);
   const [first] = await suggestions.all();
   const topic = (await first?.textContent()) ?? '';
@@ -71,11 +78,24 @@ test('a learner without an idea finds suggested topics, and sees what a deck was
   await register(page, 'novice');
   await ask(page, '');
   const topics = dialog(page).getByRole('list', { name: 'Ideas to start with' }).getByRole('button');
-  await topics.filter({ hasText: 'Birds' }).click();
-  await expect(dialog(page).getByLabel('Topic')).toHaveValue('Birds');
-  await expect(dialog(page).getByLabel('Title')).toHaveValue('Birds');
+  await expect(topics).toHaveCount(5);
+  const idea = (await topics.first().textContent()) ?? '';
+  await topics.first().click();
+  await expect(dialog(page).getByLabel('Topic')).toHaveValue(idea);
+  await expect(dialog(page).getByLabel('Title')).toHaveValue(idea);
   await dialog(page).getByRole('button', { name: 'Generate deck' }).click();
   await expect(page.getByText('Deck generated successfully with 10 cards!')).toBeVisible();
+
+  await test.step('what was left out of a topic is told, and that the cards are in English', async () => {
+    await ask(page, 'Photosynthese Klasse 7');
+    await dialog(page).getByRole('button', { name: 'Generate deck' }).click();
+    await expect(
+      page
+        .getByRole('listitem')
+        .filter({ hasText: /Deck generated/u })
+        .last(),
+    ).toContainText('10 cards on Photosynthesis, in English. Made without: Klasse 7');
+  });
 
   await test.step('a section tells where its cards come from and why there are fewer', async () => {
     await ask(page, 'cranial nerves');

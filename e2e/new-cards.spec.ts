@@ -293,10 +293,10 @@ test('two devices review the same cards, and neither overwrites changes it has n
 
 test('a refusal suggests what would work, and discarded cards are gone', async ({ page, request }) => {
   await signedIn(page, request);
-  await makeCards(page, 'Slithy toves');
-  await expect(page.getByRole('alert')).toContainText("doesn't know 'Slithy toves'");
+  await makeCards(page, 'Democracy');
+  await expect(page.getByRole('alert')).toContainText("doesn't know 'Democracy'");
   await expectAccessible(page.getByRole('alert'));
-  await page.getByRole('list', { name: 'Topics it knows' }).getByRole('button').first().click();
+  await page.getByRole('list', { name: 'Related topics' }).getByRole('button').first().click();
   await expect(cards(page)).toHaveCount(5);
   const address = new URL(page.url()).pathname;
   page.once('dialog', (dialog) => void dialog.accept());

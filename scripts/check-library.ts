@@ -1,5 +1,11 @@
-import { libraryFaults, sharedFaults } from './lib/library-faults.ts';
-import { readCategories, readFolders, strayFaults, titlesOf } from './lib/library-folders.ts';
+import { foreignNameFaults, libraryFaults, sharedFaults } from './lib/library-faults.ts';
+import {
+  readCategories,
+  readFolders,
+  readForeignNames,
+  strayFaults,
+  titlesOf,
+} from './lib/library-folders.ts';
 
 /** Tells the author of a topic of the library what is wrong with it: `npm run library:check [-- topic…]`. */
 const asked = process.argv.slice(2);
@@ -14,7 +20,11 @@ for (const folder of folders) {
   if (faults.length > 0) faulty += 1;
   for (const fault of faults) console.log(`${folder.slug}: ${fault}`);
 }
-const shared = [...sharedFaults(all), ...strayFaults()];
+const shared = [
+  ...sharedFaults(all),
+  ...strayFaults(),
+  ...foreignNameFaults(readForeignNames(), all, titles),
+];
 for (const fault of shared) console.log(fault);
 console.log(`${folders.length} topics, ${faulty} with faults`);
 process.exitCode = faulty > 0 || shared.length > 0 || folders.length < asked.length ? 1 : 0;

@@ -52,7 +52,7 @@ async function steps(browser: Browser, { newcomer, user, decks }: DemoUser, them
   await withPage(browser, { ...look, session: newcomer }, async (page) => {
     await page.goto('/dashboard');
     const today = page.getByRole('region', { name: 'Today' });
-    await today.getByRole('button', { name: 'Birds' }).waitFor();
+    await today.getByRole('list', { name: 'Ideas to start with' }).getByRole('button').first().waitFor();
     const field = today.getByRole('textbox');
     await field.fill('Ancient Rome');
     await field.blur();

@@ -105,6 +105,39 @@ export function sharedFaults(folders: readonly Folder[]): string[] {
   ];
 }
 
+/** A phrase that means a topic or section ("Genetics: Inheritance") in another language, with the file that says so. */
+export type ForeignName = { file: string; phrase: string; meant: string };
+
+/** What is wrong with names in other languages: they mean nothing, or two things. */
+export function foreignNameFaults(
+  foreign: readonly ForeignName[],
+  folders: readonly Folder[],
+  titles: Titles,
+): string[] {
+  const meanings = new Map<string, Set<string>>();
+  for (const { phrase, meant } of foreign) {
+    meanings.set(keyOf(phrase), (meanings.get(keyOf(phrase)) ?? new Set()).add(meant));
+  }
+  for (const { topic } of folders) {
+    const { data } = topicSchema.safeParse(topic);
+    if (!data) continue;
+    const english = [
+      ...[data.topic, ...data.aliases].map((name) => [name, data.topic] as const),
+      ...data.sections.flatMap(({ title, aliases }) =>
+        aliases.map((name) => [name, `${data.topic}: ${title}`] as const),
+      ),
+    ];
+    for (const [name, meant] of english) meanings.get(keyOf(name))?.add(meant);
+  }
+  return foreign.flatMap(({ file, phrase, meant }) => {
+    const all = meanings.get(keyOf(phrase)) ?? new Set();
+    return [
+      ...(exists(meant, titles) ? [] : [`${file} names "${meant}", which does not exist`]),
+      ...(all.size > 1 ? [`${file}: "${phrase}" means ${[...all].join(' and ')}`] : []),
+    ];
+  });
+}
+
 /** A key under which names with the same words in any order are equal. */
 function keyOf(name: string): string {
   return searchWords(name).toSorted().join(' ');

@@ -1,14 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { categoriesSchema } from '#library/content-schema.ts';
-import type { Folder, Titles } from './library-faults.ts';
+import { categoriesSchema, foreignNamesSchema } from '#library/content-schema.ts';
+import { NAMES } from '#library/foreign-names.ts';
+import type { Folder, ForeignName, Titles } from './library-faults.ts';
 
 const CONTENT = path.resolve(import.meta.dirname, '../../src/library/content');
 
 /** The files of a topic's folder, and those beside the folders. */
 const OF_TOPICS = ['topic.json', 'cards.json', 'table.json'] as const;
-const SHARED = new Set(['categories.json', 'everyday-words.txt']);
+const SHARED = new Set(['categories.json', 'everyday-words.txt', 'other-meanings.txt']);
 
 /** The files of all topics of the library, without validation. */
 export function readFolders(content = CONTENT): Folder[] {
@@ -26,6 +27,16 @@ export function readFolders(content = CONTENT): Folder[] {
         stray: readdirSync(folder).filter((name) => !OF_TOPICS.some((known) => known === name)),
       };
     });
+}
+
+/** The names of topics and sections in other languages. Throws for a file that has another form. */
+export function readForeignNames(): ForeignName[] {
+  return readdirSync(NAMES).flatMap((file) => {
+    const { names } = foreignNamesSchema.parse(JSON.parse(readFileSync(path.join(NAMES, file), 'utf8')));
+    return Object.entries(names).flatMap(([meant, phrases]) =>
+      phrases.map((phrase) => ({ file, phrase, meant })),
+    );
+  });
 }
 
 /** Files beside the topics that are not part of the library. */

@@ -57,9 +57,8 @@ const failure = z.looseObject({
   /** The HTTP status that the synchronous call would have returned. */
   status: z.number().int(),
   code: z.enum(ERROR_CODES),
-  /** After TOPIC_UNKNOWN: topics that would work, close to the refused one if `near` is true, else examples. */
+  /** After TOPIC_UNKNOWN: topics that would work and are close to the refused one; may be empty. */
   suggestions: z.array(z.string()).optional(),
-  near: z.boolean().optional(),
 });
 
 /** A deck that is saved without a review never waits for one. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { topicSchema, type Section, type Topic } from './content-schema.ts';
-import { searchWords } from './words.ts';
+import { corrected, searchWords } from './words.ts';
 import { normalised } from '#domain/text/normalised.ts';
 
 /** A topic of the library with the name of its folder. */
@@ -34,6 +34,8 @@ export type Catalogue = {
   vocabulary: Set<string>;
   /** Everyday words, in the singular, that look like typos of words in the catalogue but are not. */
   everyday: readonly string[];
+  /** Phrases that contain words of topics but mean something else, as search words: "french fries". */
+  otherMeanings: readonly (readonly string[])[];
   /** Words by category that may accompany its topics without changing their meaning. */
   fieldWords: ReadonlyMap<string, ReadonlySet<string>>;
 };
@@ -42,6 +44,7 @@ export function createCatalogue(
   texts: ReadonlyMap<string, string>,
   categories: Readonly<Record<string, readonly string[]>>,
   everyday: readonly string[],
+  otherMeanings: readonly string[],
 ): Catalogue {
   return {
     texts,
@@ -51,6 +54,7 @@ export function createCatalogue(
     folders: new Map(),
     vocabulary: new Set(),
     everyday,
+    otherMeanings: otherMeanings.map(searchWords),
     fieldWords: new Map(
       Object.entries(categories).map(([category, words]) => [category, new Set(words.flatMap(searchWords))]),
     ),
@@ -61,6 +65,12 @@ function folded(text: string): string {
   if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase();
   const bare = normalised(text.toLowerCase(), 'NFD').replaceAll(/(?![\u3099\u309a])\p{M}/gu, '');
   return normalised(bare, 'NFC');
+}
+
+/** Whether a topic contains a phrase that means something else than its words: "star wars" is not about stars. */
+export function hasOtherMeaning(topic: string, { otherMeanings }: Catalogue): boolean {
+  const words = ` ${searchWords(topic).join(' ')} `;
+  return otherMeanings.some((phrase) => words.includes(` ${phrase.join(' ')} `));
 }
 
 /** The folder of a topic. */
@@ -99,6 +109,9 @@ export async function phrasesWith(catalogue: Catalogue, word: string): Promise<P
   return found;
 }
 
+/** How many beginnings are remembered, several times those in the library, because learners may type anything. */
+const MAX_BEGINNINGS = 10_000;
+
 /** The folders whose texts have a word with this beginning. */
 function foldersWith({ folded: texts, folders }: Catalogue, start: string): readonly string[] {
   const existing = folders.get(start);
@@ -108,8 +121,8 @@ function foldersWith({ folded: texts, folders }: Catalogue, start: string): read
   const found = [...texts].flatMap(([slug, text]) =>
     text.includes(start) && pattern.test(text) ? [slug] : [],
   );
-  // Beginnings that occur nowhere are not cached, because learners may type anything.
-  if (found.length > 0) folders.set(start, found);
+  if (folders.size >= MAX_BEGINNINGS) folders.clear();
+  folders.set(start, found);
   return found;
 }
 
@@ -147,8 +160,28 @@ export function isUnambiguous({ role }: Phrase): boolean {
   return role === 'name' || role === 'alias';
 }
 
+/** A topic of more words is a sentence, whose typos do not matter. */
+const MAX_CORRECTED = 12;
+
+/** Corrects typos in words: each known word that a mistyped one must have meant, or the word itself. */
+export async function correctionOf(
+  words: readonly string[],
+  catalogue: Catalogue,
+): Promise<(word: string) => string> {
+  const corrections = new Map<string, string>();
+  if (new Set(words).size <= MAX_CORRECTED) {
+    const vocabulary = await vocabularyOf(catalogue);
+    for (const word of new Set(words)) {
+      // Comparing a word with all others takes long, so other work gets a turn in between.
+      await setImmediate();
+      corrections.set(word, corrected(word, vocabulary));
+    }
+  }
+  return (word) => corrections.get(word) ?? word;
+}
+
 /** Every word of the catalogue, and the words that are not typos of them, for the correction of typos. */
-export async function vocabularyOf({
+async function vocabularyOf({
   folded: texts,
   fieldWords,
   everyday,

@@ -17,6 +17,9 @@ export type DeckRequest = {
   known: readonly Question[];
 };
 
+/** Facts that speak of the very words of a topic; they are chosen first and come first. */
+export type Asked = ReadonlySet<Fact>;
+
 /** Share of flip cards by difficulty, because recognising an answer is easier than recalling it. */
 const FLIP_SHARE = [0.2, 0.3, 0.33, 0.4, 0.45] as const;
 
@@ -41,6 +44,10 @@ const OTHER_FORM_COST = 100;
 
 /** A fact that the learner already has a card on comes last, and the same front after its other variants. */
 const KNOWN_FACT_COST = 1_000;
+
+/** Outweighs difficulty and variety, but neither the card type nor what the learner knows. */
+const ASKED_BONUS = 50;
+
 const KNOWN_FRONT_COST = 100;
 
 /**
@@ -52,14 +59,16 @@ export async function composeDeck(
   facts: readonly Fact[],
   request: DeckRequest,
   random: Random,
+  asked: Asked = new Set(),
 ): Promise<CardDraft[]> {
   const drafts: CardDraft[] = [];
+  const first = new Set<CardDraft>();
   /** Drafts that ask the same as cards of the learner, perhaps in other words. */
   const repeats: CardDraft[] = [];
   const used = new Map<string, number>();
   const useCount = (key: string) => used.get(key) ?? 0;
   const forms = shuffledForms(request, random);
-  let open = await weightedFacts(facts, request, random);
+  let open = await weightedFacts(facts, request, random, asked);
 
   while (drafts.length < request.cardCount && open.length > 0) {
     // Comparing with all known cards takes long, so other work gets a turn between two drafts.
@@ -79,6 +88,7 @@ export async function composeDeck(
     const { fact, variant } = best;
     open = open.filter((entry) => entry.fact !== fact);
     const draft = variant.draft(random);
+    if (asked.has(fact)) first.add(draft);
     const isSame = isSameQuestionAs(draft);
     if (drafts.some(isSame)) continue;
     if (request.known.some(isSame)) {
@@ -91,7 +101,7 @@ export async function composeDeck(
   for (const draft of repeats) {
     if (drafts.length < request.cardCount && !drafts.some(isSameQuestionAs(draft))) drafts.push(draft);
   }
-  return shuffled(drafts, random);
+  return shuffled(drafts, random).toSorted((one, other) => Number(first.has(other)) - Number(first.has(one)));
 }
 
 function shuffledForms({ cardCount, difficulty, mix }: DeckRequest, random: Random): ('flip' | 'quiz')[] {
@@ -108,6 +118,7 @@ async function weightedFacts(
   facts: readonly Fact[],
   request: DeckRequest,
   random: Random,
+  asked: Asked,
 ): Promise<WeightedFact[]> {
   const known = new Set(request.known.map(({ front }) => foldedText(front)));
   const descriptionWords = request.description === null ? null : contentWords(request.description);
@@ -116,7 +127,10 @@ async function weightedFacts(
     // Folding the questions of a large table takes long, so other work gets a turn in between.
     if (all.length % FACTS_PER_TURN === FACTS_PER_TURN - 1) await setImmediate();
     const isKnown = ({ front }: Variant) => known.size > 0 && known.has(foldedText(front));
-    const base = random() * MAX_LUCK + (fact.variants.some(isKnown) ? KNOWN_FACT_COST : 0);
+    const base =
+      random() * MAX_LUCK +
+      (fact.variants.some(isKnown) ? KNOWN_FACT_COST : 0) -
+      (asked.has(fact) ? ASKED_BONUS : 0);
     all.push({
       fact,
       variants: variantsOf(fact, request.mix).map((variant) => ({

@@ -110,6 +110,14 @@ export const tableSchema = z.strictObject({
 /** `categories.json`: words that may accompany the topics of a category without changing their meaning. */
 export const categoriesSchema = z.record(z.string(), z.array(z.string()));
 
+/** `names/<language>.json`: what topics and sections are called in another language. */
+export const foreignNamesSchema = z.strictObject({
+  /** Words around a topic that do not change its meaning. */
+  fillers: z.array(z.string()),
+  /** Names in the language, by topic or section ("Genetics: Inheritance"). */
+  names: z.record(z.string(), z.array(text(60)).min(1)),
+});
+
 export type Topic = z.infer<typeof topicSchema>;
 export type Section = Topic['sections'][number];
 export type LibraryCard = z.infer<typeof cardSchema>;

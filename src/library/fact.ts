@@ -15,10 +15,17 @@ export type Variant = {
 /** A fact to learn, with all the ways to ask for it. A deck asks for each fact at most once. */
 export type Fact = {
   id: string;
+  /** The card or row that it comes from (see `originOf`). */
+  origin: string;
   /** What the fact is about. Decks cover many subjects. */
   subject: string;
   variants: readonly Variant[];
 };
+
+/** A name for a card by its position, or for a row of a table by its id, unique in the library. */
+export function originOf(topic: string, card: number | string): string {
+  return `${topic}: ${card}`;
+}
 
 /** The difficulty, 1 to 5, for a rank (1 well known to 5 obscure) and what the way of asking adds. */
 export function difficultyOf(rank: number, added: number): number {

@@ -7,6 +7,7 @@ import { CARD_COUNTS, MAX_CARDS_TAKEN } from '#domain/limits.ts';
 import { seededRandom } from '#domain/random.ts';
 import { listTopics, openTopic, takeCards } from './browse.ts';
 import type { DeckRequest } from './compose-deck.ts';
+import { EXAMPLES } from './examples.ts';
 import { matchTopic } from './library.ts';
 
 const REQUEST: DeckRequest = { cardCount: 30, difficulty: 3, mix: 'mixed', description: null, known: [] };
@@ -104,18 +105,32 @@ describe('matchTopic', () => {
     expect(await matchTopic('quantum field theory', 'Genetics')).toMatchObject({ kind: 'unknown' });
   });
 
-  test('a topic that is similar to none is refused with a few known examples', async () => {
-    const match = await matchTopic('slithy toves', null);
-    if (match.kind !== 'unknown') throw new Error('it is known');
-    expect(match.near).toBe(false);
-    for (const topic of match.suggestions)
-      expect(await matchTopic(topic, null)).toMatchObject({ about: topic });
+  test('cards with the words of a topic come first', async () => {
+    const match = await matchTopic('rosa parks', null);
+    if (match.kind !== 'known') throw new Error('it is unknown');
+    const fronts = (await match.compose({ ...REQUEST, cardCount: 5 }, 'seed')).map(
+      ({ front, back, explanation }) => `${front} ${back} ${explanation}`,
+    );
+    expect(fronts[0]).toContain('Parks');
+    expect(fronts).toHaveLength(5);
+  });
+
+  test('a topic that is similar to none is refused without suggestions', async () => {
+    expect(await matchTopic('slithy toves', null)).toEqual({ kind: 'unknown', suggestions: [] });
+  });
+
+  test.each(EXAMPLES)('the example %s makes a deck of ten mixed cards', async (topic) => {
+    const match = await matchTopic(topic, null);
+    if (match.kind !== 'known') throw new Error('it is unknown');
+    const request = { mix: 'mixed', cardCount: 10, difficulty: 3, description: null, known: [] } as const;
+    expect(match.isWhole).toBe(true);
+    expect(await match.compose(request, topic)).toHaveLength(10);
   });
 
   test.each(['!!!', '中国历史', '   ', 'a'.repeat(500), '(((', 'the of and', '🙂🙂🙂', '\\d+$'])(
     'a topic of odd characters is refused: %s',
     async (topic) => {
-      expect(await matchTopic(topic, null)).toMatchObject({ kind: 'unknown', near: false });
+      expect(await matchTopic(topic, null)).toMatchObject({ kind: 'unknown' });
     },
   );
 });

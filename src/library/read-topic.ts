@@ -1,15 +1,15 @@
 import {
+  correctionOf,
   entryOf,
   phrasesWith,
   slugOf,
   isUnambiguous,
-  vocabularyOf,
   type Catalogue,
   type Entry,
   type Phrase,
 } from './catalogue.ts';
 import type { Section } from './content-schema.ts';
-import { corrected, plainTopicWords, searchWords } from './words.ts';
+import { plainTopicWords, searchWords } from './words.ts';
 
 /** The part of the library that a topic means: an entry, or some of its sections. Without sections, the whole entry. */
 export type Selection = { entry: Entry; sections: readonly Section[] };
@@ -19,16 +19,17 @@ const SEPARATOR = /[,;/&+]\s|\s(?:and|&|\+|vs\.?|versus)\s|[,;/&]/iu;
 
 /**
  * The parts of the library that a topic means; empty if a word is not understood or the topic is ambiguous. The topic
- * is read as typed, then without the words around it, then part by part ("HTML and CSS"), and finally with typos
- * corrected.
+ * is read as typed, then without the words around it, and then part by part ("HTML and CSS").
  */
 export async function readTopic(topic: string, catalogue: Catalogue): Promise<Selection[]> {
   const named = byName(topic, catalogue);
   if (named) return [named];
-  const asTyped = await readParts(topic, catalogue, (word) => word);
-  if (asTyped.length > 0) return asTyped;
-  const vocabulary = await vocabularyOf(catalogue);
-  return readParts(topic, catalogue, (word) => corrected(word, vocabulary));
+  return readParts(topic, catalogue, (word) => word);
+}
+
+/** The same with typos corrected. */
+export async function readMistyped(topic: string, catalogue: Catalogue): Promise<Selection[]> {
+  return readParts(topic, catalogue, await correctionOf(searchWords(topic), catalogue));
 }
 
 /** The selection for a full name as suggestions give it: "AWS: Storage". */

@@ -3,7 +3,7 @@ import type { CardDraft } from '#domain/generation/draft.ts';
 import { entryOf, slugOf, type Catalogue, type Entry } from './catalogue.ts';
 import { readContent, type Content } from './content.ts';
 import type { LibraryCard, Section } from './content-schema.ts';
-import { difficultyOf, type Fact } from './fact.ts';
+import { difficultyOf, originOf, type Fact } from './fact.ts';
 import type { Selection } from './read-topic.ts';
 import { tableFacts } from './table-facts.ts';
 
@@ -64,7 +64,8 @@ function cardFact(topic: string, card: LibraryCard, position: number): Fact {
       ]
     : [texts];
   return {
-    id: `${topic}: ${position}`,
+    id: originOf(topic, position),
+    origin: originOf(topic, position),
     subject: topic,
     variants: forms.map((draft) => ({
       way: topic,

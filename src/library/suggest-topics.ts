@@ -1,17 +1,17 @@
 import {
+  correctionOf,
   phrasesWith,
   isUnambiguous,
-  vocabularyOf,
   type Catalogue,
   type Entry,
   type Phrase,
 } from './catalogue.ts';
 import type { Section } from './content-schema.ts';
 import { readTopic } from './read-topic.ts';
-import { corrected, isFiller, plainTopicWords, withoutExam, withoutParts } from './words.ts';
+import { isFiller, plainTopicWords, withoutExam, withoutParts } from './words.ts';
 
 /** How many topics a refusal suggests at most. */
-const MAX_SUGGESTIONS = 5;
+export const MAX_SUGGESTIONS = 5;
 
 /** Points of a shared word by the role of its phrase, if the phrase was typed in full or only in part. */
 const POINTS_PER_WORD: Readonly<Record<Phrase['role'], { whole: number; part: number }>> = {
@@ -48,8 +48,7 @@ export function nameOf(entry: Entry, section: Section | null): string {
 export async function suggestTopics(topic: string, catalogue: Catalogue): Promise<string[]> {
   const typed = plainTopicWords(topic);
   if (typed.every(isFiller)) return [];
-  const vocabulary = await vocabularyOf(catalogue);
-  const words = typed.map((word) => corrected(word, vocabulary));
+  const words = typed.map(await correctionOf(typed, catalogue));
   const subjectWords = withoutExam(words);
   for (const subject of [withoutParts(words), subjectWords]) {
     if (subject.length === words.length) continue;

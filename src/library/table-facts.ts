@@ -2,7 +2,7 @@ import type { CardDraft } from '#domain/generation/draft.ts';
 import { containsPhrase, foldedText } from '#domain/generation/compare-text.ts';
 import { shuffled, type Random } from '#domain/random.ts';
 import type { Question, Row, Section, Table } from './content-schema.ts';
-import { difficultyOf, type Fact, type Variant } from './fact.ts';
+import { difficultyOf, originOf, type Fact, type Variant } from './fact.ts';
 import { fieldsIn, fillTemplate } from './fill-template.ts';
 
 /** The facts of a table that belong to these sections, or all facts if no sections are given. */
@@ -26,7 +26,14 @@ export function tableFacts(topic: string, table: Table, sections: readonly Secti
       );
       return variants.length === 0
         ? []
-        : [{ id: `${topic}: ${fact} of ${row.id}`, subject: row.id, variants }];
+        : [
+            {
+              id: `${topic}: ${fact} of ${row.id}`,
+              origin: originOf(topic, row.id),
+              subject: row.id,
+              variants,
+            },
+          ];
     }),
   );
 }

@@ -12,7 +12,8 @@ const LEADING = phraseSet(
   'learn,learning,study,studying,revise,revising,practise,practice,know,understand,understanding,memorize,memorise,' +
     'list,full list,complete list,names,types,kinds,basics,basic,essentials,essential,fundamentals,key,important,main,common,' +
     'introduction,intro,introductory,overview,summary,guide,study guide,crash course,quiz,test,exam,trivia,flashcards,deck,facts,' +
-    'beginner,beginners,intermediate,advanced,core,key concepts,key terms,key facts,concepts,vocabulary,terms,about',
+    'beginner,beginners,intermediate,advanced,core,key concepts,key terms,key facts,concepts,vocabulary,terms,about,how,how to,what is,what are,why,explain,official,general,elementary,simple,' +
+    'easy,different,all,various,background,practice questions',
 );
 
 /**
@@ -23,7 +24,7 @@ const TRAILING = phraseSet(
   'flashcards,cards,deck,quiz,quizzes,trivia,test,tests,exam,exams,questions,test questions,exam questions,interview questions,' +
     'practice,revision,review,prep,notes,study guide,guide,cheat sheet,cheatsheet,summary,overview,list,facts,names,terms,key terms,' +
     'terminology,vocabulary,vocab,words,definitions,concepts,key concepts,ideas,topics,basics,essentials,fundamentals,principles,101,' +
-    'introduction,intro,beginners,beginner,for dummies,for kids,mnemonics,intermediate,advanced,course,class,lesson,lessons,tutorial,things,world',
+    'introduction,intro,beginners,beginner,keywords,glossary,exercise,exercises,worksheet,explained,information,background information,definition,answers,material,works,work,habits,for dummies,for kids,mnemonics,intermediate,advanced,course,class,lesson,lessons,tutorial,things,world',
 );
 
 /**
@@ -43,6 +44,24 @@ const MAX_SINGULARS = 50_000;
 
 /** Words that look like plurals but are not. */
 const NOT_PLURAL = new Set(['mechanics', 'statics', 'logistics', 'relatives', 'ethnics']);
+
+/** Short forms that students write for words of many names. Those of single topics are aliases of theirs. */
+const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    amer: 'american',
+    anat: 'anatomy',
+    enviro: 'environmental',
+    euro: 'european',
+    geog: 'geography',
+    gov: 'government',
+    govt: 'government',
+    hist: 'history',
+    lit: 'literature',
+    mgmt: 'management',
+    psyc: 'psychology',
+    sci: 'science',
+  }),
+);
 
 /** A word in the singular and in a uniform spelling. */
 function singular(word: string): string {
@@ -74,7 +93,7 @@ export function searchWords(phrase: string): string[] {
   const found: string[] = [];
   for (const word of words) {
     if (STOP_WORDS.has(word)) continue;
-    const root = singular(word);
+    const root = singular(SHORT_FORMS.get(word) ?? word);
     if (!found.includes(root)) found.push(root);
   }
   return found.length === 0 ? words : found;
@@ -91,6 +110,14 @@ export function plainTopicWords(topic: string): string[] {
     words = shorter;
   }
   return searchWords(words.join(' '));
+}
+
+/** The words of a topic as typed, each with its search words; stop words have none. */
+export function typedWords(topic: string): { text: string; roots: string[] }[] {
+  return topic
+    .split(/[\s,;:!?()"“”„«»/]+/u)
+    .filter((text) => text !== '')
+    .map((text) => ({ text, roots: searchWords(text).filter((root) => !STOP_WORDS.has(root)) }));
 }
 
 function withoutEnd(words: readonly string[]): string[] {

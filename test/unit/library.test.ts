@@ -3,8 +3,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { cardsSchema, type LibraryCard } from '#library/content-schema.ts';
-import { libraryFaults, sharedFaults, type Folder } from '../../scripts/lib/library-faults.ts';
-import { readCategories, readFolders, strayFaults, titlesOf } from '../../scripts/lib/library-folders.ts';
+import {
+  foreignNameFaults,
+  libraryFaults,
+  sharedFaults,
+  type Folder,
+} from '../../scripts/lib/library-faults.ts';
+import {
+  readCategories,
+  readFolders,
+  readForeignNames,
+  strayFaults,
+  titlesOf,
+} from '../../scripts/lib/library-folders.ts';
 
 const folders = readFolders();
 const titles = titlesOf(folders);
@@ -24,6 +35,29 @@ test('nothing but the library is in its folder', () => {
 
 test('names in the library are unambiguous, and no question is in two decks', () => {
   expect(sharedFaults(folders)).toEqual([]);
+});
+
+test('names in other languages are unambiguous and name what exists', () => {
+  expect(foreignNameFaults(readForeignNames(), folders, titles)).toEqual([]);
+});
+
+test('the checker reports a foreign name of nothing, and one that means two things', () => {
+  const faults = foreignNameFaults(
+    [
+      { file: 'de.json', phrase: 'Kochen', meant: 'Cooking' },
+      { file: 'de.json', phrase: 'Zug', meant: 'Chess' },
+      { file: 'nl.json', phrase: 'zug', meant: 'Sailing' },
+      { file: 'de.json', phrase: 'SQL', meant: 'Chess' },
+    ],
+    folders,
+    titles,
+  );
+  expect(faults).toEqual([
+    'de.json names "Cooking", which does not exist',
+    'de.json: "Zug" means Chess and Sailing',
+    'nl.json: "zug" means Chess and Sailing',
+    'de.json: "SQL" means Chess and SQL',
+  ]);
 });
 
 describe('libraryFaults', () => {

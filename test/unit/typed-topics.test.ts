@@ -3,7 +3,7 @@ import { entryOf, type Entry } from '#library/catalogue.ts';
 import { matchTopic, openCatalogue } from '#library/library.ts';
 import { readTopic } from '#library/read-topic.ts';
 import { nameOf } from '#library/suggest-topics.ts';
-import { KNOWN_TOPICS, REFUSED_TOPICS } from '../topics/typed-topics.ts';
+import { KNOWN_TOPICS, PARTLY_KNOWN_TOPICS, REFUSED_TOPICS } from '../topics/typed-topics.ts';
 
 /** Fewer cards do not make a deck. */
 const MIN_CARDS = 5;
@@ -17,6 +17,17 @@ describe('known topics', () => {
     expect(outcomeOf(result)).toEqual({ gives: about(gives) });
     expect(await cardCount(typed, result)).toBeGreaterThanOrEqual(MIN_CARDS);
   });
+});
+
+describe('partly known topics', () => {
+  test.each(PARTLY_KNOWN_TOPICS)(
+    'the topic "$typed" gives a deck that says: $about',
+    async ({ typed, about }) => {
+      const result = await matchTopic(typed, null);
+      expect(result).toMatchObject({ kind: 'known', about });
+      expect(await cardCount(typed, result)).toBeGreaterThanOrEqual(MIN_CARDS);
+    },
+  );
 });
 
 describe('refused topics', () => {
@@ -61,8 +72,9 @@ function namesOf({ topic, aliases, sections }: Entry): Name[] {
 
 /** The outcome for a topic, in the format of the list of topics. */
 function outcomeOf(result: Result): { gives?: string; refused?: string | null } {
-  if (result.kind === 'known') return { gives: result.about };
-  return { refused: result.near ? (result.suggestions[0] ?? null) : null };
+  // What a deck says beside its name is told apart by a full stop.
+  if (result.kind === 'known') return { gives: result.about.split('. ')[0] ?? '' };
+  return { refused: result.suggestions[0] ?? null };
 }
 
 /** "Hamlet, from Shakespeare and Latin" for ["Shakespeare: Hamlet", "Latin"]. */

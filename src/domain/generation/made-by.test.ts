@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BUILT_IN_GENERATOR, LIBRARY, madeFrom, sectionOf } from './made-by.ts';
+import { BUILT_IN_GENERATOR, LIBRARY, madeFrom, detailsOf } from './made-by.ts';
 
 it('returns what a deck was made from if the source names this maker', () => {
   expect(madeFrom(BUILT_IN_GENERATOR, 'Built-in generator: Cranial Nerves, from Nervous System')).toBe(
@@ -17,10 +17,12 @@ it.each([null, 'Built-in generator', 'Built-in generator, from the text itself',
 
 it.each([
   ['Built-in generator: Cranial Nerves, from Nervous System', 'Cranial Nerves, from Nervous System'],
+  ['Built-in generator: Photosynthesis, in English', 'Photosynthesis, in English'],
+  ['Built-in generator: Genetics. Made without: grade 4', 'Genetics. Made without: grade 4'],
   ['Built-in generator: Human Anatomy', null],
   ['Built-in generator, from the text itself', null],
   ['Library: Letters, from home', null],
   [null, null],
-])('the section of %s is %s', (source, section) => {
-  expect(sectionOf(source)).toBe(section);
+])('the details of %s are %s', (source, details) => {
+  expect(detailsOf(source)).toBe(details);
 });

@@ -12,8 +12,11 @@ export function madeFrom(maker: string, source: string | null): string | null {
   return source?.startsWith(start) === true ? source.slice(start.length) : null;
 }
 
-/** The section of a library topic, as in "Cranial Nerves, from Nervous System"; null for other decks. */
-export function sectionOf(source: string | null): string | null {
+/**
+ * What the source of a deck says beyond the name of a library topic, as in "Cranial Nerves, from Nervous System",
+ * "Photosynthesis, in English" or "Photosynthesis. Made without: grade 4"; null for other decks.
+ */
+export function detailsOf(source: string | null): string | null {
   const from = madeFrom(BUILT_IN_GENERATOR, source);
-  return from?.includes(', from ') === true ? from : null;
+  return from !== null && /, from |, in English|\. /u.test(from) ? from : null;
 }

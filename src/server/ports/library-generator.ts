@@ -31,8 +31,8 @@ async function* fromLibrary(
   if (language !== null) expectLanguage(language);
   const match = await library.match(topic, description);
   if (match.kind === 'unknown') {
-    const { suggestions, near } = match;
-    throw new AppError('TOPIC_UNKNOWN', refusalMessage(topic, near), { details: { suggestions, near } });
+    const { suggestions } = match;
+    throw new AppError('TOPIC_UNKNOWN', refusalMessage(topic, suggestions), { details: { suggestions } });
   }
   const known = [...made, ...(await knownCards(match.category))];
   const drafts = await match.compose({ ...brief, known }, seed);
@@ -50,11 +50,11 @@ async function* fromLibrary(
   }
 }
 
-/** The message for a topic that the library does not know. The suggestions are shown beside it. */
-function refusalMessage(topic: string, near: boolean): string {
+/** The message for a topic that the library does not know. Suggestions are shown beside it. */
+function refusalMessage(topic: string, suggestions: readonly string[]): string {
   return (
     `The built-in generator doesn't know '${topic}', so no deck was made. ` +
-    `Pick ${near ? 'a related topic' : 'a topic that it knows'}, paste your notes instead, or connect an AI provider.`
+    `${suggestions.length > 0 ? 'Pick a related topic' : 'Explore the library'}, paste your notes instead, or connect an AI provider.`
   );
 }
 

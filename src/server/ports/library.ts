@@ -1,5 +1,6 @@
 import { listTopics, openTopic, takeCards } from '#library/browse.ts';
-import { matchTopic, EXAMPLES } from '#library/library.ts';
+import { EXAMPLES } from '#library/examples.ts';
+import { matchTopic } from '#library/library.ts';
 
 /** The library of ready-made cards, as the server uses it. */
 export const library = {

@@ -142,16 +142,15 @@ describe('generating a deck', () => {
   test('on an unknown topic is refused with topics that would work, and costs nothing', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
-    const answer = await ada.post('/decks/generate', { ...CAPITALS, topic: 'Zorblaxian genetics' });
+    const answer = await ada.post('/decks/generate', { ...CAPITALS, topic: 'capital gains tax' });
     expect(answer).toMatchObject({
       status: 422,
       body: {
         code: 'TOPIC_UNKNOWN',
         message: expect.stringMatching(
-          /^The built-in generator doesn't know 'Zorblaxian genetics', so no deck was made\. Pick a related topic, paste your notes instead, or connect an AI provider\.$/u,
+          /^The built-in generator doesn't know 'capital gains tax', so no deck was made\. Pick a related topic, paste your notes instead, or connect an AI provider\.$/u,
         ),
-        suggestions: expect.arrayContaining(['Genetics']),
-        near: true,
+        suggestions: expect.arrayContaining(['Personal Finance: Insurance, Tax and Retirement']),
       },
     });
     expect(await tokensUsed(ada)).toBe(0);

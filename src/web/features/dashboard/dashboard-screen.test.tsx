@@ -6,6 +6,7 @@ import { accountEndpoints } from '#contract/account.ts';
 import { aiEndpoints } from '#contract/ai.ts';
 import { analyticsEndpoints } from '#contract/analytics.ts';
 import { authEndpoints } from '#contract/auth.ts';
+import { configEndpoints } from '#contract/config.ts';
 import { deckEndpoints, deckListResponse } from '#contract/decks.ts';
 import type { Deck } from '#domain/deck.ts';
 import { fill, openApp, toasts } from '#test/web/app.tsx';
@@ -95,6 +96,16 @@ test('skeletons are shown while the decks load, and then that there are none', a
   expect(screen.queryByText('Loading decks')).toBeNull();
 });
 
+test('a new learner is offered five of the topics that the generator knows', async () => {
+  await signedIn();
+  const { provider } = await call(configEndpoints.read, {});
+  await openApp('/dashboard');
+  const list = within(await screen.findByRole('list', { name: 'Ideas to start with' }));
+  const ideas = (await list.findAllByRole('button')).map(({ textContent }) => textContent);
+  expect(ideas).toHaveLength(5);
+  expect(provider.examples).toEqual(expect.arrayContaining(ideas));
+});
+
 test('an unknown topic is refused once, in the form', async () => {
   await signedIn();
   const user = await openApp('/dashboard');
@@ -103,8 +114,8 @@ test('an unknown topic is refused once, in the form', async () => {
   await user.keyboard('{Enter}');
   expect(await today.findByRole('alert')).toHaveTextContent("doesn't know 'Slithy toves'");
   expect(screen.getAllByText(/doesn't know/u)).toHaveLength(1);
-  const topics = within(today.getByRole('list', { name: 'Topics it knows' }));
-  expect(topics.getAllByRole('button')).toHaveLength(5);
+  expect(today.getByRole('link', { name: 'Explore the library' })).toBeVisible();
+  expect(today.queryByRole('list')).toBeNull();
 });
 
 test('decks that cannot be loaded can be tried again', async () => {

@@ -15,8 +15,6 @@ import { Button } from '#web/ui/button.tsx';
 
 const Refusal = deferred(async () => (await import('#web/features/generation/request/refusal.tsx')).Refusal);
 
-const IDEAS_SHOWN = 6;
-
 /** Creates the first deck: choosing or typing a topic makes ten cards. */
 export function FirstTopic() {
   const { running, failure, isDialogOpen, start } = useGeneration();
@@ -71,7 +69,7 @@ export function FirstTopic() {
     <div className="mt-4 flex flex-col gap-4">
       {isDialogOpen || !isRefusal(failure) ? (
         <div className="min-h-18 sm:min-h-8">
-          <TopicButtons label="Ideas to start with" topics={ideas.slice(0, IDEAS_SHOWN)} onTopic={generate} />
+          <TopicButtons label="Ideas to start with" topics={ideas} onTopic={generate} />
         </div>
       ) : (
         <Refusal failure={failure} onTopic={generate} />

@@ -5,7 +5,7 @@ import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { countOf } from '#web/lib/format.ts';
-import { sectionOf } from '#domain/generation/made-by.ts';
+import { detailsOf } from '#domain/generation/made-by.ts';
 import type { RunningDeck } from './generation-context.ts';
 import {
   followGeneration,
@@ -67,9 +67,9 @@ export function announceDeck(made: Made, go: (path: string) => void): void {
   // The deck had cards before, so it is not a new one.
   const isGrown = deck.cardCount > cardsGenerated;
   const grown = `${countOf(cardsGenerated, 'card')} added to ${deck.title}`;
-  const section = isGrown ? null : sectionOf(deck.source);
+  const details = isGrown ? null : detailsOf(deck.source);
   const notes = [
-    ...(section === null ? [] : [`${countOf(cardsGenerated, 'card')} on ${section}`]),
+    ...(details === null ? [] : [`${countOf(cardsGenerated, 'card')} on ${details}`]),
     ...(lessCertain === 0 ? [] : [`Less certain, among your new cards: ${lessCertain}`]),
     ...(cardsGenerated < cardCount ? [fewerCards(cardCount, kind)] : []),
   ];

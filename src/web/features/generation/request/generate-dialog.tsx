@@ -26,7 +26,7 @@ import { GeneratedFronts } from '../generated-fronts.tsx';
 import { GenerationProgress } from '../generation-progress.tsx';
 import { titleOfTopic } from './title-of-topic.ts';
 import { TokenEstimate } from './make-button.tsx';
-import { TopicButtons } from './topic-buttons.tsx';
+import { TopicButtons, useTopicIdeas } from './topic-buttons.tsx';
 
 type FormInput = z.input<typeof generateRequest>;
 
@@ -49,6 +49,7 @@ export function GenerateDialog() {
   const [looks, setLooks] = useState(false);
   const tokens = useTodaysTokens();
   const { data: config } = usePublicConfig();
+  const ideas = useTopicIdeas();
   const { register, control, handleSubmit, setValue, getFieldState, formState, reset } = useForm<
     FormInput,
     unknown,
@@ -120,7 +121,7 @@ export function GenerateDialog() {
           <div className="flex flex-col items-start gap-2">
             <TopicButtons
               label="Ideas to start with"
-              topics={config?.provider.examples ?? []}
+              topics={config?.provider.builtIn === true ? ideas : []}
               disabled={isRunning}
               onTopic={useTopic}
             />

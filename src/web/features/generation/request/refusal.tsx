@@ -9,12 +9,11 @@ import { PASTE_PATH } from '../paths.ts';
 import { TopicButtons } from './topic-buttons.tsx';
 
 /**
- * Explains why no deck was made, and offers topics that would work and ways without a generator. No toast repeats it.
+ * Explains why no deck was made, and offers related topics and ways without a generator. No toast repeats it.
  */
 export function Refusal({ failure, onTopic }: { failure: ApiError; onTopic: (topic: string) => void }) {
   const { setDialogOpen } = useGeneration();
   const topics = suggestedTopics(failure);
-  const label = failure.body['near'] === true ? 'Related topics' : 'Topics it knows';
   return (
     <div
       // Leaves room for the field above, which the message is about.
@@ -29,9 +28,9 @@ export function Refusal({ failure, onTopic }: { failure: ApiError; onTopic: (top
       {topics.length === 0 ? null : (
         <div className="flex flex-col gap-2">
           <p aria-hidden className="font-medium">
-            {label}:
+            Related topics:
           </p>
-          <TopicButtons label={label} topics={topics} onTopic={onTopic} />
+          <TopicButtons label="Related topics" topics={topics} onTopic={onTopic} />
         </div>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -1,4 +1,6 @@
+import { seededRandom, shuffled } from '#domain/random.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
+import { useUser } from '#web/lib/auth-store.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type Props = {
@@ -38,10 +40,17 @@ const IDEAS = [
   'JavaScript',
 ];
 
-/** Topics to start with, on which the generator makes good decks; empty until they are loaded. */
+/** How many of the generator's examples a learner is shown. */
+const IDEAS_SHOWN = 5;
+
+/**
+ * Topics to start with, on which the generator makes good decks; empty until they are loaded. Different learners see
+ * different ones, and each sees the same whenever they look.
+ */
 export function useTopicIdeas(): readonly string[] {
   const { data, isPending } = usePublicConfig();
+  const userId = useUser()?.id;
   const examples = data?.provider.examples ?? [];
   if (isPending) return [];
-  return examples.length > 0 ? examples : IDEAS;
+  return examples.length > 0 ? shuffled(examples, seededRandom(userId ?? '')).slice(0, IDEAS_SHOWN) : IDEAS;
 }
