@@ -242,6 +242,9 @@ function tableFaults(topic: Topic, table: Table): string[] {
     ...[...answers].flatMap(([front, backs]) =>
       backs.size > 1 ? [`"${front}" has ${backs.size} answers`] : [],
     ),
+    ...(table.rows.length < Number(/\p{N}+/u.exec(topic.title?.split(': ')[1] ?? '')?.[0] ?? 0)
+      ? [`the title "${topic.title}" promises more than ${table.rows.length} rows`]
+      : []),
     ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `two rows are called "${id}"`),
     ...topic.sections
       .filter(({ facts: asked, rows }) => asked ?? rows)

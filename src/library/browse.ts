@@ -2,7 +2,7 @@ import type { CardDraft } from '#domain/generation/draft.ts';
 import { MAX_CARDS_TAKEN } from '#domain/limits.ts';
 import { seededRandom } from '#domain/random.ts';
 import { setImmediate } from 'node:timers/promises';
-import { entryOf, type Entry } from './catalogue.ts';
+import { entryOf, titleOf, type Entry } from './catalogue.ts';
 import type { Section } from './content-schema.ts';
 import { readContent, type Content } from './content.ts';
 import type { Fact } from './fact.ts';
@@ -43,10 +43,10 @@ export async function listTopics(): Promise<ListedTopic[]> {
     if (!catalogue.entries.has(slug)) await setImmediate();
     const entry = entryOf(catalogue, slug);
     if (!entry) continue;
-    const { topic, category, parts, sections } = entry;
+    const { category, parts, sections } = entry;
     topics.push({
       slug,
-      topic,
+      topic: titleOf(entry),
       category,
       course: parts !== undefined,
       sections: sections.map(({ title }) => title),
@@ -81,9 +81,9 @@ export async function openTopic(slug: string): Promise<OpenTopic | null> {
   };
   return {
     slug,
-    topic: entry.topic,
+    topic: titleOf(entry),
     category: entry.category,
-    whole: await preview(entry.topic, null),
+    whole: await preview(titleOf(entry), null),
     sections: await Promise.all(entry.sections.map((section) => preview(section.title, section))),
   };
 }
@@ -105,7 +105,7 @@ export async function takeCards(
     .flatMap(({ variants: [first] }) => first?.draft(random) ?? []);
   const sum = drafts.reduce((all, { difficulty }) => all + difficulty, 0);
   return {
-    name: nameOf(entry, section),
+    name: section ? nameOf(entry, section) : titleOf(entry),
     category: entry.category,
     difficulty: Math.round(sum / drafts.length),
     drafts,

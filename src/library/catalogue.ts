@@ -73,6 +73,11 @@ export function hasOtherMeaning(topic: string, { otherMeanings }: Catalogue): bo
   return otherMeanings.some((phrase) => words.includes(` ${phrase.join(' ')} `));
 }
 
+/** What learners read as the name of a whole topic. */
+export function titleOf({ title, topic }: Entry): string {
+  return title ?? topic;
+}
+
 /** The folder of a topic. */
 export function slugOf(topic: string): string {
   return folded(topic)

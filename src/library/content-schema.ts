@@ -30,6 +30,8 @@ const sectionSchema = z.strictObject({
 /** `topic.json`: the names of a topic and its sections. Case, plurals, word order and typos need no alias. */
 export const topicSchema = z.strictObject({
   topic: text(60),
+  /** What learners read instead, where the name would promise more than there is: "JLPT N5: 60 first words". */
+  title: text(60).optional(),
   category: text(100),
   /** Other names that mean the whole topic. */
   aliases: phrases,

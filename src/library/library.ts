@@ -1,7 +1,7 @@
 import type { CardDraft } from '#domain/generation/draft.ts';
 import { seededRandom } from '#domain/random.ts';
 import { openCardIndex, type CardIndex } from './card-index.ts';
-import { hasOtherMeaning, type Catalogue } from './catalogue.ts';
+import { hasOtherMeaning, titleOf, type Catalogue } from './catalogue.ts';
 import { composeDeck, type DeckRequest } from './compose-deck.ts';
 import { readCatalogue } from './content.ts';
 import type { Fact } from './fact.ts';
@@ -200,7 +200,7 @@ function madeWithout(leftOut: readonly string[]): string[] {
 }
 
 function namesOf({ entry, sections }: Selection): string {
-  if (sections.length === 0) return entry.topic;
+  if (sections.length === 0) return titleOf(entry);
   return `${sections.map(({ title }) => title).join(', ')}, from ${entry.topic}`;
 }
 

@@ -301,7 +301,6 @@ export const KNOWN_TOPICS: readonly Known[] = [
   { typed: 'irregular verbs english', gives: 'English Irregular Verbs' },
   { typed: 'passive voice', gives: 'English Grammar: Conditionals, Passive and Mood' },
   { typed: 'greek and latin roots', gives: 'English Vocabulary: Word Parts' },
-  { typed: 'gre words', gives: 'GRE Words' },
   { typed: 'macbeth', gives: 'Shakespeare: Macbeth' },
   { typed: 'hamlet quotes', gives: 'Shakespeare: Hamlet' },
   { typed: 'metaphors and similes', gives: 'Literary Devices: Comparison and Imagery' },
@@ -590,6 +589,9 @@ export const PARTLY_KNOWN_TOPICS: readonly PartlyKnown[] = [
   { typed: 'ap bio unit 9', about: 'AP Biology. Made without: unit 9' },
   { typed: 'ap art history', about: 'Art History. Made without: ap' },
   { typed: 'apush chapter 12', about: 'AP US History. Made without: chapter 12' },
+  // Titles that promise what is inside.
+  { typed: 'gre words', about: 'GRE: 60 words' },
+  { typed: 'jlpt n5 vocabulary', about: 'JLPT N5: 60 first words' },
   // Cards that speak of it.
   { typed: 'depression', about: 'depression, from Psychological Disorders' },
   // Sections of which few cards speak of the topic.

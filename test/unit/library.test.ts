@@ -148,6 +148,8 @@ describe('libraryFaults', () => {
 
     test('the checker reports an answer in the question, two answers, two rows and an unknown fact', () => {
       expect(faultsOf(table({}))).toBe('');
+      expect(faultsOf({ ...table({}), ...topic({ title: 'Fruit: 5 colours' }) })).toContain('than 4 rows');
+      expect(faultsOf({ ...table({}), ...topic({ title: 'Fruit: 4 colours' }) })).toBe('');
       expect(faultsOf(table({ front: 'Is a {id} {colour}?' }))).toContain('answer-in-front');
       expect(faultsOf(table({ front: 'Which colour has fruit?' }))).toContain('has 4 answers');
       expect(faultsOf(table({}, ['cherry', 'lemon', 'plum', 'plum']))).toContain(
