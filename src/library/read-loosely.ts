@@ -1,4 +1,4 @@
-import { isUnambiguous, phrasesWith, type Catalogue, type Entry } from './catalogue.ts';
+import { isUnambiguous, phrasesWith, type Catalogue, type Entry, type Phrase } from './catalogue.ts';
 import type { CardIndex } from './card-index.ts';
 import type { Fact } from './fact.ts';
 import { factsWith } from './find-cards.ts';
@@ -28,6 +28,9 @@ const MIN_SHARE = 0.03;
 /** How many words that the library does not know at all may stand beside a name. */
 const MAX_UNKNOWN = 2;
 
+/** Words of this length are terms rather than everyday words, and mean one thing: "photosynthesis", "organelles". */
+const LONG_WORD = 9;
+
 /** Names of subjects that say little beside an unknown word: "history of jazz" is not about history. */
 const GENERIC = new Set(
   'history historia law art music science medicine business geography literature philosophy religion programming health language evolution statistics weather'.split(
@@ -38,7 +41,7 @@ const GENERIC = new Set(
 /**
  * Reads a topic that contains the name of one topic or section and other words: "python escape sequences". Words that
  * cards of that topic have are what was asked for. Words that the library does not have at all are left out, and so are
- * as many others as were found, or one beside a name of several words; otherwise the topic may be about something else
+ * as many others as were found, or one beside a name of several words or a long one; otherwise the topic may be about something else
  * ("planet fitness"), and the result is null. Words in `free` may always be left out.
  */
 export async function readLoosely(
@@ -53,6 +56,10 @@ export async function readLoosely(
   const named = await longestName(roots, catalogue);
   if (!named) return null;
   const { selection, words } = named;
+  // "Next.js" is not about JavaScript.
+  const isTorn = (own: readonly string[]) =>
+    own.some((root) => words.has(root)) && own.some((root) => !words.has(root));
+  if (typed.some((word) => isTorn(word.roots))) return null;
   const isAround = (root: string) =>
     words.has(root) ||
     isFiller(root) ||
@@ -71,12 +78,13 @@ export async function readLoosely(
       continue;
     }
     const elsewhere = (await phrasesWith(catalogue, root)).filter(({ role }) => role !== 'keyword');
-    if (elsewhere.some(({ entry }) => isRival(entry, selection.entry))) return null;
+    if (elsewhere.some((phrase) => isRival(phrase, selection.entry))) return null;
     (elsewhere.length > 0 || index.countOf(root) > 0 ? left : unknown).add(root);
   }
-  const isLong = words.size > 1;
   const isGeneric = words.isSubsetOf(GENERIC);
-  if (left.size > Math.max(told.size, isLong ? 1 : 0)) return null;
+  const isTelling =
+    words.size > 1 || (!isGeneric && words.values().every((word) => word.length >= LONG_WORD));
+  if (left.size > Math.max(told.size, isTelling ? 1 : 0)) return null;
   if (unknown.size > (isGeneric ? 0 : MAX_UNKNOWN)) return null;
   const uncovered = new Set(roots.filter((root) => free.has(root) && !words.has(root)));
   return {
@@ -88,9 +96,10 @@ export async function readLoosely(
   };
 }
 
-/** Whether a word of the one topic may be meant rather than the other topic. */
-function isRival(one: Entry, other: Entry): boolean {
-  return one !== other && one.category === other.category && !one.parts && !other.parts;
+/** Whether a word may mean another topic: its name alone, or in the same field, any phrase with it. */
+function isRival({ entry, role, words }: Phrase, other: Entry): boolean {
+  if (entry === other || entry.parts || other.parts) return false;
+  return (role === 'name' && words.length === 1) || entry.category === other.category;
 }
 
 /** The typed words with these roots; neighbours are one text: "grade 4". */
