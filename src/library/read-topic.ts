@@ -9,7 +9,7 @@ import {
   type Phrase,
 } from './catalogue.ts';
 import type { Section } from './content-schema.ts';
-import { plainTopicWords, searchWords } from './words.ts';
+import { plainTopicWords, searchWords, topicWordings } from './words.ts';
 
 /** The part of the library that a topic means: an entry, or some of its sections. Without sections, the whole entry. */
 export type Selection = { entry: Entry; sections: readonly Section[] };
@@ -81,7 +81,7 @@ function mergeByTopic(selections: readonly Selection[]): Selection[] {
 type Correct = (word: string) => string;
 
 async function readPart(text: string, catalogue: Catalogue, correct: Correct): Promise<Selection | null> {
-  for (const words of [searchWords(text), plainTopicWords(text)]) {
+  for (const words of topicWordings(text)) {
     const found = await matchWords(words.map(correct), catalogue);
     if (found) return found;
   }

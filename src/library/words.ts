@@ -100,16 +100,27 @@ export function searchWords(phrase: string): string[] {
 }
 
 /**
+ * The search words of a topic, with ever fewer words around it: "GRE vocabulary" before "GRE" in "practice GRE
+ * vocabulary words".
+ */
+export function topicWordings(topic: string): string[][] {
+  let words = wordsOf(topic);
+  const wordings = [words];
+  for (;;) {
+    const later = withoutStart(words);
+    const shorter = later.length < words.length ? later : withoutEnd(words);
+    if (shorter.length === words.length || shorter.length === 0) break;
+    words = shorter;
+    wordings.push(words);
+  }
+  return wordings.map((wording) => searchWords(wording.join(' ')));
+}
+
+/**
  * The search words of a topic, without words around it: "botany" in "flashcards on the basics of botany for beginners".
  */
 export function plainTopicWords(topic: string): string[] {
-  let words = wordsOf(topic);
-  for (;;) {
-    const shorter = withoutStart(withoutEnd(words));
-    if (shorter.length === words.length || shorter.length === 0) break;
-    words = shorter;
-  }
-  return searchWords(words.join(' '));
+  return topicWordings(topic).at(-1) ?? [];
 }
 
 /** The words of a topic as typed, each with its search words; stop words have none. */
