@@ -80,7 +80,11 @@ export function ExportDialog({ of, returnFocusTo, onClose }: Props) {
       title={of === 'all' ? 'Export all cards' : 'Export deck'}
       description={
         of === 'all' ? (
-          'The cards of all your decks in one file.'
+          format === 'pack' ? (
+            'Some of your decks in one file, as a course.'
+          ) : (
+            'The cards of all your decks in one file.'
+          )
         ) : (
           <span className="wrap-anywhere">{of.title}</span>
         )
