@@ -74,7 +74,7 @@ export const MAX_DECKS_PER_PAGE = 100;
 export const REQUEST_TIMEOUT_MS = 60_000;
 export const GENERATION_TIMEOUT_MS = 300_000;
 
-/** How long the browser treats the deck list as fresh, in ms. */
+/** How long the browser treats the lists of decks, topics and packs as fresh, in ms. */
 export const DECK_LIST_FRESH_MS = 5 * 60_000;
 
 /** How many decks the "top decks" list of the analytics shows. */

@@ -30,7 +30,6 @@ export const queryKeys = {
   deckMemory: (deckId: string) => ['memory', 'deck', deckId] as const,
   reviewLoad: ['memory', 'load'] as const,
   memoryHistory: ['memory', 'history'] as const,
-  /** The decks of the library change only with the server's version. */
   library: ['library'] as const,
   libraryTopic: (slug: string) => ['library', slug] as const,
   sources: ['sources'] as const,

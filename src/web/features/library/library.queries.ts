@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { libraryEndpoints } from '#contract/library.ts';
+import { DECK_LIST_FRESH_MS } from '#domain/limits.ts';
 import { call } from '#web/lib/api-client.ts';
 import { callIdempotently } from '#web/lib/call-idempotently.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -9,7 +10,7 @@ export function useLibrary() {
   return useQuery({
     queryKey: queryKeys.library,
     queryFn: async ({ signal }) => (await call(libraryEndpoints.list, {}, { signal })).topics,
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: DECK_LIST_FRESH_MS,
     meta: { errorFallback: 'Failed to load the library' },
   });
 }
@@ -19,7 +20,7 @@ export function useLibraryTopic(slug: string) {
   return useQuery({
     queryKey: queryKeys.libraryTopic(slug),
     queryFn: ({ signal }) => call(libraryEndpoints.read, { params: { slug } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: DECK_LIST_FRESH_MS,
     meta: { errorFallback: 'Failed to load the topic' },
   });
 }
