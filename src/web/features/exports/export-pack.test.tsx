@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { exportEndpoints } from '#contract/exports.ts';
-import { fill, openApp, toasts } from '#test/web/app.tsx';
+import { fill, openApp, press, toasts } from '#test/web/app.tsx';
 import { makeDeck, signedIn } from '#test/web/learner.ts';
 import { respond } from '#test/web/responses.ts';
 import { saveFile } from '#web/lib/save-file.ts';
@@ -17,6 +17,7 @@ const CARD = { front: 'Which plant?', back: 'Elettaria' };
 async function savedPack() {
   await waitFor(() => expect(saveFile).toHaveBeenCalled());
   const [name, blob] = vi.mocked(saveFile).mock.lastCall ?? [];
+  vi.mocked(saveFile).mockClear();
   const { pack, decks } = packFile.parse(JSON.parse((await blob?.text()) ?? ''));
   return { name, pack, decks: decks.map(({ title }) => title) };
 }
@@ -30,7 +31,7 @@ async function choosePack(user: Awaited<ReturnType<typeof openApp>>) {
 test('a deck is exported as a pack with its title, its author and its licence', async () => {
   await signedIn();
   const user = await openApp(`/decks/${await makeDeck('Spices', [CARD])}`);
-  await user.click(await screen.findByRole('button', { name: 'Deck actions' }));
+  await press(user, 'Deck actions');
   await user.click(await screen.findByRole('menuitem', { name: 'Export' }));
   const dialog = await choosePack(user);
   expect(dialog.getByLabelText('Title of the pack')).toHaveValue('Spices');
@@ -51,7 +52,7 @@ test('several decks become a course, in the order in which they are chosen', asy
   for (const title of ['Third', 'Second', 'First']) await makeDeck(title, [CARD]);
   await makeDeck('Empty');
   const user = await openApp('/settings');
-  await user.click(await screen.findByRole('button', { name: 'Export all cards' }));
+  await press(user, 'Export all cards');
   const dialog = await choosePack(user);
   const decks = within(await dialog.findByRole('group', { name: 'Decks of the pack' }));
   await decks.findByLabelText(/^First/u);
@@ -72,7 +73,7 @@ test('what the server refuses is shown in the dialog', async () => {
   respond(exportEndpoints.pack, () =>
     Response.json({ code: 'NOT_FOUND', message: 'Deck not found' }, { status: 404 }),
   );
-  await user.click(await screen.findByRole('button', { name: 'Deck actions' }));
+  await press(user, 'Deck actions');
   await user.click(await screen.findByRole('menuitem', { name: 'Export' }));
   const dialog = await choosePack(user);
   await user.click(dialog.getByRole('button', { name: 'Download' }));
