@@ -52,6 +52,7 @@ describe('a text with maths', () => {
     'with \\(a^2 + b^2\\) inline',
     '\\[ E = mc^2 \\]',
     'It costs $5 and $n$ more',
+    String.raw`about $1.9\,\%$ a year`,
   ])('%j is recognised as maths', (text) => {
     expect(detectMarkup(text)).toMatchObject({ markdown: true, math: true });
   });

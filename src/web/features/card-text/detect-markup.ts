@@ -1,3 +1,5 @@
+import { BRACKET_MATH, CODE, DISPLAY_MATH, INLINE_MATH, SQUARE_MATH } from '#domain/text/markup-parts.ts';
+
 /** What is needed to render a text of a card. */
 export type TextNeeds = {
   /** Anything beyond plain text. */
@@ -20,20 +22,7 @@ const BLOCK = /^ {0,3}(#{1,6} |[-*+] |\d{1,9}[.)] |> |\||```|~~~|-{3,}$|\*{3,}$)
 const BELOW_NAMES = /^[ |:]*-[-| :]*$/u;
 const FENCE = /^ {0,3}(?:```|~~~)[ \t]*[\w+#-]+/mu;
 
-/**
- * Inline maths as Pandoc reads it: no space inside the dollars, no digit after the closing one, so that "from $5 to $10"
- * stays as it is. Display maths in double dollars. The space around a formula is trimmed later: doing it in the pattern would
- * backtrack over every split of a long run of spaces.
- */
-const DISPLAY_MATH = /\$\$([^$]+)\$\$/gu;
-const INLINE_MATH = /(?<![\\$])\$(?=[^\s$])((?:\\.|[^$\\\n])*?[^\s\\$])\$(?![\d$])/gu;
-const BRACKET_MATH = /(?<!\\)\\\(((?:\\\\|(?!\\[()]).)+)\\\)/gu;
-const SQUARE_MATH = /(?<!\\)\\\[((?:\\\\|(?!\\[[\]]).)+)\\\]/gsu;
 const MATH = [DISPLAY_MATH, INLINE_MATH, BRACKET_MATH, SQUARE_MATH];
-
-/** Code, in which nothing is maths, and escaped backticks, which begin none. */
-const CODE =
-  /(?<!\\)(?:\\\\)*\\`|```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|``(?:[^`\n]|`(?!`))+``|`[^`\n]+`/gu;
 
 /** Detects the markup in a text, so that plain text needs no renderer. */
 export function detectMarkup(text: string): TextNeeds {
