@@ -1,4 +1,5 @@
 import { jsonrepair } from 'jsonrepair';
+import { escapeTex } from './escape-tex.ts';
 
 /** Cards and PostgreSQL have no use for control characters other than line breaks and tabs. */
 const CONTROL = /[\p{Cc}--[\n\t]]/gv;
@@ -10,11 +11,12 @@ export function plainText(text: string): string {
 
 /** The value of a JSON text, repaired if necessary; undefined when that fails too. */
 export function parseLeniently(json: string): unknown {
+  const escaped = escapeTex(json);
   try {
-    return JSON.parse(json);
+    return JSON.parse(escaped);
   } catch {
     try {
-      return JSON.parse(jsonrepair(json));
+      return JSON.parse(jsonrepair(escaped));
     } catch {
       return undefined;
     }
