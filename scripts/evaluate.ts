@@ -1,13 +1,24 @@
+import { StartupError } from '#server/config.ts';
+import { evaluateDrafts } from './evaluate/drafts.ts';
 import { evaluateTopics } from './evaluate/topics.ts';
 
-/** Measures quality on material of your own: `npm run evaluate -- topics FILE`. */
-const EVALUATIONS: Readonly<Record<string, (path: string) => Promise<void>>> = { topics: evaluateTopics };
+/** Measures quality on material of your own: `npm run evaluate -- topics FILE`, `npm run evaluate -- drafts FILE --all`. */
+const EVALUATIONS: Readonly<Record<string, (path: string, options: readonly string[]) => Promise<void>>> = {
+  drafts: evaluateDrafts,
+  topics: evaluateTopics,
+};
 
-const [what = '', path] = process.argv.slice(2);
+const [what = '', path, ...options] = process.argv.slice(2);
 const evaluate = EVALUATIONS[what];
 if (!evaluate || path === undefined) {
   console.error(`Usage: npm run evaluate -- ${Object.keys(EVALUATIONS).join('|')} PATH`);
   process.exitCode = 2;
 } else {
-  await evaluate(path);
+  try {
+    await evaluate(path, options);
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

@@ -34,6 +34,8 @@ const WORDINGS = [
   'declined',
   /** Every second card rephrases the one before. */
   'duplicates',
+  /** Cards in English, whatever the language asked for. */
+  'in English',
   /** Every second card reveals its answer in the first hint. */
   'leaks',
   /** Every second card has no distractors. */
@@ -87,7 +89,9 @@ export function composeAnswer(
   }
   const topic = dataAfter('Topic', prompt).slice(0, 60);
   const cards = Array.from({ length: amount(wording, count) }, (_, index): FakeCard => {
-    return fakeCard(newNumber(), 1 + (index % 5), topic);
+    const number = newNumber();
+    const asked = wording === 'in English' ? '' : prompt;
+    return fakeCard(number, 1 + (index % 5), topic, asked);
   });
   if (wording === 'by the lines') return wrap(wording, byTheLines(cards, prompt));
   return wrap(wording, misbehaving(wording, cards));

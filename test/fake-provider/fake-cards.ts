@@ -39,19 +39,30 @@ function word(number: number): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** A card that passes all checks and resembles no card of another number (up to 6,000). */
-export function fakeCard(number: number, difficulty: number, topic: string): FakeCard {
+/**
+ * A card that passes all checks and resembles no card of another number (up to 6,000), in English or, if its prompt asks for
+ * one of them, in French or Portuguese.
+ */
+export function fakeCard(number: number, difficulty: number, topic: string, prompt = ''): FakeCard {
   const [asked, answer, one, two, three] = [0, 1, 2, 3, 4].map((offset) => word(number * 5 + offset));
+  const language = /write everything in (?:.* )?(French|Portuguese)/u.exec(prompt)?.[1];
+  const wood = language === undefined ? (name = '') => `${name} wood` : (name = '') => name;
   return {
-    front: `What do the people of ${asked} trade for ${topic}?`,
-    back: `${answer} wood`,
+    front:
+      language === 'French'
+        ? `Quelle est la chose que les gens de ${asked} échangent pour ${topic} ?`
+        : language === 'Portuguese'
+          ? `Qual é a coisa que as pessoas de ${asked} trocam por ${topic}?`
+          : `What do the people of ${asked} trade for ${topic}?`,
+    back: wood(answer),
     difficulty,
     hints: [
       'It is something one can carry.',
       'It grows slowly and is sold by weight.',
       `Its name begins with "${answer?.slice(0, 2)}".`,
     ],
-    explanation: `They have traded it since the harbour was built (entry ${number}).`,
-    distractors: [`${one} wood`, `${two} wood`, `${three} wood`],
+    explanation:
+      language === undefined ? `They have traded it since the harbour was built (entry ${number}).` : '',
+    distractors: [wood(one), wood(two), wood(three)],
   };
 }

@@ -15,6 +15,9 @@ import { kindOfText } from '#domain/interchange/text/kind-of-text.ts';
 import { keyOfLine } from '#domain/interchange/text/markdown-block.ts';
 import { cardsOfGaps } from '#domain/interchange/text/marked-gaps.ts';
 import { splitTags } from '#domain/interchange/text/tags.ts';
+import { partsOfMarkup } from '#domain/text/markup-parts.ts';
+import { tokensOf } from '#domain/text/tokens.ts';
+import { escapeTex } from '#server/ports/ai/escape-tex.ts';
 import { startOf } from '#domain/interchange/within-limits.ts';
 import { mediaHashesIn, mediaReferencesIn, readLength } from '#domain/media/media-text.ts';
 import { normalised } from '#domain/text/normalised.ts';
@@ -90,6 +93,10 @@ export const FUNCTIONS: ReadonlyArray<
   ],
   ['saysAnswer', CARD, (text) => leaksAnswer(text, text.slice(1))],
   ['checkDraft', CARD, (text) => checkDraft(draft(text), [])],
+  ['checkDraft with a language', CARD, (text) => checkDraft(draft(text), [], { language: 'de' })],
+  ['escapeTex', LONG, escapeTex],
+  ['partsOfMarkup', LONG, partsOfMarkup],
+  ['tokensOf', LONG, tokensOf],
   ['checkDraft of long texts', LONG, (text) => checkDraft(draft(text), [])],
   ['readDraft', LONG, (text) => readDraft(text, 2)],
   ['withoutLabels', CARD, (text) => withoutLabels([text, `${text}a`])],

@@ -1,5 +1,8 @@
 import { containsPhrase, contentWords, foldedText, stem, words } from './compare-text.ts';
 import { withoutFunctionWords } from './function-words.ts';
+import { isSymbolic } from './option-form.ts';
+import { partsOfMarkup } from '../text/markup-parts.ts';
+import { tokensOf } from '../text/tokens.ts';
 import { isUnspaced, segments } from './segments.ts';
 
 const HANGUL = /^\p{Script=Hangul}+$/u;
@@ -7,7 +10,7 @@ const HANGUL = /^\p{Script=Hangul}+$/u;
 /** Two kana in a row are no evidence, because there are so few kana; two Chinese characters are a word. */
 const SHORT_KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]{1,2}$/u;
 
-/** Words for "or" between the two answers that a question offersAnswer. */
+/** Words for "or" between the two answers that a question offers. */
 const OR = 'or|oder|ou|o|u|of|eller|lub|czy|nebo|tai|vagy|sau|или|або|чи|ή|veya|atau|hay|או|या|또는|أو|أم';
 const OR_UNSPACED = 'か|または|それとも|还是|還是|或|หรือ';
 
@@ -17,14 +20,76 @@ export function leaksAnswer(text: string, answer: string): boolean {
 }
 
 /**
- * Whether a question gives its answer away. Offering the answer beside another ("true or false") is fair, and so is
- * asking for another form of a word ("Fill in 'hablar'"): other forms count only for names, and only outside such
- * exercises.
+ * Whether a question gives its answer away. Its data does not: numbers of an exercise, code, formulas, quoted sentences and
+ * lists to choose from. Offering the answer beside another ("true or false") is fair, and so is asking for another form of a
+ * word ("Fill in 'hablar'"): other forms count only for names, and only outside such exercises.
  */
-export function questionLeaksAnswer(front: string, back: string): boolean {
+export function questionLeaksAnswer(
+  question: string,
+  back: string,
+  distractors: readonly string[] = [],
+): boolean {
+  const front = withoutData(question);
+  if (/^[^\p{L}]*\p{Nd}/u.test(back)) return repeatsYear(front, back);
+  if (isSymbolic(back) || isKeyword(front, back)) return false;
   const exact = containsWords(front, back, EXERCISE.test(front) ? 'same words' : 'same form');
   const said = exact || (hasOnlyNames(back) && !EXERCISE.test(front) && leaksAnswer(front, back));
-  return said && !offersAnswer(front, back);
+  return (
+    said &&
+    !offersAnswer(front, back) &&
+    !listsAnswer(front, back) &&
+    !namesOption(question, back, distractors)
+  );
+}
+
+/** A question without its code, formulas and quoted sentences. Titles in quotes stay. */
+function withoutData(question: string): string {
+  const prose = partsOfMarkup(question).map(({ kind, text }) => (kind === 'prose' ? text : ' … '));
+  return prose.join('').replaceAll(QUOTED, (quoted) => (isSentence(quoted) ? '“…”' : quoted));
+}
+
+const QUOTED = /"[^"]+"|[“„][^“„”"]+[”“"]|«[^«»]+»|「[^「」]+」/gu;
+
+function isSentence(quoted: string): boolean {
+  const inside = quoted.slice(1, -1);
+  if (isUnspaced(inside)) return inside.length >= 5;
+  const parts = inside.trim().split(/\s+/u);
+  if (parts.length < 3) return false;
+  // Most long words of an English title are in upper case.
+  const long = parts.filter((part) => part.length > 3);
+  return long.filter((part) => /^\P{L}*\p{Lu}/u.test(part)).length * 2 <= long.length;
+}
+
+/** Whether the answer is a year that the question names: "When was the War of 1812?" */
+function repeatsYear(front: string, back: string): boolean {
+  const year = /^\s*(\d{4})\s*$/u.exec(back)?.[1];
+  const numbers = tokensOf(front).filter(({ kind }) => kind === 'number');
+  return year !== undefined && numbers.length === 1 && numbers[0]?.text === year;
+}
+
+/** Whether an answer in upper case, such as a command of SQL, is not in the question in this form. */
+function isKeyword(front: string, back: string): boolean {
+  return /^[\p{Lu}\p{N}_ ]{4,}$/u.test(back) && /\p{Lu}{2}/u.test(back) && !front.includes(back);
+}
+
+/** Whether a question with options names a wrong one too, so that the options are taken from it. */
+function namesOption(question: string, back: string, distractors: readonly string[]): boolean {
+  const said = contentWords(question);
+  const isNamed = (option: string) =>
+    containsPhrase(question, option) || (option.length > 3 && contentWords(option).isSubsetOf(said));
+  return distractors.some((option) => isNamed(option) && !containsPhrase(back, option));
+}
+
+const BETWEEN_ITEMS = /[,;:、，；：،—]|\s(?:and|or|und|oder|et|ou|y|o|e|и|или|vs\.?)\s/gu;
+
+/** Whether the answer is an item of a list to choose from: "Put in order: Jupiter, Mars, Earth." */
+function listsAnswer(front: string, back: string): boolean {
+  const answer = foldedText(back);
+  return front.split(/[.?!؟。？！]/u).some((sentence) => {
+    const items = sentence.split(BETWEEN_ITEMS).map((item) => foldedText(item));
+    const place = items.findIndex((item, index) => index > 0 && item === answer);
+    return place > 0 && items.length > 2;
+  });
 }
 
 /** A blank to fill in, or a quoted word to change. */
@@ -69,11 +134,19 @@ function offersAnswer(front: string, back: string): boolean {
 function containsUnspaced(text: string, answer: string): boolean {
   const target = foldedText(answer).replaceAll(' ', '');
   const folded = foldedText(text);
-  if (/^.$/u.test(target) || SHORT_KANA.test(target)) return segments(folded).includes(target);
+  if (/^.$/u.test(target) || SHORT_KANA.test(target)) {
+    return segments(folded).includes(target) || standsBeforeParticle(folded, target);
+  }
   const said = folded.replaceAll(' ', '');
   if (said.includes(target)) return true;
   const parts = [...contentWords(answer)];
   return /^.{4,}$/u.test(target) && parts.length > 1 && parts.every((part) => said.includes(part));
+}
+
+/** Whether a single Chinese character is a Japanese word of its own: "桜" in "桜の木". */
+function standsBeforeParticle(folded: string, target: string): boolean {
+  const word = `(?<!\\p{Script=Han})${RegExp.escape(target)}[のがはをに]`;
+  return /^\p{Script=Han}$/u.test(target) && new RegExp(word, 'u').test(folded);
 }
 
 /** Russian nouns have a short stem and many endings. */
@@ -96,7 +169,7 @@ const ENDING = /^(?:e|en|er|es|s|em|ens|i|ie|a|u|owi|iem|ow|ami|ach|om)$/u;
 const N_ENDING = /(?:[elr]n|ns)$/u;
 
 /** Russian case and number endings, which replace one another. In folded text, й is и and ё is е. */
-const RUSSIAN = /(?:[аяоеуюыиіь]|[оеаыия]и|[оеаыия][юмв]|[ая]х|[аяыи]ми|его|ого|ому|ему)$/u;
+const RUSSIAN = /(?:ью|[аяоеуюыиіь]|[оеаыия]и|[оеаыия][юмв]|[ая]х|[аяыи]ми|его|ого|ому|ему)$/u;
 const VOWEL = /[aeiouy]$/u;
 
 /** Whether a word is a form of another (in case or number) or a compound that contains it. Both are stems. */

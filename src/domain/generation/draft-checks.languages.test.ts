@@ -178,6 +178,12 @@ describe('correct options', () => {
     ['a German article', 'Welches Organ pumpt Blut?', 'Das Herz', 'Herz'],
     ['a French article', 'Que boit-on ?', "L'eau", 'Eau'],
     ['digits of another script', 'कितने?', '१२', '12'],
+    ['a number in words', 'How many legs has a spider?', '8', 'Eight'],
+    ['a fraction', 'Which share is a half?', '1/2', '0.5'],
+    ['a transliteration', 'Which city hosts the Oktoberfest?', 'München', 'Muenchen'],
+    ['accents of a name', 'Who composed the New World Symphony?', 'Dvořák', 'Dvorak'],
+    ['a country and its adjective', 'Where was Chopin born?', 'Poland', 'Polish'],
+    ['two articles', 'Quel animal donne de la laine ?', 'Le mouton', 'Les moutons'],
     ['a Chinese name', '谁领导了自由法国？', '夏尔·戴高乐', '戴高乐'],
     ['a Japanese name', '誰ですか？', 'シャルル・ド・ゴール', 'ド・ゴール'],
     ['an Arabic name', 'من قاد فرنسا الحرة؟', 'شارل ديغول', 'ديغول'],
@@ -203,6 +209,12 @@ describe('correct options', () => {
     ['voiced kana', '金の読み方は？', 'きん', 'ぎん'],
     ['a tone', 'Con vật nào kéo xe?', 'ngựa', 'ngứa'],
     ['signs', 'Which came first?', 'C', 'C++'],
+    ['a minus sign', 'What is the derivative of $\\cos x$?', '$-\\sin x$', '$\\sin x$'],
+    ['a letter of an abbreviation', 'Which protocol is it?', 'SIP', 'SIPS'],
+    ['case of a unit', 'Which is a thousand kilowatts?', '1 MW', '1 mW'],
+    ['case that the question asks for', 'Was ist richtig geschrieben?', 'am Abend', 'am abend'],
+    ['the notation asked for', 'Write 1/2 as a decimal.', '0.5', '1/2'],
+    ['a longer name in code', 'Which function sums a list?', '`sum()`', '`list.sum()`'],
     ['a decimal point', 'How many?', '3.142', '3142'],
   ];
 
@@ -228,12 +240,22 @@ describe('options about the other options', () => {
     '以上都是',
     '上記のすべて',
     '위의 모두',
+    'All of them',
+    'Alle Antworten sind richtig',
+    'Aucun de ces peintres',
+    'Todas son correctas',
+    'Никто из них',
+    '都不是',
+    'どれでもない',
   ])('an option about all the others is rejected: %s', (option) => {
     expect(faultsOf({ distractors: ['Uno', 'Duo', option] })).toEqual(['banned-option']);
   });
 
   test.each([
     'Alle Säugetiere',
+    '`None`',
+    'Neither of them',
+    'None is nearer',
     'Keine',
     'Nichts wissen',
     'Aucune eau',

@@ -80,6 +80,53 @@ const GOOD: readonly [string, CardDraft, string[]?][] = [
     'a question that offers the answer beside another',
     { ...flip, front: 'Is a whale a mammal or a fish?', back: 'A mammal' },
   ],
+  [
+    'options that differ only by case and punctuation, several at once',
+    {
+      ...good,
+      front: 'Which of them invites Grandma to a meal?',
+      back: "Let's eat, Grandma.",
+      distractors: ["Let's eat Grandma.", 'Lets eat Grandma', "Let's, eat Grandma."],
+    },
+  ],
+  [
+    'a number of the exercise as the answer',
+    { ...flip, front: 'What is the median of 2, 3, 3, 5 and 9?', back: '3' },
+  ],
+  ['code with the answer in it', { ...flip, front: 'What does `print([10, 20][1])` print?', back: '20' }],
+  [
+    'a quoted sentence with the answer in it',
+    { ...flip, front: 'Which word is the verb in „Der Hund bellt laut“?', back: 'bellt' },
+  ],
+  [
+    'a list with the answer in it',
+    { ...flip, front: 'Put in order: Jupiter, Mars, Earth. Which is the smallest?', back: 'Mars' },
+  ],
+  [
+    'options that the question lists',
+    {
+      ...good,
+      front: 'Of gold, iron and mercury, which is liquid?',
+      back: 'Mercury',
+      distractors: ['Gold', 'Iron', 'Tin'],
+    },
+  ],
+  ['letters of a list in the question', { ...flip, front: 'Which are odd? A. 1 B. 2 C. 3', back: 'A, C' }],
+  [
+    'the same question about other code',
+    { ...flip, front: 'What does `a // b` do?', back: 'It divides and rounds down' },
+    ['What does `a / b` do?'],
+  ],
+  [
+    'the same numbers in another order',
+    { ...flip, front: 'What is 2 - 5?', back: '-3' },
+    ['What is 5 - 2?', 'What is 2 + 5?'],
+  ],
+  [
+    'the same question about another formula',
+    { ...flip, front: 'What is the derivative of $\\sin x$?', back: '$\\cos x$' },
+    ['What is the derivative of $\\sin 2x$?'],
+  ],
 ];
 
 const BAD: readonly [DraftFault, string, CardDraft, string[]?][] = [
@@ -168,6 +215,23 @@ const BAD: readonly [DraftFault, string, CardDraft, string[]?][] = [
     { ...good, explanation: 'e'.repeat(CARD_LIMITS.explanation + 1) },
   ],
   ['empty', 'a blank hint', { ...good, hints: [' ', 'On a lake.', 'Starts with "C".'] }],
+  ['repeated-option', 'one option in the plural', { ...good, distractors: ['Emu', 'Emus', 'Kiwi'] }],
+  ['repeated-option', 'one option with an article', { ...good, distractors: ['Moon', 'The Moon', 'Sun'] }],
+  [
+    'placeholder',
+    'an option that was never written',
+    { ...good, distractors: ['Sydney', 'Option C', 'Perth'] },
+  ],
+  [
+    'missing-picture',
+    'a picture that is not there',
+    { ...flip, front: 'Which city does the map below show?' },
+  ],
+  [
+    'answer-in-front',
+    'the year in the question',
+    { ...flip, front: 'When was the War of 1812 declared?', back: '1812' },
+  ],
   ['difficulty', 'a difficulty off the scale', { ...good, difficulty: 6 }],
 ];
 

@@ -3,28 +3,50 @@ import { readLength, withoutMediaUrls } from '../media/media-text.ts';
 import { isCatchAll } from './catch-all.ts';
 import { contentWords, foldedText } from './compare-text.ts';
 import type { CardDraft, DraftFault } from './draft.ts';
-import { isAlsoCorrect, hasSameText } from './same-option.ts';
+import { hasBrokenFormula, type RendersFormula } from './formula-faults.ts';
+import { exactForm } from './option-form.ts';
+import { isInOtherLanguage } from './other-language.ts';
+import { isAlsoCorrect, isSameAnswer } from './same-option.ts';
 import { isSameQuestionAs, type Question } from './same-question.ts';
 import { questionLeaksAnswer, leaksAnswer } from './answer-leak.ts';
+import { isStandIn, isToDo, lacksPicture } from './unfinished.ts';
 
 /** A key longer than the longest wrong option by more than this factor and this many characters stands out. */
 const GIVEAWAY_FACTOR = 1.6;
 const GIVEAWAY_CHARACTERS = 10;
 
+/** What a draft is checked against. */
+export type DraftContext = {
+  /** Language asked for (BCP 47 tag); null or absent for any. */
+  language?: string | null;
+  /** Absent where formulas are not drawn to check them. */
+  rendersFormula?: RendersFormula;
+};
+
 /**
  * All faults of a draft (decisions, section 3); empty if it can be kept. `known` are the cards already in the deck, the
  * drafts kept so far, and the learner's other cards on the topic.
  */
-export function checkDraft(draft: CardDraft, known: readonly Question[]): DraftFault[] {
+export function checkDraft(
+  draft: CardDraft,
+  known: readonly Question[],
+  { language = null, rendersFormula = () => true }: DraftContext = {},
+): DraftFault[] {
   const faults = new Set<DraftFault>();
   for (const fault of textFaults(draft)) faults.add(fault);
   const readable = withoutUrls(draft);
   // Comparing overlong texts would be slow.
   if (faults.has('length')) return [...faults];
   if (known.some(isSameQuestionAs(draft))) faults.add('duplicate-front');
-  if (questionLeaksAnswer(readable.front, readable.back)) faults.add('answer-in-front');
+  if (questionLeaksAnswer(readable.front, readable.back, draft.distractors)) faults.add('answer-in-front');
   for (const fault of hintFaults(readable)) faults.add(fault);
-  if (draft.distractors) for (const fault of optionFaults(draft, draft.distractors)) faults.add(fault);
+  if (draft.distractors)
+    for (const fault of optionFaults(draft, draft.distractors, language)) faults.add(fault);
+  const texts = textsOf(draft);
+  if (texts.some(isToDo) || draft.distractors?.some(isStandIn) === true) faults.add('placeholder');
+  if (lacksPicture(draft.front)) faults.add('missing-picture');
+  if (texts.some((text) => hasBrokenFormula(text, rendersFormula))) faults.add('broken-formula');
+  if (language !== null && isInOtherLanguage(readable, language)) faults.add('other-language');
   return [...faults];
 }
 
@@ -44,6 +66,10 @@ function textFaults(draft: CardDraft): DraftFault[] {
   if (!Number.isInteger(draft.difficulty) || draft.difficulty < 1 || draft.difficulty > 5)
     faults.push('difficulty');
   return faults;
+}
+
+function textsOf({ front, back, hints, explanation, distractors }: CardDraft): string[] {
+  return [front, back, ...hints, explanation, ...(distractors ?? [])];
 }
 
 /** The draft without the URLs of its media; descriptions of pictures and names of sounds stay. */
@@ -74,17 +100,33 @@ function saysLess(later: string, earlier: string): boolean {
   return said.size < before.size && said.isSubsetOf(before);
 }
 
-function optionFaults({ front, back: key }: CardDraft, distractors: readonly string[]): DraftFault[] {
+function optionFaults(
+  { front, back: key }: CardDraft,
+  distractors: readonly string[],
+  language: string | null,
+): DraftFault[] {
   const faults: DraftFault[] = [];
-  if (distractors.some((option) => isAlsoCorrect(front, key, option))) faults.push('double-key');
+  const isWriting = areAboutWriting(key, distractors);
+  const isSame = (one: string, other: string) =>
+    isWriting ? exactForm(one) === exactForm(other) : isSameAnswer(front, one, other, language);
+  const isRight = (option: string) =>
+    isSame(key, option) || (!isWriting && isAlsoCorrect(front, key, option, language));
+  if (distractors.some(isRight)) faults.push('double-key');
   const isRepeated = (option: string, index: number) =>
-    distractors.slice(0, index).some((earlier) => hasSameText(option, earlier));
+    distractors.slice(0, index).some((earlier) => isSame(earlier, option));
   if (distractors.some(isRepeated)) faults.push('repeated-option');
-  if ([key, ...distractors].map(foldedText).some(isCatchAll)) faults.push('banned-option');
+  if ([key, ...distractors].some((option) => isCatchAll(front, option))) faults.push('banned-option');
   const longest = Math.max(...distractors.map(readLength));
   const length = readLength(key);
   if (length > longest * GIVEAWAY_FACTOR && length > longest + GIVEAWAY_CHARACTERS) {
     faults.push('giveaway-length');
   }
   return faults;
+}
+
+/** Whether several wrong options differ from the key, and each otherwise, only by case and punctuation: no mistake. */
+function areAboutWriting(key: string, distractors: readonly string[]): boolean {
+  const form = foldedText(key);
+  const alike = [key, ...distractors].filter((option) => foldedText(option) === form);
+  return new Set(alike.map(exactForm)).size > 2;
 }

@@ -24,7 +24,7 @@ export type DraftStatus = (typeof DRAFT_STATUSES)[number];
 
 /**
  * Why a draft is rejected. `quote-not-found` and `answer-not-found` apply to cards from a source; `other-kind` is a draft
- * that does not fit the requested mix.
+ * that does not fit the requested mix, `other-language` one that is not in the language asked for.
  */
 export const DRAFT_FAULTS = [
   'empty',
@@ -39,6 +39,10 @@ export const DRAFT_FAULTS = [
   'double-key',
   'giveaway-length',
   'banned-option',
+  'placeholder',
+  'missing-picture',
+  'broken-formula',
+  'other-language',
   'quote-not-found',
   'answer-not-found',
   'other-kind',

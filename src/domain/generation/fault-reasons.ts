@@ -22,6 +22,13 @@ const REASONS: Readonly<Record<DraftFault, string>> = {
   'double-key': 'A wrong answer was right as well; every wrong answer must be clearly wrong.',
   'giveaway-length': 'Its back was much longer than the wrong answers; make all four equally long.',
   'banned-option': 'An option was "all of the above", "none of the above" or the like.',
+  placeholder:
+    'One of its texts only held the place of one, such as "Wrong answer 1"; write the text itself.',
+  'missing-picture': 'It asked about a picture or diagram that the card does not have; ask without one.',
+  'broken-formula':
+    'One of its formulas cannot be drawn; write valid TeX between dollar signs, every backslash doubled as JSON requires.',
+  'other-language':
+    'It was not in the language asked for; write question, answer and explanation in that language.',
   'quote-not-found': 'Its quote did not stand in the passage; copy the quote letter by letter.',
   'answer-not-found': 'Its passage did not say the answer; ask only what the passage says.',
   'other-kind': 'It was not of the kind asked for: a quiz card needs three wrong answers, a flip card none.',

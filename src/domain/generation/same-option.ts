@@ -1,6 +1,10 @@
 import { CARD_LIMITS } from '../limits.ts';
-import { stem } from './compare-text.ts';
 import { normalised } from '../text/normalised.ts';
+import { asksFor } from './asks-for.ts';
+import { stem } from './compare-text.ts';
+import { isCountryAndAdjective } from './country-adjectives.ts';
+import { isSameNumber } from './number-value.ts';
+import { exactForm, isSymbolic, optionForm } from './option-form.ts';
 
 /** Articles of European languages. */
 const ARTICLES = new Set(
@@ -34,78 +38,146 @@ const DISTINGUISHES =
 const ASKS_WHO =
   /^[^\p{L}]*(?:who|whom|wer|wen|wem|qui|quien|quién|quienes|quiénes|quem|chi|wie|vem|hvem|kto|кто|кого|хто|kim|من)(?!\p{L})|谁|誰|누구|ใคร|कौन|किसने/iu;
 
-/** Questions about the form of a word, where one more letter makes another answer. */
-const ASKS_FORM =
-  /_{2,}|…|["“„«‘][^"“„«‘”»’]+["”“»’]|(?<!\p{L})'[^']+'(?!\p{L})|plural|singular|mehrzahl|einzahl|pluriel|article|artikel|artículo|articolo|spell|grammar|gender/iu;
-
 /**
- * Whether two options read the same, apart from case, insignificant punctuation, and the notation of digits and large
- * numbers. Accents count: "año" and "ano" are two answers.
+ * Whether two options read the same, apart from case and punctuation where they do not count (see `optionForm`), and the
+ * notation of digits and large numbers. Accents count: "año" and "ano" are two answers.
  */
 export function hasSameText(one: string, other: string): boolean {
-  return normalForm(one) === normalForm(other);
+  return optionForm(one) === optionForm(other);
 }
 
 /**
- * Whether a wrong option is also correct: the key with or without an article, in the plural, with a unit, or the same
- * name in a longer form ("De Gaulle", "Charles de Gaulle").
+ * Whether two options of a question are the same answer: the same text, with or without an article, in the plural, in another
+ * notation ("8", "eight"), transliterated ("Muenchen"), or as the adjective of a country. What the question asks for counts:
+ * spelling, notation, or the plural of a word. With the language of the card (BCP 47 tag), more plurals are recognised.
  */
-export function isAlsoCorrect(front: string, key: string, option: string): boolean {
-  if (hasSameText(key, option)) return true;
+export function isSameAnswer(
+  front: string,
+  one: string,
+  other: string,
+  language: string | null = null,
+): boolean {
+  const asked = asksFor(front);
+  if (asked.writing ? exactForm(one) === exactForm(other) : hasSameText(one, other)) return true;
+  if (Math.max(one.length, other.length) > CARD_LIMITS.option) return false;
+  if (!asked.notation && isSameNumber(one, other)) return true;
+  if (asked.form || (isSymbolic(one) && isSymbolic(other))) return false;
+  return sameButForForm(one, other, language) || isSameName(one, other);
+}
+
+/**
+ * Whether a wrong option is also correct: the same answer as the key, the key with a unit, or the same name in a longer form
+ * ("De Gaulle", "Charles de Gaulle").
+ */
+export function isAlsoCorrect(
+  front: string,
+  key: string,
+  option: string,
+  language: string | null = null,
+): boolean {
+  if (isSameAnswer(front, key, option, language)) return true;
   if (Math.max(key.length, option.length) > CARD_LIMITS.option) return false;
-  if (!ASKS_FORM.test(front) && sameButForForm(key, option)) return true;
+  if (asksFor(front).writing || (isSymbolic(key) && isSymbolic(option))) return false;
   const [short, long] = key.length <= option.length ? [key, option] : [option, key];
   return isShortForm(short, long, ASKS_WHO.test(front));
 }
 
-function normalForm(option: string): string {
-  const text = normalised(option, 'NFKC')
-    .toLowerCase()
-    .replaceAll(/\p{Nd}/gu, asciiDigit)
-    .replaceAll(/(?<![\d.,])\d{1,3}(?:([., '’])\d{3})(?:\1\d{3})*(?![\d]|[.,]\d)/gu, ungrouped)
-    .replaceAll(/(?<![\d.,])\d{1,2}(?:,\d{2})+,\d{3}(?!\d)/gu, (number) => number.replaceAll(',', ''))
-    .replaceAll(/['’ʼʻ`´·]/gu, ' ')
-    .replaceAll(/(?<![\p{L}\p{N}])[-−](?=\p{N})/gu, '\u2212')
-    .replaceAll(/(?<=\p{N})[.,:/](?=\p{N})/gu, '\u00b7')
-    .replaceAll(/(?!\u00b7)[^\P{P}%#&@*]/gu, ' ')
-    .replaceAll(/\s+/gu, ' ')
-    .trim();
-  return text === '' ? option.trim().toLowerCase() : text;
+/** Names with and without accents ("Dvořák", "Dvorak"), with transliterated letters, and countries beside adjectives. */
+function isSameName(one: string, other: string): boolean {
+  const [first, second] = [nounOf(one), nounOf(other)];
+  if (isCountryAndAdjective(first, second)) return true;
+  if (first.length < 4 || ![one, other].every((option) => hasCase(option) && isName(option))) return false;
+  return withoutAccents(first) === withoutAccents(second) || transliterated(first) === transliterated(second);
 }
 
-/** A digit of any script. Each script has its ten digits in a row, from a code that ends in 0 or 6. */
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  const fromZero = code - (code % 16);
-  const zero = /\p{Nd}/u.test(String.fromCodePoint(fromZero)) ? fromZero : fromZero + 6;
-  return String(code - zero);
+function nounOf(option: string): string {
+  return splitArticle(option).words.join(' ');
 }
 
-/** "1,000" and "1.000.000" without their separators. A single point may be a decimal point. */
-function ungrouped(number: string, mark: string): string {
-  const bare = number.replaceAll(mark, '');
-  return mark === '.' && number.length - bare.length === 1 ? number : bare;
+function withoutAccents(form: string): string {
+  return normalised(form, 'NFKD')
+    .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o');
 }
 
-function sameButForForm(one: string, other: string): boolean {
+const TRANSLITERATED: Readonly<Record<string, string>> = {
+  ä: 'ae',
+  ö: 'oe',
+  ü: 'ue',
+  ß: 'ss',
+  å: 'aa',
+  ø: 'oe',
+  æ: 'ae',
+};
+
+function transliterated(form: string): string {
+  return form.replaceAll(/[äöüßåøæ]/gu, (letter) => TRANSLITERATED[letter] ?? letter);
+}
+
+function sameButForForm(one: string, other: string, language: string | null): boolean {
   const [first, second] = [splitArticle(one), splitArticle(other)];
-  if (first.noun !== second.noun && !isLatinPlural(first.noun, second.noun)) return false;
+  const [noun, otherNoun] = [first, second].map(({ words }) => words.join(' '));
+  if (noun === undefined || otherNoun === undefined) return false;
+  if (noun !== otherNoun) {
+    // "SIPS" is another protocol than "SIP".
+    if ([one, other].every((option) => !/\p{Ll}/u.test(option) && /\p{Lu}/u.test(option))) return false;
+    const stems = [first, second].map(({ words }) => words.map(stem).join(' '));
+    return stems[0] === stems[1] || isPluralOf(noun, otherNoun, language);
+  }
   const articles = [first.article, second.article];
   if (articles.includes(null) || first.article === second.article) return true;
   // A card may ask to choose between "a" and "an".
   return articles.includes('the') && articles.every((each) => each !== null && ENGLISH_ARTICLES.has(each));
 }
 
-/** "mitochondrion" and "mitochondria", "nucleus" and "nuclei": Latin and Greek plurals in English. */
-function isLatinPlural(one: string, other: string): boolean {
+/** Whether one of two folded nouns is the plural of the other. */
+function isPluralOf(one: string, other: string, language: string | null): boolean {
+  const primary = language?.split('-')[0];
   const isPlural = (singular: string, plural: string) =>
-    LATIN_PLURALS.some(
-      ([from, to]) =>
-        singular.length >= from.length + 4 &&
-        singular.endsWith(from) &&
-        plural === singular.slice(0, -from.length) + to,
-    );
+    // "Emu" and "Emus": `stem` leaves "us" alone, because of "virus".
+    (singular.endsWith('u') && plural === `${singular}s`) ||
+    isLatinPlural(singular, plural) ||
+    (primary === 'de' && isGermanPlural(singular, plural)) ||
+    (primary === 'fr' && isFrenchPlural(singular, plural)) ||
+    (primary === 'ru' && isRussianPlural(singular, plural));
   return isPlural(one, other) || isPlural(other, one);
+}
+
+/** "mitochondrion" and "mitochondria", "nucleus" and "nuclei": Latin and Greek plurals in English. */
+function isLatinPlural(singular: string, plural: string): boolean {
+  return LATIN_PLURALS.some(
+    ([from, to]) =>
+      singular.length >= from.length + 4 &&
+      singular.endsWith(from) &&
+      plural === singular.slice(0, -from.length) + to,
+  );
+}
+
+/** "Kuh" and "Kühe", "Wald" and "Wälder"; without an umlaut, "er" makes another word ("Bau", "Bauer"). */
+function isGermanPlural(singular: string, plural: string): boolean {
+  if (singular.length < 3) return false;
+  const [base, full] = [withoutAccents(singular), withoutAccents(plural)];
+  if (!full.startsWith(base)) return false;
+  const ending = full.slice(base.length);
+  return ['e', 'en', 'n'].includes(ending) || (plural !== full && ['', 'er', 'ern'].includes(ending));
+}
+
+/** "moineau" and "moineaux", "cheval" and "chevaux". */
+function isFrenchPlural(singular: string, plural: string): boolean {
+  return /[aeo]u$/u.test(singular)
+    ? plural === `${singular}x`
+    : singular.endsWith('al') && plural === `${singular.slice(0, -1)}ux`;
+}
+
+/** "Волк" and "Волки", "Пчела" and "Пчелы". */
+function isRussianPlural(singular: string, plural: string): boolean {
+  return (
+    plural.length >= 4 &&
+    plural.replace(/[ыи]$/u, '') === singular.replace(/[аяьй]$/u, '') &&
+    plural !== singular &&
+    /[ыи]$/u.test(plural)
+  );
 }
 
 const LATIN_PLURALS = [
@@ -118,16 +190,19 @@ const LATIN_PLURALS = [
   ['ex', 'ice'],
 ] as const;
 
-function splitArticle(option: string): { article: string | null; noun: string } {
-  const [first = '', ...rest] = normalForm(option).split(' ');
-  const article = rest.length > 0 && ARTICLES.has(first) ? first : null;
-  return { article, noun: (article === null ? [first, ...rest] : rest).map(stem).join(' ') };
+function splitArticle(option: string): { article: string | null; words: string[] } {
+  const [first = '', ...rest] = optionForm(option).split(' ');
+  const article = rest.length > 0 && ARTICLES.has(first.toLowerCase()) ? first.toLowerCase() : null;
+  return { article, words: article === null ? [first, ...rest] : rest };
 }
+
+/** A letter that no option contains: parts of a compound with a hyphen are not words of their own. */
+const JOINER = '\u02d0';
 
 /** Whether the longer of two options only adds a unit, a remark in brackets, a place or another part of a name. */
 function isShortForm(short: string, long: string, ofPersons: boolean): boolean {
   // Part of a hyphenated compound is another word: "Cookie", "Set-Cookie".
-  const joined = (option: string) => normalForm(option.replaceAll(/(?<=\p{L})[-‐](?=\p{L})/gu, '@'));
+  const joined = (option: string) => optionForm(option.replaceAll(/(?<=\p{L})[-‐](?=\p{L})/gu, JOINER));
   const [part, whole] = [joined(short), joined(long)];
   if (part === joined(long.trim().replace(/(?:\s\(|（)[^()（）]*[)）]$/u, ''))) return true;
   const atStart = whole.startsWith(`${part} `);
@@ -139,7 +214,7 @@ function isShortForm(short: string, long: string, ofPersons: boolean): boolean {
     /^,\s*\p{Lu}[\p{L}.]*(?:\s+\p{Lu}[\p{L}.]*)?\s*$/u.test(long.trim().slice(short.trim().length))
   )
     return true;
-  if (/^[−\d·]+$/u.test(part)) return atStart && /^\p{L}{2,}$/u.test(extra);
+  if (/^(?:- )?[\d.]+$/u.test(part)) return atStart && /^\p{L}{2,}$/u.test(extra);
   if (extra.split(' ').some((word) => DISTINGUISHES.test(word)) || RENAMING.has(extra.split(' ')[0] ?? ''))
     return false;
   if (ofPersons) return isName(short) && isName(long);
@@ -153,7 +228,10 @@ function isName(option: string): boolean {
   );
 }
 
-/** In scripts without case every phrase looks like a name, so only those with the dot of foreign names count. */
+/**
+ * In scripts without case every phrase looks like a name, so only those with the dot of foreign names count. Words in upper
+ * case are abbreviations and commands.
+ */
 function hasCase(option: string): boolean {
-  return /\p{Lu}|[·・]/u.test(option);
+  return /[·・]/u.test(option) || (/\p{Lu}/u.test(option) && /\p{Ll}/u.test(option));
 }

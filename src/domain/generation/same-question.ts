@@ -1,6 +1,8 @@
 import { contentWords, isNearDuplicate } from './compare-text.ts';
 import { withoutFunctionWords } from './function-words.ts';
 import { mediaHashesIn, withoutMediaUrls } from '../media/media-text.ts';
+import { partsOfMarkup } from '../text/markup-parts.ts';
+import { plainNumber, tokensOf, withPlainForms, type Token } from '../text/tokens.ts';
 import { isAlsoCorrect } from './same-option.ts';
 import { isFormOf } from './answer-leak.ts';
 
@@ -25,7 +27,7 @@ export function isSameQuestionAs(card: Question): (other: Question) => boolean {
   const own = subjectOf(card);
   return (other) => {
     const subject = subjectOf(other);
-    if (!sameMedia(own, subject)) return false;
+    if (!sameMedia(own, subject) || own.data !== subject.data) return false;
     return (
       isNearDuplicate(own.words, subject.words) ||
       (haveSameSubject(own, subject) && isAlsoCorrect(card.front, card.back, other.back))
@@ -41,6 +43,8 @@ type Subject = {
   names: ReadonlySet<string>;
   /** The hashes of the question's pictures and sounds. */
   media: ReadonlySet<string>;
+  /** Its numbers, operators, code and formulas, in order. */
+  data: string;
 };
 
 /** A cache, because every new card is compared with all existing ones. */
@@ -57,9 +61,31 @@ function subjectOf(card: Question): Subject {
   );
   const media = mediaHashesIn(card.front);
   // Names are added back, because some look like a function word of a language: the symbol "Ne".
-  const subject = { words, names, media, content: [...new Set([...significant, ...names])] };
+  const content = [...new Set([...significant, ...names])];
+  const subject = { words, names, media, content, data: dataOf(front) };
   subjects.set(card, subject);
   return subject;
+}
+
+/** A code span that is a name says no more than its word. */
+const CODE_NAME = /^[\p{L}\p{N}_.]*$/u;
+
+function dataOf(front: string): string {
+  return partsOfMarkup(front)
+    .flatMap(({ kind, text }) => {
+      if (kind === 'prose') return dataInProse(tokensOf(withPlainForms(text)));
+      return kind === 'code' && CODE_NAME.test(text) ? [] : [text.replaceAll(/\s+/gu, '')];
+    })
+    .join(' ');
+}
+
+function dataInProse(tokens: readonly Token[]): string[] {
+  return tokens.flatMap(({ kind, text }, index) => {
+    if (kind === 'number') return [plainNumber(text)];
+    if (kind === 'word') return [];
+    const isBesideNumber = [tokens[index - 1], tokens[index + 1]].some((token) => token?.kind === 'number');
+    return /[=<>^+]/u.test(text) || (isBesideNumber && /[-×÷*/:!]/u.test(text)) ? [text] : [];
+  });
 }
 
 function sameMedia({ media: one }: Subject, { media: other }: Subject): boolean {

@@ -3,6 +3,7 @@ import { invalidField, notFound } from '#domain/errors.ts';
 import type { Revision } from '#domain/generation/generation.ts';
 import { checkDraft } from '#domain/generation/draft-checks.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
+import type { RendersFormula } from '#domain/generation/formula-faults.ts';
 import { finishCard } from '#domain/generation/finish-card.ts';
 import { hintsPrompt } from '#domain/generation/prompt.ts';
 import { revisePrompt } from '#domain/generation/revise-prompt.ts';
@@ -73,14 +74,20 @@ async function proposals(
   const mix = revision === 'options' || card.quiz !== null ? 'quiz' : 'flip';
   const question = { ...revisePrompt(card, revision), schema: CARDS_RESPONSES[mix], schemaName: 'revision' };
   const wanted = revision === 'split' ? 2 : 1;
+  const { rendersFormula } = await import('../../text/render-formula.ts');
   return objectsOf(assistant, userId, question, signal, (found) => {
-    const contents = found.flatMap((json) => proposalOf(card, revision, json) ?? []);
+    const contents = found.flatMap((json) => proposalOf(card, revision, json, rendersFormula) ?? []);
     return contents.length < wanted ? null : contents.slice(0, wanted);
   });
 }
 
 /** A card's content from a model's answer; null when it is not good enough. */
-function proposalOf(card: Card, revision: Exclude<Revision, 'hints'>, json: string): CardContent | null {
+function proposalOf(
+  card: Card,
+  revision: Exclude<Revision, 'hints'>,
+  json: string,
+  rendersFormula: RendersFormula,
+): CardContent | null {
   const read = readDraft(json, card.difficulty);
   if (!read) return null;
   const random = seededRandom(`${card.id} ${card.version} ${revision}`);
@@ -91,7 +98,8 @@ function proposalOf(card: Card, revision: Exclude<Revision, 'hints'>, json: stri
     return { ...card, quiz: finishCard(draft, random).quiz, isQuiz: true };
   }
   const draft = { ...read, difficulty: card.difficulty };
-  if ((card.quiz !== null && !draft.distractors) || checkDraft(draft, []).length > 0) return null;
+  if (card.quiz !== null && !draft.distractors) return null;
+  if (checkDraft(draft, [], { rendersFormula }).length > 0) return null;
   const { distractors, whyWrong, ...flip } = draft;
   const content = finishCard(
     card.quiz === null
@@ -109,6 +117,7 @@ const OPTION_FAULTS: ReadonlySet<string> = new Set([
   'double-key',
   'giveaway-length',
   'banned-option',
+  'placeholder',
 ]);
 
 async function keepProposals(

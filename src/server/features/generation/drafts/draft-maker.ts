@@ -32,11 +32,12 @@ export type DraftOptions = {
 
 /**
  * Turns what generators produce into drafts for a generation that may have some already. Every draft is checked again
- * here, whichever generator made it: one that fails a check, or quotes what its source does not say, is not good.
+ * here, whichever generator made it: one that fails a check, or quotes what its source does not say, is not good. Only
+ * formulas are checked where a model wrote them.
  */
 export function createDraftMaker(
   { newId }: { newId: () => string },
-  generation: Pick<Generation, 'id' | 'mix' | 'review' | 'cardCount'>,
+  generation: Pick<Generation, 'id' | 'mix' | 'review' | 'cardCount' | 'language'>,
   existing: readonly RankedDraft[],
   { material, known }: DraftOptions,
 ) {
@@ -82,7 +83,8 @@ export function createDraftMaker(
   } {
     const draft = fitToMix(proposed, generation.mix);
     if (!draft) return { draft: proposed, faults: ['other-kind'], quotation: null };
-    const faults = found.length > 0 ? found : checkDraft(draft, good.map(askedOf));
+    const faults =
+      found.length > 0 ? found : checkDraft(draft, good.map(askedOf), { language: generation.language });
     if (!material) return { draft, faults, quotation: null };
     const place = checkClaim(draft, claim ?? { passage: null, quote: '' }, material.passages);
     if ('quotation' in place) return { draft, faults, quotation: place.quotation };

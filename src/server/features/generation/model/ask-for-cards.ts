@@ -4,6 +4,7 @@ import { lineOf } from '#domain/generation/deck-plan.ts';
 import { checkDraft } from '#domain/generation/draft-checks.ts';
 import type { DraftFault, CardDraft } from '#domain/generation/draft.ts';
 import type { RejectedDraft } from '#domain/generation/fault-reasons.ts';
+import type { RendersFormula } from '#domain/generation/formula-faults.ts';
 import { fitToMix } from '#domain/generation/mix.ts';
 import type { Question } from '#domain/generation/same-question.ts';
 import { sourceCardsPrompt } from '#domain/generation/source-cards-prompt.ts';
@@ -41,6 +42,7 @@ export type DeckInProgress = {
   rejected: readonly RejectedDraft[];
   /** How often each fault was found; "unreadable" counts what was not a card at all. */
   faults: Record<string, number>;
+  rendersFormula: RendersFormula;
   emit: (event: GeneratorEvent) => void;
 };
 
@@ -222,7 +224,10 @@ function judge(
   const draft = fitToMix(read, deck.brief.mix);
   if (!draft) return { draft: read, faults: ['other-kind'] };
   const others = [...askedSoFar(deck), ...deck.spare.map((each) => each.draft), ...deck.known];
-  const faults = checkDraft(draft, others);
+  const faults = checkDraft(draft, others, {
+    language: deck.brief.language,
+    rendersFormula: deck.rendersFormula,
+  });
   if (!shares) return { draft, faults };
   const claim = readClaim(json);
   const found = checkClaim(

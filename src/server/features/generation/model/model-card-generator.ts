@@ -52,6 +52,8 @@ export function createModelCardGenerator(
   ): Promise<void> {
     const turns = watchTurns(options.onWait);
     const known = await options.knownCards(null);
+    // Loaded with the first generation, since no other part of the server needs KaTeX.
+    const { rendersFormula } = await import('../../../text/render-formula.ts');
     const deck: DeckInProgress = {
       brief,
       kept: [],
@@ -61,6 +63,7 @@ export function createModelCardGenerator(
       refusal: null,
       rejected: brief.rejected ?? [],
       faults: {},
+      rendersFormula,
       emit,
     };
     let plan = brief.plan ?? null;

@@ -93,6 +93,17 @@ describe('a deck from a language model', () => {
     ).toHaveLength(2);
   });
 
+  test('in another language than asked for is requested again, with the reason', async () => {
+    const { app, provider } = await startAppWithProvider();
+    const ada = await app.signUp();
+    provider.next('in English');
+    const answer = await ada.post('/decks/generate', { ...VOLCANOES, cardCount: 5, language: 'fr' });
+    const cards = await deckCards(ada, generateResponse.parse(answer.body).deck.id);
+    expect(cards.filter(({ front }) => front.startsWith('Quelle'))).toHaveLength(5);
+    expect(provider.requests.map(({ count }) => count)).toEqual([5, 5]);
+    expect(provider.requests[1]?.prompt).toContain('It was not in the language asked for');
+  });
+
   test('of thirty cards is requested in an opening and three parallel chunks, and no card is repeated', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { clampDifficulty } from '#domain/generation/chunk-plan.ts';
-import { foldedText } from '#domain/generation/compare-text.ts';
 import type { CardDraft } from '#domain/generation/draft.ts';
 import { withoutLabels } from '#domain/generation/option-labels.ts';
+import { hasSameText } from '#domain/generation/same-option.ts';
 import { CARD_LIMITS } from '#domain/limits.ts';
 import type { Claim } from '#domain/sources/grounding.ts';
 import { fallbackHint } from '#domain/study/hint-ladder.ts';
@@ -173,7 +173,7 @@ function wrongAnswers(
   wrong: ReadonlyArray<Pick<Said, 'said' | 'why'>>,
   back: string,
 ): Pick<CardDraft, 'distractors' | 'whyWrong'> {
-  const others = wrong.filter((option) => foldedText(option.said) !== foldedText(back));
+  const others = wrong.filter((option) => !hasSameText(option.said, back));
   const [one, two, three] = others.length >= 3 ? others : wrong;
   if (one === undefined || two === undefined || three === undefined) return {};
   const whyWrong = [one.why, two.why, three.why] as const;

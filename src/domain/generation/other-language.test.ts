@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { isInOtherLanguage } from './other-language.ts';
+
+const card = (front: string, back: string, explanation = '') => ({
+  front,
+  back,
+  explanation,
+  difficulty: 2,
+  hints: ['a', 'b', 'c'] as const,
+});
+
+test.each([
+  ['de', 'What is the largest organ of the human body?', 'The skin'],
+  ['de', 'What is the capital of France?', 'Paris'],
+  ['de', 'Welche Aufgabe hat die Leber?', 'It cleans the blood and makes bile for the digestion of fats'],
+  ['en', '¿Cuál es la capital de Portugal y dónde está?', 'Lisboa'],
+  ['ru', 'What is the highest mountain in Russia?', 'Эльбрус'],
+  ['zh', '中国でいちばん長い川は何ですか？', '長江'],
+  ['ja', '日本最高的山是什么山？它在哪里？', '富士山'],
+  ['ar', 'پایتخت ایران کدام شهر است و در کجا قرار دارد؟', 'تهران'],
+  ['sw', 'What is the capital of Kenya and on which river is it?', 'Nairobi'],
+])('in a deck in %s, a card in another language is refused: %s', (language, front, back) => {
+  expect(isInOtherLanguage(card(front, back), language)).toBe(true);
+});
+
+test('an explanation in another language is refused too', () => {
+  const explanation = 'It was chosen as a compromise between the two largest cities of the country.';
+  expect(
+    isInOtherLanguage(card('Was ist die Hauptstadt von Australien?', 'Canberra', explanation), 'de'),
+  ).toBe(true);
+});
+
+test.each([
+  ['en', 'perro', 'dog'],
+  ['en', '¿Dónde está la estación de tren?', 'Where is the train station?'],
+  ['en', 'Where is the train station?', '¿Dónde está la estación de tren?'],
+  ['de', 'I have never been to London before.', 'Ich war noch nie in London.'],
+  ['en', 'Complete: Yo ___ (hablar) español con mis amigos.', 'hablo'],
+  ['en', 'How do you say "thank you very much" in Spanish?', 'Muchas gracias por todo'],
+  ['en', "Which hiragana is read 'mu'?", 'む'],
+  ['ru', 'Что означает HTML?', 'HyperText Markup Language'],
+  ['de', 'Was druckt `print("the end of the line")`?', 'the end of the line'],
+  ['pt-BR', 'Qual é a capital do Brasil?', 'Brasília'],
+  ['zh-Hant', '日本的首都是哪座城市？', '东京'],
+  ['la', 'Quid est caput Italiae?', 'Roma'],
+])('in a deck in %s, this card is accepted: %s', (language, front, back) => {
+  expect(isInOtherLanguage(card(front, back), language)).toBe(false);
+});
