@@ -39,8 +39,8 @@ const MAYBE_PLURAL = /(?:[sia]|men|children|oxen|mice|lice|dice|geese|feet|teeth
 
 const singulars = new Map<string, string>();
 
-/** Maximum size of the cache, several times the words of the library, because learners may type any word. */
-const MAX_SINGULARS = 50_000;
+/** Maximum size of the cache. The index of all cards has three times as many words, but needs each only once. */
+const MAX_SINGULARS = 10_000;
 
 /** Words that look like plurals but are not. */
 const NOT_PLURAL = new Set(['mechanics', 'statics', 'logistics', 'relatives', 'ethnics']);
