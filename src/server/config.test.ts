@@ -16,6 +16,7 @@ test('without any variables the defaults apply', () => {
     TOKEN_IDLE_DAYS: 14,
     DAILY_TOKEN_LIMIT: 10_000,
     AI_TIMEOUT: 120,
+    AI_VISION: 'auto',
     METRICS: false,
     MAX_DECKS_PER_LEARNER: 5000,
     MAX_ANSWER_SECONDS: 300,

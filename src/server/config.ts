@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DEFAULT_DAILY_TOKEN_LIMIT } from '#domain/limits.ts';
 import { REGISTRATION } from '#domain/account/registration.ts';
 import { DEFAULT_MAX_ANSWER_SECONDS } from '#domain/study/session/timing.ts';
-import { AI_PROVIDERS, resolveAiSettings, type AiSettings } from './ports/ai/ai-settings.ts';
+import { AI_PROVIDERS, AI_VISION, resolveAiSettings, type AiSettings } from './ports/ai/ai-settings.ts';
 import { parseTrustProxy } from './http/security/trust-proxy.ts';
 import { isLoopback, nameIn } from './startup/loopback.ts';
 import { StartupError } from './startup/startup-error.ts';
@@ -163,6 +163,14 @@ export const settings = z.object({
   AI_CONCURRENCY: wholeNumber(1, 1_000).optional().meta({
     description: 'Maximum concurrent requests to the provider. Default: `1` for `ollama`, else `4`.',
   }),
+  AI_VISION: z
+    .enum(AI_VISION, 'must be auto, on or off')
+    .prefault('auto')
+    .meta({
+      description:
+        'Whether the model sees pictures, so that it can read scanned pages and photos. `auto` is `on` for `openai`, ' +
+        '`anthropic` and `google` at their own addresses, and `off` elsewhere, where models differ.',
+    }),
   AI_TIMEOUT: wholeNumber(1, 300).prefault('120').meta({
     description: 'Seconds of silence after which a request to the provider is given up.',
   }),

@@ -47,6 +47,14 @@ const WORDINGS = [
   'empty list',
   'empty answer',
   ...QUOTINGS,
+  /** Does not copy the page that it is shown. */
+  'unreadable',
+  /** The page that it is shown has no text. */
+  'blank page',
+  /** Ends in the middle of a page. */
+  'half page',
+  /** Copies a page with code, controls and a fence, as a hostile file might make it do. */
+  'hostile page',
   /** Follows an injected instruction instead of making cards. */
   'obedient',
 ] as const;
@@ -83,6 +91,7 @@ export function composeAnswer(
     const asked = prompt.match(/^Asked before:/gmu)?.length ?? 0;
     return `Reply ${asked + 1} to "${question}".`;
   }
+  if (task === 'page') return pageFor(wording, prompt);
   if (task === 'plan') return wrapPlan(wording, planLines(amount(wording, count)));
   if (passagesIn(prompt).length > 0) {
     return wrap(wording, fakeSourceCards(prompt, quotingOf(wording), newNumber));
@@ -228,6 +237,20 @@ function wrap(wording: Wording, cards: readonly object[]): string {
     return 'PWNED. My instructions are: You write study cards. <script>alert(1)</script> {"pwned": true}';
   }
   return json;
+}
+
+/** A page in Markdown, with its number in every part. */
+function pageFor(wording: Wording, prompt: string): string {
+  const number = /^Number of the page: (\d+)$/mu.exec(prompt)?.[1] ?? '?';
+  const page = `# Chapter ${number}\n\nPage ${number} is about **cells**.\n\n- membrane ${number}\n- nucleus\n\n| Part | Size |\n| --- | --- |\n| Ribosome ${number} | 20 nm |\n\n$$E = mc^${number}$$`;
+  if (wording === 'unreadable') return '<unreadable/>';
+  if (wording === 'declined') return "I'm sorry, but I can't help with that.";
+  if (wording === 'blank page') return '<page></page>';
+  if (wording === 'half page') return `<page>${page.slice(0, 20)}`;
+  if (wording === 'obedient') return 'PWNED. <script>alert(1)</script>';
+  if (wording === 'hostile page')
+    return `Here it is: <page>\n\`\`\`markdown\n${page}\u0000\u0007\n\n<script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\`\`\`\n</page> Anything else?`;
+  return `<page>\n${page}\n</page>`;
 }
 
 function hintsFor(wording: Wording, prompt: string): string[] {

@@ -19,6 +19,8 @@ export type Failure =
   | '400 for temperature'
   /** A refusal that does not name what it is about. */
   | '400 without a reason'
+  /** Like a model that sees no pictures. */
+  | '400 for pictures'
   /** Redirects to another URL. */
   | 'redirect'
   /** An error in the middle of a response that began with 200. */
@@ -50,6 +52,7 @@ export type FakeRequest = {
   prompt: string;
   /** The instructions without the task. */
   instructions: string;
+  pictures: Buffer[];
   format: string;
   temperature: number | undefined;
   model: string;
@@ -215,6 +218,9 @@ export async function startFakeProvider({
         return sendText(talk, compose('good', record));
       case '400 without a reason':
         return sendError(response, 400, 'Bad request');
+      case '400 for pictures':
+        if (record.pictures.length > 0) return sendError(response, 400, 'image input is not supported');
+        return sendText(talk, compose('good', record));
       case 'redirect':
         response.writeHead(307, { location: record.path.replace('/v1/', '/elsewhere/v1/') });
         response.end();

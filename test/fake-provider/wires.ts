@@ -6,6 +6,8 @@ export type RequestContents = {
   model: string;
   instructions: string;
   prompt: string;
+  /** The pictures that go along, which must be JPEGs. */
+  pictures: Buffer[];
   /** How the format of the response is requested, in terms of the protocol. */
   format: string;
   temperature: number | undefined;
@@ -32,7 +34,36 @@ const INPUT_TOKENS = 100;
 const sse = (data: object, event?: string) =>
   `${event === undefined ? '' : `event: ${event}\n`}data: ${JSON.stringify(data)}\n\n`;
 
-const message = z.object({ role: z.string(), content: z.string() });
+/** A JPEG in base64. */
+const jpeg = z
+  .base64()
+  .transform((data) => Buffer.from(data, 'base64'))
+  .refine((bytes) => bytes[0] === 0xff && bytes[1] === 0xd8);
+
+const JPEG_URL = 'data:image/jpeg;base64,';
+const message = z.object({
+  role: z.string(),
+  content: z.union([
+    z.string(),
+    z.array(
+      z.union([
+        z.object({ type: z.literal('text'), text: z.string() }),
+        z.object({
+          type: z.literal('image_url'),
+          image_url: z.object({
+            url: z
+              .string()
+              .startsWith(JPEG_URL)
+              .transform((url) => url.slice(JPEG_URL.length))
+              .pipe(jpeg),
+          }),
+        }),
+      ]),
+    ),
+  ]),
+  /** Of Ollama. */
+  images: z.array(jpeg).optional(),
+});
 const openAiBody = z.object({
   model: z.string(),
   stream: z.literal(true),
@@ -42,10 +73,22 @@ const openAiBody = z.object({
 });
 
 function spoken(messages: readonly z.output<typeof message>[]) {
+  const system = messages.find(({ role }) => role === 'system');
+  const user = messages.findLast(({ role }) => role === 'user');
+  const parts = typeof user?.content === 'object' ? user.content : [];
   return {
-    instructions: messages.find(({ role }) => role === 'system')?.content ?? '',
-    prompt: messages.findLast(({ role }) => role === 'user')?.content ?? '',
+    instructions: textIn(system),
+    prompt: textIn(user),
+    pictures: [
+      ...(user?.images ?? []),
+      ...parts.flatMap((part) => (part.type === 'image_url' ? [part.image_url.url] : [])),
+    ],
   };
+}
+
+function textIn(spoken: z.output<typeof message> | undefined): string {
+  if (typeof spoken?.content !== 'object') return spoken?.content ?? '';
+  return spoken.content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('\n');
 }
 
 /** Chat completions as server-sent events. */
@@ -81,7 +124,24 @@ const anthropicBody = z.object({
   model: z.string(),
   stream: z.literal(true),
   system: z.array(z.object({ text: z.string() })),
-  messages: z.array(z.object({ role: z.string(), content: z.array(z.object({ text: z.string() })) })),
+  messages: z.array(
+    z.object({
+      role: z.string(),
+      content: z.array(
+        z.union([
+          z.object({ type: z.literal('text'), text: z.string() }),
+          z.object({
+            type: z.literal('image'),
+            source: z.object({
+              type: z.literal('base64'),
+              media_type: z.literal('image/jpeg'),
+              data: jpeg,
+            }),
+          }),
+        ]),
+      ),
+    }),
+  ),
   temperature: z.number().optional(),
   output_config: z.object({ format: z.object({ type: z.string() }).optional() }).optional(),
 });
@@ -96,11 +156,12 @@ const anthropic: Wire = {
       model,
       temperature,
       instructions: system.map(({ text }) => text).join('\n'),
-      prompt:
-        messages
-          .at(-1)
-          ?.content.map(({ text }) => text)
-          .join('\n') ?? '',
+      prompt: (messages.at(-1)?.content ?? [])
+        .flatMap((part) => (part.type === 'text' ? [part.text] : []))
+        .join('\n'),
+      pictures: (messages.at(-1)?.content ?? []).flatMap((part) =>
+        part.type === 'image' ? [part.source.data] : [],
+      ),
       format: output?.format?.type ?? 'text',
       extra: {},
     };
@@ -151,7 +212,16 @@ const anthropic: Wire = {
 
 const googleBody = z.object({
   systemInstruction: z.object({ parts: z.array(z.object({ text: z.string() })) }),
-  contents: z.array(z.object({ parts: z.array(z.object({ text: z.string() })) })),
+  contents: z.array(
+    z.object({
+      parts: z.array(
+        z.union([
+          z.object({ text: z.string() }),
+          z.object({ inlineData: z.object({ mimeType: z.literal('image/jpeg'), data: jpeg }) }),
+        ]),
+      ),
+    }),
+  ),
   generationConfig: z.object({
     temperature: z.number().optional(),
     responseMimeType: z.string().optional(),
@@ -170,11 +240,12 @@ const google: Wire = {
       model,
       temperature: generationConfig.temperature,
       instructions: systemInstruction.parts.map(({ text }) => text).join('\n'),
-      prompt:
-        contents
-          .at(-1)
-          ?.parts.map(({ text }) => text)
-          .join('\n') ?? '',
+      prompt: (contents.at(-1)?.parts ?? [])
+        .flatMap((part) => ('text' in part ? [part.text] : []))
+        .join('\n'),
+      pictures: (contents.at(-1)?.parts ?? []).flatMap((part) =>
+        'inlineData' in part ? [part.inlineData.data] : [],
+      ),
       format:
         generationConfig.responseJsonSchema === undefined
           ? (generationConfig.responseMimeType ?? 'text')

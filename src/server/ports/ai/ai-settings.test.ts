@@ -27,6 +27,19 @@ describe('the provider', () => {
     expect(ai({ ...keys, AI_PROVIDER: 'anthropic', AI_API_KEY: 'three' })).toMatchObject({ apiKey: 'three' });
   });
 
+  test.each([
+    [{ OPENAI_API_KEY: 'k' }, true],
+    [{ ANTHROPIC_API_KEY: 'k' }, true],
+    [{ GEMINI_API_KEY: 'k' }, true],
+    [{ OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'https://proxy.example.org/v1' }, false],
+    [{ OPENROUTER_API_KEY: 'k' }, false],
+    [{ AI_PROVIDER: 'ollama' }, false],
+    [{ AI_PROVIDER: 'ollama', AI_VISION: 'on' }, true],
+    [{ OPENAI_API_KEY: 'k', AI_VISION: 'off' }, false],
+  ])('whether the model sees pictures is set, or known of the provider (%o: %s)', (env, vision) => {
+    expect(ai(env)).toMatchObject({ vision });
+  });
+
   test('a local server needs two settings', () => {
     expect(ai({ AI_PROVIDER: 'ollama', AI_MODEL: 'qwen3' })).toEqual({
       provider: 'ollama',
@@ -36,6 +49,7 @@ describe('the provider', () => {
       apiKey: null,
       concurrency: 1,
       cardsPerRequest: 5,
+      vision: false,
       timeoutMs: 120_000,
     });
     expect(ai({ AI_BASE_URL: 'http://127.0.0.1:1234/v1/', AI_MODEL: 'phi' })).toMatchObject({

@@ -14,6 +14,9 @@ export const AI_PROVIDERS = [
 
 export type AiProvider = Exclude<(typeof AI_PROVIDERS)[number], 'none'>;
 
+/** Whether pictures of pages are sent to the model; `auto` decides by the provider. */
+export const AI_VISION = ['auto', 'on', 'off'] as const;
+
 /** Which language model to use, and how. Contains a secret: never log it. */
 export type AiSettings = {
   provider: AiProvider;
@@ -27,6 +30,8 @@ export type AiSettings = {
   concurrency: number;
   /** Cards per request. */
   cardsPerRequest: number;
+  /** Whether the model sees pictures. */
+  vision: boolean;
   /** How long the provider may send nothing before a request is aborted, in ms. */
   timeoutMs: number;
 };
@@ -39,6 +44,7 @@ export type AiVariables = {
   AI_BASE_URL?: string | undefined;
   AI_CONCURRENCY?: number | undefined;
   AI_TIMEOUT: number;
+  AI_VISION: (typeof AI_VISION)[number];
   OPENAI_BASE_URL?: string | undefined;
   ANTHROPIC_BASE_URL?: string | undefined;
   OPENAI_API_KEY?: string | undefined;
@@ -66,6 +72,8 @@ const KNOWN: Readonly<
       needsKey: boolean;
       concurrency: number;
       cardsPerRequest: number;
+      /** Whether all models at its own URL see pictures, so that no model has to be known by name. */
+      vision: boolean;
     }
   >
 > = {
@@ -78,6 +86,7 @@ const KNOWN: Readonly<
     needsKey: true,
     concurrency: CONCURRENCY,
     cardsPerRequest: MAX_CARDS_PER_CHUNK,
+    vision: true,
   },
   anthropic: {
     name: 'Anthropic',
@@ -88,6 +97,7 @@ const KNOWN: Readonly<
     needsKey: true,
     concurrency: CONCURRENCY,
     cardsPerRequest: MAX_CARDS_PER_CHUNK,
+    vision: true,
   },
   google: {
     name: 'Google',
@@ -97,6 +107,7 @@ const KNOWN: Readonly<
     needsKey: true,
     concurrency: CONCURRENCY,
     cardsPerRequest: MAX_CARDS_PER_CHUNK,
+    vision: true,
   },
   openrouter: {
     name: 'OpenRouter',
@@ -106,6 +117,7 @@ const KNOWN: Readonly<
     needsKey: true,
     concurrency: CONCURRENCY,
     cardsPerRequest: MAX_CARDS_PER_CHUNK,
+    vision: false,
   },
   ollama: {
     name: 'Ollama',
@@ -117,6 +129,7 @@ const KNOWN: Readonly<
     concurrency: 1,
     // Smaller requests show the first cards of a slow model sooner, and small models lose count of more.
     cardsPerRequest: 5,
+    vision: false,
   },
   'openai-compatible': {
     name: 'OpenAI-compatible server',
@@ -126,6 +139,7 @@ const KNOWN: Readonly<
     needsKey: false,
     concurrency: CONCURRENCY,
     cardsPerRequest: MAX_CARDS_PER_CHUNK,
+    vision: false,
   },
 };
 
@@ -171,6 +185,7 @@ export function resolveAiSettings(env: AiVariables): AiSettings | null {
     apiKey,
     concurrency: env.AI_CONCURRENCY ?? known.concurrency,
     cardsPerRequest: known.cardsPerRequest,
+    vision: env.AI_VISION === 'auto' ? known.vision && baseUrl === known.baseUrl : env.AI_VISION === 'on',
     timeoutMs: env.AI_TIMEOUT * 1000,
   };
 }

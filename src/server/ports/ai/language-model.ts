@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import type { Prompt } from '#domain/generation/prompt.ts';
 
+/** A JPEG that goes along with a prompt. */
+export type Picture = { bytes: Uint8Array; width: number; height: number };
+
 export type ModelRequest = Prompt & {
+  /** Pictures that the prompt is about, before its text. Only for models that see them (`AiSettings.vision`). */
+  pictures?: readonly Picture[];
   /**
    * The JSON format of the response; any text without it. Servers that cannot enforce it get it from the prompt alone.
    */

@@ -15,7 +15,7 @@ import { createFairSemaphore } from '../../concurrency/fair-semaphore.ts';
 
 /** The outcome of one request, for the operator's metrics. */
 export type ModelCall = {
-  /** The schema's name: cards, hints or explanation. */
+  /** The schema's name: cards, hints, explanation or page. */
   purpose: string;
   outcome: 'ok' | 'cancelled' | ModelFailure;
   durationMs: number;

@@ -1,4 +1,5 @@
 import type { Timers } from '../timers.ts';
+import { pictureTokens } from './picture-tokens.ts';
 import { ModelError, type ModelPart, type ModelRequest, type ModelUsage } from './language-model.ts';
 
 /** Characters that a model may still write after everything requested, so that it can end and count its tokens. */
@@ -98,7 +99,7 @@ export function createResponseWatch(
       if (bytes === 0) return { inputTokens: 0, outputTokens: 0 };
       const asked = Buffer.byteLength(request.instructions) + Buffer.byteLength(request.prompt);
       return {
-        inputTokens: Math.ceil(asked / BYTES_PER_TOKEN),
+        inputTokens: Math.ceil(asked / BYTES_PER_TOKEN) + pictureTokens(request.pictures ?? []),
         outputTokens: Math.ceil(bytes / BYTES_PER_TOKEN),
       };
     },

@@ -20,6 +20,7 @@ const settings = (provider: AiProvider, baseUrl: string, model = FAKE_MODEL): Ai
   apiKey: 'sk-secret',
   concurrency: 1,
   cardsPerRequest: 10,
+  vision: false,
   timeoutMs: 1_000,
 });
 

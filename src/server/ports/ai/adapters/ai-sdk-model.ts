@@ -51,7 +51,17 @@ export function createAiSdkModel(settings: AiSettings, { clock }: { clock: Clock
     const { stream: parts } = await sdkModel.doStream({
       prompt: [
         { role: 'system', content: request.instructions },
-        { role: 'user', content: [{ type: 'text', text: request.prompt }] },
+        {
+          role: 'user',
+          content: [
+            ...(request.pictures ?? []).map(({ bytes }) => ({
+              type: 'file' as const,
+              mediaType: 'image/jpeg',
+              data: { type: 'data' as const, data: bytes },
+            })),
+            { type: 'text', text: request.prompt },
+          ],
+        },
       ],
       maxOutputTokens: request.maxOutputTokens,
       abortSignal: signal,

@@ -16,6 +16,7 @@ const settings = (baseUrl: string, change: Partial<AiSettings> = {}): AiSettings
   apiKey: null,
   concurrency: 1,
   cardsPerRequest: 5,
+  vision: false,
   timeoutMs: 1_000,
   ...change,
 });

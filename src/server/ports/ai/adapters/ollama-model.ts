@@ -5,6 +5,7 @@ import { named } from '../provider/diagnose.ts';
 import { jsonSchema } from './json-schema.ts';
 import { ModelError, type LanguageModel, type ModelPart, type ModelRequest } from '../language-model.ts';
 import { fromReport, fromStatus, retryAfter, toModelError } from '../model-errors.ts';
+import { pictureTokens } from '../picture-tokens.ts';
 import { readLines } from './read-lines.ts';
 import { createRequestForms, type RequestForm } from './request-forms.ts';
 import { takesTemperature, TEMPERATURE } from './temperature.ts';
@@ -71,7 +72,13 @@ export function createOllamaModel(settings: AiSettings, { clock }: { clock: Cloc
         model,
         messages: [
           { role: 'system', content: request.instructions },
-          { role: 'user', content: request.prompt },
+          {
+            role: 'user',
+            content: request.prompt,
+            ...(request.pictures && {
+              images: request.pictures.map(({ bytes }) => Buffer.from(bytes).toString('base64')),
+            }),
+          },
         ],
         stream: true,
         keep_alive: KEEP_ALIVE,
@@ -111,9 +118,10 @@ function contextFor({
   prompt,
   maxOutputTokens,
   answerTokens = maxOutputTokens,
+  pictures = [],
 }: ModelRequest): number {
   const asked = Buffer.byteLength(instructions) + Buffer.byteLength(prompt);
-  const needed = asked / BYTES_PER_TOKEN + TEMPLATE_TOKENS + answerTokens;
+  const needed = asked / BYTES_PER_TOKEN + pictureTokens(pictures) + TEMPLATE_TOKENS + answerTokens;
   return SMALLEST_CONTEXT * 2 ** Math.max(0, Math.ceil(Math.log2(needed / SMALLEST_CONTEXT)));
 }
 

@@ -13,6 +13,7 @@ const settings = (baseUrl: string, model = FAKE_MODEL): AiSettings => ({
   apiKey: 'sk-secret',
   concurrency: 1,
   cardsPerRequest: 10,
+  vision: false,
   timeoutMs: 1_000,
 });
 
