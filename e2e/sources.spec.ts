@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { openSqlite } from '#server/db/sqlite/sqlite.ts';
 import { insertCardSources } from '#server/features/cards/card-sources.repository.ts';
+import { startFakeProvider } from '#test/fake-provider/fake-provider.ts';
 import { BROKEN } from '#test/sources/broken.ts';
 import { buildSlides } from '#test/sources/build-archives.ts';
 import { buildPdf } from '#test/sources/build-pdf.ts';
@@ -10,7 +11,8 @@ import { CELL, MITOCHONDRION } from '#test/sources/source-file.ts';
 import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn, type Account } from './account.ts';
 import { answer, startStudying } from './learner.ts';
-import { test, type AppServer } from './server.ts';
+import { openWithProvider } from './provider.ts';
+import { aiSettings, test, type AppServer } from './server.ts';
 import { tabTo } from './tab-to.ts';
 
 const LOCKED = BROKEN.find(({ name }) => name === 'locked.docx');
@@ -272,4 +274,31 @@ test.describe('on a phone', () => {
       await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
     ).toBeLessThanOrEqual(0);
   });
+});
+
+test('a scanned file is read after consent, with its page numbers', async ({
+  browser,
+  playwright,
+  startOwn,
+}) => {
+  const provider = await startFakeProvider();
+  const { url } = await startOwn({ ...aiSettings(provider), AI_VISION: 'on' });
+  const aiServer = { url, provider };
+  const { page, request, close } = await openWithProvider(
+    { browser, playwright, aiServer },
+    { viewport: { width: 320, height: 640 } },
+  );
+  await signedIn(page, request);
+  await page.goto('/sources');
+  await addFiles(page, [file('lecture.pdf', buildPdf({ pages: [[], []], picture: true }))]);
+  const files = page.getByRole('list', { name: 'Files to be read by the AI' });
+  await expect(files).toContainText(`sent to OpenAI-compatible server (${new URL(provider.url).host})`);
+  await expectAccessible(files);
+  expect(provider.requests).toEqual([]);
+  await files.getByRole('button', { name: 'Agree and read 2 pages' }).click();
+  await expect(files).toBeHidden();
+  await page.getByRole('link', { name: 'lecture' }).click();
+  await expect(page.getByText('Page 2 is about cells.')).toBeVisible();
+  await close();
+  await provider.close();
 });

@@ -78,6 +78,7 @@ async function openApi(): Promise<string> {
     generator: createLibraryGenerator(),
     generationEvents: createGenerationEvents(),
     readDocument,
+    pageReader: null,
     loadWeightFitter: () => Promise.resolve(null),
     storage: serverStorage(systemClock.now),
     mediaStore: databaseMediaStore,

@@ -9,6 +9,8 @@ export const configResponse = z.object({
     builtIn: z.boolean(),
     /** Suggested topics that are sure to work; empty if any topic works. */
     examples: z.array(z.string()),
+    /** Whether it reads scanned pages and photos. */
+    readsPictures: z.boolean(),
   }),
   /** Whether any email and password may be used to explore (decisions, section 1). */
   exploreLogin: z.boolean(),

@@ -12,6 +12,7 @@ import {
 } from './common.ts';
 import { title } from './decks.ts';
 import { endpoint } from './endpoint.ts';
+import { scan } from './scans.ts';
 import { blockList } from './source-blocks.ts';
 
 export const source = z
@@ -74,6 +75,8 @@ const cardOfSource = z.object({
 });
 
 export const sourceResponse = z.object({ source });
+/** A file that was added: a source, or a scan that waits for the learner's consent. The other one is null. */
+export const uploadResponse = z.object({ source: source.nullable(), scan: scan.nullable() });
 export const sourceListResponse = z.object({
   sources: z.array(source),
   /** `cursor` of the next page; null on the last. */
@@ -170,9 +173,20 @@ export const sourceEndpoints = {
     description:
       'PDF, Word, PowerPoint, EPUB, HTML, Markdown, text or subtitles, up to 25 MB and 600 pages. A file that cannot be ' +
       `read is 422 with the code \`SOURCE_UNREADABLE\` and, as \`failure\`, one of ${UNREADABLE.join(', ')}; one that is ` +
-      'too large is 413.',
+      'too large is 413. Where the model sees pictures, a photo (PNG, JPEG or WebP) and a PDF with scanned pages become a ' +
+      'scan, which waits for the consent to send its pages (`POST /scans/{id}/start`).',
     headers: idempotencyHeaders,
     takes: 'file',
+    status: 201,
+    response: uploadResponse,
+  }),
+  addScan: endpoint({
+    method: 'POST',
+    path: '/scans/:id/source',
+    access: 'user',
+    tag: 'Sources',
+    summary: 'Make a source of a file with the pages that have been read, without the others',
+    params: idParams,
     status: 201,
     response: sourceResponse,
   }),

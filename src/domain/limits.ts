@@ -9,6 +9,12 @@ export const MIN_TOKENS_FOR_AI = 100;
 /** Price of one hint or explanation that needs a model call, in tokens. */
 export const ASSIST_TOKEN_PRICE = 100;
 
+/** Price of one page that a model reads from its picture, in tokens. */
+export const PAGE_TOKEN_PRICE = 100;
+
+/** How many scans of a learner may wait at the same time: each keeps its file. */
+export const MAX_OPEN_SCANS = 10;
+
 /** Deck sizes that can be generated. */
 export const CARD_COUNTS = [5, 10, 15, 20, 25, 30] as const;
 export const DEFAULT_CARD_COUNT = 10;

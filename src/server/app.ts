@@ -28,6 +28,8 @@ import { metricsRoute } from './features/health/metrics.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { createSourceReader } from './features/sources/read-source.ts';
+import type { PageReader } from './features/sources/scans/page-reader.ts';
+import { scanRoutes } from './features/sources/scans/scans.routes.ts';
 import { sourceRoutes, sourceUpload } from './features/sources/sources.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
 import { tokenRoutes } from './features/tokens/tokens.routes.ts';
@@ -80,6 +82,8 @@ export type AppDeps = Database & {
   loadWeightFitter: LoadParameterOptimizer;
   /** The language model for hints and explanations; null without a provider. */
   assistant: Assistant | null;
+  /** What reads pages from their pictures; null without a model that sees them. */
+  pageReader: PageReader | null;
   metrics: Metrics;
   /** Notifies this process's worker, if any, that a job is waiting. */
   wakeWorker: () => void;
@@ -144,6 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           cardRoutes(deps),
           searchRoutes(deps),
           sourceRoutes(sources),
+          scanRoutes(sources),
           mediaRoutes(deps),
           importRoutes(imports),
           libraryRoutes(deps),

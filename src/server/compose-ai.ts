@@ -1,16 +1,17 @@
 import { createAssistant, type Assistant } from './features/assistance/assistant.ts';
+import { createPageReader, type PageReader } from './features/sources/scans/page-reader.ts';
 import type { AiSettings } from './ports/ai/ai-settings.ts';
 import type { LanguageModel } from './ports/ai/language-model.ts';
 import type { ModelCallerDeps } from './ports/ai/model-caller.ts';
 import { createLibraryGenerator } from './ports/library-generator.ts';
 import type { CardGenerator } from './ports/card-generator.ts';
 
-/** The card generator and, if there is a language model, what answers single questions. */
-export type Ai = { generator: CardGenerator; assistant: Assistant | null };
+/** The card generator and, if there is a language model, what answers single questions and, if it sees pictures, reads pages. */
+export type Ai = { generator: CardGenerator; assistant: Assistant | null; pageReader: PageReader | null };
 
 /** Builds the AI of the settings, or the built-in generator without any; only then is the AI SDK never loaded. */
 export async function composeAi(settings: AiSettings | null, deps: ModelCallerDeps): Promise<Ai> {
-  if (settings === null) return { generator: createLibraryGenerator(), assistant: null };
+  if (settings === null) return { generator: createLibraryGenerator(), assistant: null, pageReader: null };
   const [model, { createModelCaller }, { createModelCardGenerator }] = await Promise.all([
     loadModel(settings, deps),
     import('./ports/ai/model-caller.ts'),
@@ -20,6 +21,7 @@ export async function composeAi(settings: AiSettings | null, deps: ModelCallerDe
   return {
     generator: createModelCardGenerator(caller, deps, settings),
     assistant: createAssistant(caller),
+    pageReader: settings.vision ? createPageReader(caller, settings) : null,
   };
 }
 

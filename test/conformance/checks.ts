@@ -11,7 +11,7 @@ import { LIBRARY_ROWS } from './library-rows.ts';
 import type { Check, Malformed, Request, Row } from './row.ts';
 import { SETTINGS_ROWS } from './settings-rows.ts';
 import { MEDIA_ROWS } from './media-rows.ts';
-import { SOURCE_ROWS } from './source-rows.ts';
+import { SCAN_ROWS, SOURCE_ROWS } from './source-rows.ts';
 import { STUDY_ROWS } from './study-rows.ts';
 import type { World } from './world.ts';
 
@@ -21,6 +21,7 @@ export const ROWS: readonly Row[] = [
   ...DECK_ROWS,
   ...EXPORT_ROWS,
   ...SOURCE_ROWS,
+  ...SCAN_ROWS,
   ...MEDIA_ROWS,
   ...GENERATION_ROWS,
   ...IMPORT_ROWS,
@@ -53,7 +54,8 @@ function checksOf(row: Row): Check[] {
   ): Check => ({
     name: `${row.method} ${row.path} ${what}`,
     run: async (world) => {
-      const request = requests.get(world) ?? (await row.request?.(world)) ?? {};
+      const request = requests.get(world) ?? (row.request ? await row.request(world) : {});
+      if (request === null) return;
       requests.set(world, request);
       await run(
         (change) => send(world.url, toSend(row, { token: world.ada.token, ...request, ...change })),

@@ -7,8 +7,11 @@ export type Check = { name: string; run: (world: World) => Promise<void> };
 
 /** A valid call of an endpoint, and the ways in which it must be refused. */
 export type Details = {
-  /** Creates what a valid request needs and returns the request. All checks of the row share it. */
-  request?: (world: World) => Request | Promise<Request>;
+  /**
+   * Creates what a valid request needs and returns the request. All checks of the row share it. Null if this server
+   * cannot have what it needs, because it is set up without; then there is nothing to check.
+   */
+  request?: (world: World) => Request | null | Promise<Request | null>;
   /** The schema of the response if it is stricter than the endpoint's own. */
   response?: z.ZodType;
   /** False for a GET without a HEAD, because its response is streamed. */

@@ -1,4 +1,8 @@
-import { sourceEndpoints } from '#contract/sources.ts';
+import { scanEndpoints, scanListResponse } from '#contract/scans.ts';
+import { sourceEndpoints, uploadResponse } from '#contract/sources.ts';
+import { formOf, sendForm } from '#test/server/source-helpers.ts';
+import { buildPdf } from '#test/sources/build-pdf.ts';
+import { send } from './http.ts';
 import { rowsOf, wrong, wrongQuery, type Row } from './row.ts';
 import { openSource, type World } from './world.ts';
 
@@ -19,6 +23,30 @@ const form = {
 const TITLE_TOO_LONG = wrong('title', 'x'.repeat(256), 'Title must be less than 255 characters');
 const SEARCH_TOO_LONG = 'Search must be less than 255 characters';
 const LIMIT = 'Limit must be a whole number from 1 to 100';
+
+const mixed = () => ({
+  name: 'Saisons.pdf',
+  bytes: buildPdf({
+    pages: [[{ text: 'Hiver is French for winter, and été is French for summer.', x: 70, y: 740 }], [], []],
+    picture: [2, 3],
+  }),
+});
+
+/** A new scan of Ada, or nothing if the server reads no pictures. */
+async function newScan({ url, ada }: World) {
+  const { reader } = scanListResponse.parse(
+    (await send(url, { method: 'GET', path: '/api/scans', token: ada.token })).body,
+  );
+  if (reader === null) return null;
+  const { body } = await sendForm({ url, token: ada.token }, formOf(mixed()));
+  const { scan } = uploadResponse.parse(body);
+  return scan && { params: { id: scan.id }, body: { sendTo: reader.host } };
+}
+
+async function ofScan(world: World) {
+  const scan = await newScan(world);
+  return scan && { params: scan.params };
+}
 
 const ofSource = async (world: World) => ({ params: { id: (await openSource(world)).id } });
 
@@ -45,6 +73,7 @@ export const SOURCE_ROWS: readonly Row[] = rowsOf(sourceEndpoints, {
     ],
   },
   upload: { request: () => ({ form }) },
+  addScan: { request: ofScan, ids: ['id'] },
   read: { request: ofSource, ids: ['id'] },
   passages: {
     request: ofSource,
@@ -73,4 +102,19 @@ export const SOURCE_ROWS: readonly Row[] = rowsOf(sourceEndpoints, {
     ],
   },
   delete: { request: ofSource, ids: ['id'] },
+});
+
+/** Calls for files whose pages are pictures. */
+export const SCAN_ROWS: readonly Row[] = rowsOf(scanEndpoints, {
+  list: {},
+  start: {
+    request: newScan,
+    ids: ['id'],
+    malformed: [
+      wrong('sendTo', undefined, 'Host is required'),
+      wrong('sendTo', 'x'.repeat(256), 'Host must be at most 255 characters'),
+    ],
+  },
+  cancel: { request: ofScan, ids: ['id'] },
+  discard: { request: ofScan, ids: ['id'] },
 });

@@ -1,4 +1,4 @@
-import { sourceResponse } from '#contract/sources.ts';
+import { uploadResponse } from '#contract/sources.ts';
 import { errorBody } from '#contract/common.ts';
 import { readDocument } from '#server/documents/document-thread.ts';
 import type { Source } from '#domain/sources/source.ts';
@@ -34,7 +34,9 @@ export function formOf(...files: readonly SentFile[]): FormData {
 export async function upload(uploader: Uploader, file: SentFile): Promise<Source> {
   const { status, body } = await sendForm(uploader, formOf(file));
   if (status !== 201) throw new Error(errorBody.parse(body).message);
-  return sourceResponse.parse(body).source;
+  const { source } = uploadResponse.parse(body);
+  if (source === null) throw new Error(`${file.name} is a scan`);
+  return source;
 }
 
 /** A document reader that hangs on a file called slow.txt until it is released or the signal aborts. `begun` lists the files begun. */

@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import { readDocument } from '#server/documents/document-thread.ts';
 import { createGenerationEvents } from '#server/features/generation/generation.events.ts';
+import type { PageReader } from '#server/features/sources/scans/page-reader.ts';
 import { jobHandlers } from '#server/background/job-handlers.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import type { TimeLimits } from '#server/http/limits/time-limits.ts';
@@ -62,6 +63,8 @@ export type TestAppOptions = {
   env?: Record<string, string>;
   /** Replaces the generator that the AI settings select. */
   generator?: CardGenerator;
+  /** Replaces what reads pages with the model of the AI settings. */
+  pageReader?: PageReader;
   /** Replaces real timers. */
   timers?: Timers;
   /** Replaces the cheap password hashing. */
@@ -116,6 +119,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...ports,
     ...ai,
     ...(options.generator && { generator: options.generator }),
+    ...(options.pageReader && { pageReader: options.pageReader }),
     storage: options.storage ?? serverStorage(clock.now),
     mediaStore: options.mediaStore ?? databaseMediaStore,
     importFiles: options.importFiles ?? databaseImportFiles,

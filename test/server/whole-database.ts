@@ -7,6 +7,7 @@ import { insertCardSources } from '#server/features/cards/card-sources.repositor
 import { insertExplanation } from '#server/features/cards/explanations.repository.ts';
 import { saveOptimization } from '#server/features/scheduling/fit/optimizations.repository.ts';
 import { saveStageDay } from '#server/features/scheduling/history.repository.ts';
+import { insertPage, insertScan } from '#server/features/sources/scans/scans.repository.ts';
 import { PIXEL } from '../media/files.ts';
 import { followToEnd, settled, uploadCards, type Importer } from './import-helpers.ts';
 import { BASIC, oldFiles, zipped } from '../anki/package-builder.ts';
@@ -52,6 +53,10 @@ export async function leaveTracks(
   const { source } = sourceResponse.parse((await user.post('/sources', { title, text })).body);
   const from = { cardId: card.id, sourceId: source.id, position: 0, quote: text, title, page: null };
   await insertCardSources(database.db, user.user.id, [from]);
+  const kind = 'pdf' as const;
+  const scan = { id: randomUUID(), name: title, kind, pages: 1, scanned: [1], hasText: false };
+  await insertScan(database.db, user.user.id, { ...scan, createdAt: Date.now() });
+  await insertPage(database.db, user.user.id, { scanId: scan.id, page: 1, text });
   await addMedia({ ...user, url }, PIXEL);
   await leaveImports({ ...user, url }, title);
   const batch = { ...CAPITALS, title, topic: 'capitals of Asia', cardCount: 5, difficulty: 1 };

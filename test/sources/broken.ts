@@ -1,3 +1,4 @@
+import { png } from '#test/media/files.ts';
 import { zipSync } from 'fflate';
 import { buildSlides, buildWord, paragraph, zip } from './build-archives.ts';
 import { buildPdf } from './build-pdf.ts';
@@ -34,7 +35,7 @@ export const BROKEN: SourceFile[] = [
   {
     what: 'a picture named like a PDF',
     name: 'picture.pdf',
-    bytes: new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82]),
+    bytes: png(1, 1),
     expected: { failed: 'unknown-kind' },
   },
   {

@@ -23,8 +23,8 @@ export interface PdfOptions {
   outline?: readonly { title: string; page: number }[];
   /** Declares the file as encrypted with an unknown password. */
   locked?: boolean;
-  /** Adds a picture to every page. */
-  picture?: boolean;
+  /** Puts a picture in place of the text of every page, or of those with these numbers. */
+  picture?: boolean | readonly number[];
   /** Replaces the content stream of every page, compressed. */
   compressed?: Buffer;
   /** What compresses the content streams, as the file says. */
@@ -71,16 +71,18 @@ export function buildPdf(options: PdfOptions): Uint8Array {
     stream(
       Buffer.alloc(1),
       '/Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8',
-    ).subarray(0, options.picture === true ? undefined : 0),
+    ),
   );
+  const isPicture = (index: number) =>
+    Array.isArray(options.picture) ? options.picture.includes(index + 1) : options.picture === true;
 
   const shared =
     options.compressed === undefined ? undefined : add(stream(options.compressed, '/Filter /FlateDecode'));
-  const pageNumbers = pages.map((texts) => {
-    const drawn = options.picture === true ? '500 0 0 700 50 50 cm /P Do' : texts.map(drawText).join('\n');
+  const pageNumbers = pages.map((texts, index) => {
+    const drawn = isPicture(index) ? '500 0 0 700 50 50 cm /P Do' : texts.map(drawText).join('\n');
     const content = shared ?? add(stream(deflateSync(drawn), `/Filter /${options.filter ?? 'FlateDecode'}`));
     return add(
-      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Rotate ${options.rotate ?? 0} /Contents ${content} 0 R /Resources << /Font << /L ${latin} 0 R /B ${bold} 0 R /U ${unicode} 0 R /V ${vertical} 0 R /N ${unmapped} 0 R >> ${options.picture === true ? `/XObject << /P ${picture} 0 R >>` : ''} >> >>`,
+      `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Rotate ${options.rotate ?? 0} /Contents ${content} 0 R /Resources << /Font << /L ${latin} 0 R /B ${bold} 0 R /U ${unicode} 0 R /V ${vertical} 0 R /N ${unmapped} 0 R >> /XObject << /P ${picture} 0 R >> >> >>`,
     );
   });
   objects[tree - 1] = Buffer.from(

@@ -11,6 +11,7 @@ export const SOURCE_KINDS = [
   'web-page',
   'book',
   'subtitles',
+  'picture',
 ] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 

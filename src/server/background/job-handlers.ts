@@ -6,6 +6,10 @@ import { importJobs } from '../features/imports/import-jobs.ts';
 import type { ReadDeps } from '../features/imports/read/read-import.ts';
 import { optimizeParametersJob } from '../features/scheduling/fit/optimize-parameters.ts';
 import { replayReviewsJob } from '../features/scheduling/fit/replay-reviews.ts';
+import { createSourceReader } from '../features/sources/read-source.ts';
+import { readScanJob, type ReadScanDeps } from '../features/sources/scans/read-scan.ts';
+import type { readDocument } from '../documents/document-thread.ts';
+import { picturePageInThread } from '../documents/page-picture-thread.ts';
 import type { Engine } from '../db/connect.ts';
 import type { LoadParameterOptimizer } from '../ports/parameter-optimizer.ts';
 import { nightlyJob } from './nightly.ts';
@@ -14,8 +18,10 @@ import type { JobHandler } from '../jobs/worker.ts';
 /** The handlers of all kinds of jobs. */
 export function jobHandlers(
   deps: RunDeps &
-    ReadDeps & {
+    ReadDeps &
+    Omit<ReadScanDeps, 'readSource' | 'picturePage'> & {
       config: Pick<Config, 'MAX_ANSWER_SECONDS'>;
+      readDocument: typeof readDocument;
       engine: Engine;
       loadWeightFitter: LoadParameterOptimizer;
     },
@@ -26,6 +32,7 @@ export function jobHandlers(
     replayReviewsJob(deps),
     optimizeParametersJob(deps),
     ...importJobs(deps),
+    readScanJob({ ...deps, readSource: createSourceReader(deps), picturePage: picturePageInThread }),
     nightlyJob(deps),
   ];
 }

@@ -12,6 +12,7 @@ import { eraseAccount } from '../features/account/erase-account.ts';
 import { deleteEndedGenerations } from '../features/generation/generation.repository.ts';
 import { collectImportLeftovers } from '../features/imports/undo/collect-leftovers.ts';
 import { collectMediaGarbage } from '../features/media/collect-garbage.ts';
+import { discardForgotten } from '../features/sources/scans/scans.usecases.ts';
 import { recordStages } from '../features/scheduling/record-stages.ts';
 import { checkSomeRollups } from '../features/study/rollups/check-rollups.ts';
 import { deleteAbandonedSessions } from '../features/study/study.repository.ts';
@@ -35,6 +36,9 @@ const DAY_MS = 86_400_000;
 const KEPT_JOBS_MS = 7 * DAY_MS;
 const KEPT_RESERVATIONS_MS = 30 * DAY_MS;
 const KEPT_GENERATIONS_MS = 90 * DAY_MS;
+
+/** How long a scan waits for its user, in ms: its file takes up room. */
+const KEPT_SCANS_MS = 7 * DAY_MS;
 
 /** How long a study session without any answer is kept, in ms. */
 const KEPT_UNANSWERED_MS = 30 * DAY_MS;
@@ -85,6 +89,8 @@ const CHORES: Readonly<Record<string, Chore>> = {
   'accounts erased': eraseClosedAccounts,
   'imports that nobody waits for deleted': ({ db, clock, importFiles, limit }) =>
     collectImportLeftovers({ db, clock, importFiles, limit }),
+  'scans that nobody reads deleted': ({ db, now, limit, importFiles }) =>
+    discardForgotten({ db, importFiles }, now - KEPT_SCANS_MS, limit),
   'unused media deleted': collectUnusedMedia,
   // Runs last, because what the others have deleted is still in the log.
   'log emptied': emptyWriteAheadLog,

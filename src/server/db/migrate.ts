@@ -33,6 +33,7 @@ import { stagedImports } from './migrations/0027-staged-imports.ts';
 import { cardOrigins } from './migrations/0028-card-origins.ts';
 import { passageBlocks } from './migrations/0029-passage-blocks.ts';
 import { draftDoubts } from './migrations/0030-draft-doubts.ts';
+import { scans } from './migrations/0032-scans.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -67,6 +68,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0028-card-origins': cardOrigins,
   '0029-passage-blocks': passageBlocks,
   '0030-draft-doubts': draftDoubts,
+  '0032-scans': scans,
 };
 
 export function createMigrator(db: Db): Migrator {

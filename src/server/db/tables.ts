@@ -11,6 +11,7 @@ import type { AutoAdvance } from '#domain/account/settings.ts';
 import type { LearningState } from '#domain/scheduling/stages.ts';
 import type { LoggedRating } from '#domain/scheduling/rating.ts';
 import type { MediaType } from '#domain/media/media.ts';
+import type { ScanKind, ScanStatus } from '#domain/sources/scan.ts';
 import type { SourceKind } from '#domain/sources/source.ts';
 import type { Grade } from '#domain/study/answer/grading.ts';
 import type { Presentation, SessionScope, StudyMode } from '#domain/study/mode.ts';
@@ -218,6 +219,34 @@ export type SourcePassagesTable = {
 };
 
 /** The passages that cards were made from. */
+export type ScansTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  kind: ScanKind;
+  pages: number;
+  /** The numbers of the pages that are pictures. */
+  scanned: Json;
+  /** Whether the other pages have text. */
+  has_text: Flag;
+  status: ScanStatus;
+  problem: string | null;
+  /** The host that the user has agreed to send pages to. */
+  sent_to: string | null;
+  /** Counts the times that reading was started; the job of an earlier one has no say any more. */
+  round: Generated<number>;
+  created_at: EpochMs;
+  updated_at: EpochMs;
+};
+
+export type ScanPagesTable = {
+  scan_id: string;
+  page: number;
+  user_id: string;
+  /** Null for a page that could not be read. */
+  text: string | null;
+};
+
 export type CardSourcesTable = {
   card_id: string;
   user_id: string;
@@ -731,6 +760,8 @@ export type Tables = {
   sources: SourcesTable;
   source_passages: SourcePassagesTable;
   card_sources: CardSourcesTable;
+  scans: ScansTable;
+  scan_pages: ScanPagesTable;
   media: MediaTable;
   media_chunks: MediaChunksTable;
   study_sessions: StudySessionsTable;

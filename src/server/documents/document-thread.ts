@@ -1,5 +1,5 @@
 import { runInThread } from '../concurrency/run-in-thread.ts';
-import type { ThreadLimits, ThreadScript } from '../concurrency/thread.ts';
+import type { ThreadEnd, ThreadLimits, ThreadScript } from '../concurrency/thread.ts';
 import {
   failure,
   isPdf,
@@ -31,13 +31,17 @@ export async function readDocument(
   if (file.bytes.length > MAX_BYTES) return failure('too-large');
   if (file.bytes.length === 0) return failure('empty');
   const read = await runInThread(WORKER, file, limits, signal);
-  if ('answer' in read) return read.answer;
-  switch (read.ended) {
+  return 'answer' in read ? read.answer : failureOfThread(read);
+}
+
+/** The failure of a document whose thread gave no answer. */
+export function failureOfThread({ ended, detail }: ThreadEnd): ReadFailure {
+  switch (ended) {
     case 'time':
       return failure('took-too-long');
     case 'memory':
-      return failure('took-too-much-memory', read.detail);
+      return failure('took-too-much-memory', detail);
     case 'died':
-      return failure('reader-failed', read.detail);
+      return failure('reader-failed', detail);
   }
 }

@@ -1,10 +1,11 @@
 import { MAX_SOURCE_BYTES } from '#domain/limits.ts';
 import type { Passage, Section } from '#domain/sources/passage.ts';
+import type { ScanKind } from '#domain/sources/scan.ts';
 import { TOO_LARGE } from '#domain/sources/source.ts';
 import type { Block } from '#domain/sources/tree.ts';
 
 export type DocumentKind =
-  'text' | 'markdown' | 'pdf' | 'word' | 'slides' | 'web-page' | 'book' | 'subtitles';
+  'text' | 'markdown' | 'pdf' | 'word' | 'slides' | 'web-page' | 'book' | 'subtitles' | 'picture';
 
 /** The kind of a file, before it is read. */
 export type FileKind = DocumentKind | 'notebook';
@@ -14,6 +15,20 @@ export interface NamedFile {
   bytes: Uint8Array;
   /** The kind, if it is already known. */
   kind?: FileKind;
+  /**
+   * The text of pages that are pictures, in Markdown and by number, as a model has read them. Without any, a file that
+   * has only such pages is refused.
+   */
+  pageTexts?: PageTexts;
+}
+
+export type PageTexts = ReadonlyMap<number, string>;
+
+/** The pages of a file that are pictures, by number, of all its pages. */
+export interface ScannedPages {
+  kind: ScanKind;
+  pages: number;
+  scanned: number[];
 }
 
 /** What a reader extracts from a file. */
@@ -22,6 +37,8 @@ export interface ReadBlocks {
   title: string | null;
   pages: number | null;
   blocks: Block[];
+  /** The pages without text that show a picture, if there are any. */
+  scanned?: number[];
 }
 
 /** A document as it becomes a source. */
@@ -32,6 +49,8 @@ export interface ReadDocument {
   pages: number | null;
   sections: Section[];
   passages: Passage[];
+  /** The pages that are pictures and were left out, if there are any. */
+  scan?: ScannedPages;
 }
 
 export const MAX_BYTES = MAX_SOURCE_BYTES;
@@ -77,18 +96,29 @@ export interface ReadFailure {
   message: string;
   /** What the library reported, for the log. */
   detail?: string;
+  /** The pages that a model could read instead. */
+  scan?: ScannedPages;
 }
 
-/** Thrown by the readers, within the thread. `userMessage` replaces the message of its code where more is known. */
+/**
+ * Thrown by the readers, within the thread. `userMessage` replaces the message of its code where more is known; `scan`
+ * says what a model could read.
+ */
 export class UnreadableDocument extends Error {
   readonly code: FailureCode;
   readonly userMessage: string;
+  readonly scan: ScannedPages | undefined;
 
-  constructor(code: FailureCode, detail?: string, userMessage: string = FAILURES[code]) {
+  constructor(
+    code: FailureCode,
+    detail?: string,
+    { userMessage = FAILURES[code], scan }: { userMessage?: string; scan?: ScannedPages } = {},
+  ) {
     super(detail ?? code);
     this.name = 'UnreadableDocument';
     this.code = code;
     this.userMessage = userMessage;
+    this.scan = scan;
   }
 }
 

@@ -68,9 +68,14 @@ const KINDS: readonly NamedKind[] = [
   },
   {
     name: 'picture',
-    magic: ['\x89PNG', '\xff\xd8\xff', 'GIF87a', 'GIF89a', 'II*\0', 'MM\0*'],
-    start: /^RIFF.{4}WEBP/su,
+    magic: ['GIF87a', 'GIF89a', 'II*\0', 'MM\0*'],
+    start: /^.{4}ftyp(?:avif|avis)/su,
     instead: 'Run text recognition (OCR) on it and add the text.',
+  },
+  {
+    name: 'HEIC picture',
+    start: /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/su,
+    instead: 'Save it as a JPEG, or run text recognition (OCR) on it and add the text.',
   },
   {
     name: 'recording',
@@ -115,5 +120,7 @@ export function refuseNamedKind(fileName: string, start: string, entries?: Reado
   );
   if (kind === undefined) return;
   const article = /^[AEIO]/iu.test(kind.name) ? 'an' : 'a';
-  throw new UnreadableDocument('unknown-kind', kind.name, `This is ${article} ${kind.name}. ${kind.instead}`);
+  throw new UnreadableDocument('unknown-kind', kind.name, {
+    userMessage: `This is ${article} ${kind.name}. ${kind.instead}`,
+  });
 }

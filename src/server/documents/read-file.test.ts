@@ -1,3 +1,4 @@
+import { png } from '#test/media/files.ts';
 import { expect, test } from 'vitest';
 import { PASSAGE_MAX } from '#domain/sources/cut-passages.ts';
 import { buildBook, buildSlides, buildWord, paragraph, zip } from '#test/sources/build-archives.ts';
@@ -98,11 +99,7 @@ test.each([
   ],
   ['book.mobi', utf8('x'), 'This is a Kindle book. Convert it to EPUB and add that.'],
   ['scan.djvu', utf8('AT&TFORM'), 'This is a DjVu file. Convert it to PDF and add that.'],
-  [
-    'photo.txt',
-    new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10]),
-    'This is a picture. Run text recognition (OCR) on it and add the text.',
-  ],
+  ['photo.txt', png(1, 1), 'This is a picture. Run text recognition (OCR) on it and add the text.'],
   ['talk.mp3', latin1('ID3\u{3}\0'), 'This is a recording. Add its subtitles or a transcript.'],
   [
     'old.doc',

@@ -6,6 +6,7 @@ import {
   failure,
   MAX_CHARACTERS,
   type NamedFile,
+  type PageTexts,
   type ReadBlocks,
   type ReadDocument,
   type ReadFailure,
@@ -23,7 +24,10 @@ const MAX_BLOCKS = 20_000;
 
 /** Each reader, and the library it needs, is loaded when it is needed. */
 const READERS: Readonly<
-  Record<FileKind, () => Promise<(bytes: Uint8Array) => ReadBlocks | Promise<ReadBlocks>>>
+  Record<
+    FileKind,
+    () => Promise<(bytes: Uint8Array, pageTexts?: PageTexts) => ReadBlocks | Promise<ReadBlocks>>
+  >
 > = {
   text: async () => (await import('./readers/read-text.ts')).readText,
   markdown: async () => (await import('./readers/read-markdown.ts')).readMarkdown,
@@ -34,11 +38,17 @@ const READERS: Readonly<
   book: async () => (await import('./readers/read-book.ts')).readBook,
   notebook: async () => (await import('./readers/read-notebook.ts')).readNotebook,
   subtitles: async () => (await import('./readers/read-subtitles.ts')).readSubtitles,
+  picture: async () => (await import('./readers/read-picture.ts')).readPicture,
 };
 
-async function read({ name, bytes, kind = recognise(name, bytes) }: NamedFile): Promise<ReadDocument> {
+async function read({
+  name,
+  bytes,
+  pageTexts,
+  kind = recognise(name, bytes),
+}: NamedFile): Promise<ReadDocument> {
   const reader = await READERS[kind]();
-  const { title: given, pages, blocks } = await reader(bytes);
+  const { title: given, pages, blocks, scanned = [] } = await reader(bytes, pageTexts);
   const title = given === null ? null : usableTitle(given);
   if (blocks.reduce((sum, block) => sum + blockText(block).length, 0) > MAX_CHARACTERS)
     throw new UnreadableDocument('too-long');
@@ -59,6 +69,7 @@ async function read({ name, bytes, kind = recognise(name, bytes) }: NamedFile): 
         JSON.stringify(passage.blocks).length > MAX_BLOCKS ? paragraphsOf(passage.text) : passage.blocks,
       headings: passage.headings.slice(0, MAX_DEPTH).map(short),
     })),
+    ...(scanned.length > 0 && { scan: { kind: 'pdf', pages: pages ?? scanned.length, scanned } }),
   };
 }
 
@@ -76,9 +87,12 @@ export async function readFile(file: NamedFile): Promise<ReadDocument | ReadFail
   return await read(file).catch(failureOf);
 }
 
-function failureOf(error: unknown): ReadFailure {
-  if (error instanceof UnreadableDocument)
-    return failure(error.code, error.message === error.code ? undefined : error.message, error.userMessage);
+/** What an error of a reader, or of the library that it uses, says about its file. */
+export function failureOf(error: unknown): ReadFailure {
+  if (error instanceof UnreadableDocument) {
+    const { code, message, userMessage, scan } = error;
+    return { ...failure(code, message === code ? undefined : message, userMessage), ...(scan && { scan }) };
+  }
   if (error instanceof RangeError && /call stack/u.test(error.message)) return failure('nests-too-deep');
   // The libraries throw many kinds of errors for damaged files.
   return failure('damaged', String(error).slice(0, 500));

@@ -4,6 +4,9 @@ import { decodeText } from '../text/decode-text.ts';
 import { type FileKind, isPdf, START, UnreadableDocument } from './document.ts';
 import { refuseNamedKind } from './named-kinds.ts';
 
+/** PNG, JPEG or WebP. */
+const PHOTO = /^(?:\x89PNG\r\n|\xff\xd8\xff|RIFF.{4}WEBP)/su;
+
 /** Subtitles have times within their first lines. */
 const CUE_LINES = 3;
 
@@ -12,6 +15,7 @@ export function recognise(name: string, bytes: Uint8Array): FileKind {
   if (bytes.length === 0) throw new UnreadableDocument('empty');
   if (isPdf(bytes)) return 'pdf';
   const start = Buffer.from(bytes.subarray(0, START)).toString('latin1');
+  if (PHOTO.test(start)) return 'picture';
   if (start.startsWith('PK\u{3}\u{4}')) return kindOfArchive(name, start, bytes);
   // The container of new Office files with a password, and of old ones.
   if (start.startsWith('\u{d0}\u{cf}\u{11}\u{e0}') && holdsEncryptedPackage(bytes))

@@ -32,6 +32,7 @@ export const queryKeys = {
   memoryHistory: ['memory', 'history'] as const,
   library: ['library'] as const,
   libraryTopic: (slug: string) => ['library', slug] as const,
+  scans: ['scans'] as const,
   sources: ['sources'] as const,
   sourceLists: ['sources', 'list'] as const,
   sourceList: (search: string) => ['sources', 'list', search] as const,

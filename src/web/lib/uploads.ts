@@ -30,6 +30,8 @@ type Options<Result> = {
   refusalOf: (file: File) => string | null;
   send: (file: File, options: SendOptions & { key: string }) => Promise<Result>;
   failureOf: (error: unknown, file: File) => Promise<UploadFailure> | UploadFailure;
+  /** Whether a result counts as added; by default, all do. */
+  isAdded?: (result: Result) => boolean;
   /** Returns whether the upload stays in the list, as done. */
   onDone: (file: File, result: Result) => boolean;
   onFailed?: (file: File) => void;
@@ -84,7 +86,7 @@ export function createUploads<Result>(options: Options<Result>): Uploads<Result>
     };
     try {
       const result = await options.send(file, { key: id, signal, onSent });
-      useUploads.setState(({ added }) => ({ added: added + 1 }));
+      if (options.isAdded?.(result) !== false) useUploads.setState(({ added }) => ({ added: added + 1 }));
       if (options.onDone(file, result)) change(id, { name: 'done', result });
       else remove(id);
     } catch (error) {

@@ -20,6 +20,8 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   sources: ['id'],
   source_passages: ['source_id', 'position'],
   card_sources: ['card_id'],
+  scans: ['id'],
+  scan_pages: ['scan_id', 'page'],
   media: ['user_id', 'hash'],
   media_chunks: ['user_id', 'hash', 'position'],
   study_sessions: ['id'],

@@ -1,6 +1,7 @@
 import { micromark, type Options } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { cutMarkdown } from '#domain/sources/cut-markdown.ts';
+import type { Block } from '#domain/sources/tree.ts';
 import { blocksOfHtml } from '../blocks/blocks-of-html.ts';
 import { cutFormulas } from '../blocks/cut-formulas.ts';
 import type { ReadBlocks } from '../document.ts';
@@ -17,7 +18,17 @@ const MARKDOWN: Options = {
 };
 
 export function readMarkdown(bytes: Uint8Array): ReadBlocks {
-  const whole = withNamedReferences(textOf(bytes));
+  return readMarkdownText(textOf(bytes));
+}
+
+/** The blocks of a page that is written in Markdown. */
+export function blocksOfPage(text: string, page: number | null): Block[] {
+  const { blocks } = readMarkdownText(text);
+  return page === null ? blocks : blocks.map((block) => ({ ...block, data: { ...block.data, page } }));
+}
+
+function readMarkdownText(given: string): ReadBlocks {
+  const whole = withNamedReferences(given);
   const front = FRONT_MATTER.exec(whole);
   const named = /^title:(.*)/mu.exec(front?.groups?.['fields'] ?? '')?.[1]?.trim() ?? '';
   const title = named.replace(/^["']/u, '').replace(/["']$/u, '') || null;

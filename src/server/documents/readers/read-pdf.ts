@@ -1,11 +1,20 @@
 import { cleanText } from '#domain/sources/clean-text.ts';
-import { MAX_CHARACTERS, MAX_PAGES, type ReadBlocks, UnreadableDocument } from '../document.ts';
+import type { Block } from '#domain/sources/tree.ts';
+import {
+  MAX_CHARACTERS,
+  MAX_PAGES,
+  type PageTexts,
+  type ReadBlocks,
+  UnreadableDocument,
+} from '../document.ts';
 import { outlineOf } from '../pdf/outline.ts';
 import { blocksOfPages, largestText } from '../pdf/page-blocks.ts';
 import { itemsOf, type PageText } from '../pdf/page-items.ts';
 import { linesOf } from '../pdf/page-lines.ts';
 import { loadPdfium, openPdf, type Pdfium } from '../pdf/pdfium.ts';
 import { fromRightToLeft } from '../pdf/reading-order.ts';
+import { pictureShare, scansAmongText } from '../pdf/scanned-pages.ts';
+import { blocksOfPage } from './read-markdown.ts';
 
 /** Pages with pictures and fewer letters than this are scans. */
 const SCANNED_LETTERS = 10;
@@ -13,13 +22,10 @@ const SCANNED_LETTERS = 10;
 const UNMAPPED_SHARE = 0.5;
 /** Text has no control characters; the numbers of glyphs look like them. */
 const CONTROL_SHARE = 0.02;
-/** Of FPDFPageObj_GetType. */
-const IMAGE = 3;
-
-export async function readPdf(bytes: Uint8Array): Promise<ReadBlocks> {
+export async function readPdf(bytes: Uint8Array, pageTexts?: PageTexts): Promise<ReadBlocks> {
   const pdfium = await loadPdfium();
   try {
-    const read = readWith(pdfium, bytes);
+    const read = readWith(pdfium, bytes, pageTexts);
     if (!pdfium.isOutOfMemory()) return read;
   } catch (error) {
     // PDFium aborts when it gets no memory.
@@ -28,51 +34,72 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadBlocks> {
   throw new UnreadableDocument('took-too-much-memory', 'PDFium');
 }
 
-function readWith(pdfium: Pdfium, bytes: Uint8Array): ReadBlocks {
+function readWith(pdfium: Pdfium, bytes: Uint8Array, pageTexts?: PageTexts): ReadBlocks {
   const document = openPdf(pdfium, bytes);
   const count = pdfium.FPDF_GetPageCount(document);
   if (count > MAX_PAGES) throw new UnreadableDocument('too-many-pages');
   const pages: PageText[] = [];
   let letters = 0;
-  let hasImages = false;
+  /** The pages without text, and the share of each that pictures cover. */
+  const pictures = new Map<number, number>();
   for (let index = 0; index < count; index += 1) {
     const page = pdfium.FPDF_LoadPage(document, index);
     const read = page === 0 ? EMPTY : itemsOf(pdfium, page);
     const length = lengthOf(read);
-    if (page !== 0 && length < SCANNED_LETTERS) hasImages ||= hasImage(pdfium, page);
+    const share = page !== 0 && length < SCANNED_LETTERS ? pictureShare(pdfium, page) : 0;
+    if (share > 0) pictures.set(index + 1, share);
     pdfium.FPDF_ClosePage(page);
     letters += length;
     if (letters > MAX_CHARACTERS) throw new UnreadableDocument('too-long');
     pages.push(read);
   }
   if (letters === 0 && isBrotli(bytes)) throw new UnreadableDocument('brotli');
-  if (letters < SCANNED_LETTERS * pages.length && hasImages) throw new UnreadableDocument('scanned');
-  const readable = pages.map((page) => (isGarbage(page) ? EMPTY : page));
-  if (readable.reduce((sum, page) => sum + lengthOf(page), 0) < letters / 2)
-    throw new UnreadableDocument('no-characters');
-  const lines = readable.map(({ items, isVertical }) =>
-    isVertical ? fromRightToLeft(linesOf(items)) : linesOf(items),
-  );
+  const garbage = pages.flatMap((page, index) => (isGarbage(page) ? [index + 1] : []));
+  const readable = pages.map((page, index) => (garbage.includes(index + 1) ? EMPTY : page));
+  if (pageTexts === undefined) {
+    const scan = (scanned: Iterable<number>) => ({
+      scan: { kind: 'pdf' as const, pages: count, scanned: [...scanned] },
+    });
+    if (letters < SCANNED_LETTERS * pages.length && pictures.size > 0)
+      throw new UnreadableDocument('scanned', undefined, scan(pictures.keys()));
+    if (readable.reduce((sum, page) => sum + lengthOf(page), 0) < letters / 2)
+      throw new UnreadableDocument('no-characters', undefined, scan(garbage));
+  }
+  const lines = readable.map(({ items, isVertical }, index) => {
+    if (pageTexts?.has(index + 1) === true) return [];
+    return isVertical ? fromRightToLeft(linesOf(items)) : linesOf(items);
+  });
   const title = titleOf(pdfium, document);
   return {
     title: title ?? largestText(lines),
     pages: count,
-    blocks: blocksOfPages(lines, outlineOf(pdfium, document)),
+    blocks: withPageTexts(blocksOfPages(lines, outlineOf(pdfium, document)), pageTexts),
+    scanned: [...scansAmongText(pictures, count), ...garbage].toSorted((one, other) => one - other),
   };
+}
+
+/** Puts the pages that a model has read in their places. */
+function withPageTexts(blocks: readonly Block[], pageTexts: PageTexts = new Map()): Block[] {
+  const whole: Block[] = [];
+  const waiting = [...pageTexts].toSorted(([one], [other]) => one - other);
+  const addUntil = (page: number) => {
+    while ((waiting[0]?.[0] ?? page) < page) {
+      const [number, text] = waiting.shift() ?? [page, ''];
+      whole.push(...blocksOfPage(text, number));
+    }
+  };
+  for (const block of blocks) {
+    if (block.data?.page !== undefined) addUntil(block.data.page);
+    whole.push(block);
+  }
+  addUntil(Number.POSITIVE_INFINITY);
+  return whole;
 }
 
 const EMPTY: PageText = { items: [], isVertical: false, unmapped: 0 };
 
 function lengthOf({ items }: PageText): number {
   return items.reduce((sum, { text }) => sum + text.trim().length, 0);
-}
-
-function hasImage(pdfium: Pdfium, page: number): boolean {
-  const count = pdfium.FPDFPage_CountObjects(page);
-  for (let index = 0; index < count; index += 1) {
-    if (pdfium.FPDFPageObj_GetType(pdfium.FPDFPage_GetObject(page, index)) === IMAGE) return true;
-  }
-  return false;
 }
 
 /** PDFium passes over streams that are compressed with Brotli, which PDF allows since 2025. */

@@ -36,6 +36,8 @@ export const USER_DATA: { readonly [Table in TableName]: Ownership<Table> | null
   sources: { owner: 'user_id', order: ['created_at', 'id'] },
   source_passages: { owner: 'user_id', order: ['source_id', 'position'] },
   card_sources: { owner: 'user_id', order: ['card_id'] },
+  scans: { owner: 'user_id', order: ['created_at', 'id'] },
+  scan_pages: { owner: 'user_id', order: ['scan_id', 'page'] },
   media: { owner: 'user_id', order: ['hash'] },
   media_chunks: { owner: 'user_id', order: ['hash', 'position'], within: 'media' },
   study_sessions: { owner: 'user_id', order: ['started_at', 'id'] },

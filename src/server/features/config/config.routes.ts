@@ -4,11 +4,18 @@ import type { Db } from '../../db/tables.ts';
 import { route, type AddRoutes } from '../../http/route.ts';
 import type { CardGenerator } from '../../ports/card-generator.ts';
 import type { Timers } from '../../ports/timers.ts';
+import type { PageReader } from '../sources/scans/page-reader.ts';
 import { lastKnownRegistration } from '../auth/registration/registration.ts';
 
-type Deps = { config: Config; generator: CardGenerator; db: Db; timers: Timers };
+type Deps = {
+  config: Config;
+  generator: CardGenerator;
+  pageReader: PageReader | null;
+  db: Db;
+  timers: Timers;
+};
 
-export function configRoutes({ config, generator, db, timers }: Deps): AddRoutes {
+export function configRoutes({ config, generator, pageReader, db, timers }: Deps): AddRoutes {
   const isRegistrationOpen = lastKnownRegistration({ config, db, timers });
   return (app) => {
     route(app, configEndpoints.read, async () => {
@@ -18,6 +25,7 @@ export function configRoutes({ config, generator, db, timers }: Deps): AddRoutes
           name: generator.name,
           builtIn: generator.builtIn,
           examples: [...(generator.examples ?? [])],
+          readsPictures: pageReader !== null,
         },
         exploreLogin: config.EXPLORE_LOGIN && registrationOpen,
         registrationOpen,

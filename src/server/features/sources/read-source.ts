@@ -6,7 +6,7 @@ import { searchText } from '#domain/text/search-text.ts';
 import { cleanText } from '#domain/sources/clean-text.ts';
 import { titleOfText, TOO_LARGE } from '#domain/sources/source.ts';
 import type { readDocument } from '../../documents/document-thread.ts';
-import type { ReadDocument } from '../../documents/document.ts';
+import type { PageTexts, ReadDocument, ReadFailure, ScannedPages } from '../../documents/document.ts';
 import { fileTooLarge, type ReceivedFile } from '../../http/files/receive-file.ts';
 import { createFairSemaphore } from '../../concurrency/fair-semaphore.ts';
 import { sourceBytes } from '../quotas/content-size.ts';
@@ -22,31 +22,55 @@ const TITLE_MAX = 255;
 const FOLDED_AT_ONCE = 50;
 
 export type Material =
-  { from: 'file'; file: ReceivedFile } | { from: 'text'; text: string; title: string | undefined };
+  | { from: 'file'; file: Pick<ReceivedFile, 'name' | 'bytes'>; pageTexts?: PageTexts }
+  | { from: 'text'; text: string; title: string | undefined };
+
+/** A file with pages that only a model can read; `hasText` says whether it has others. */
+export type FoundScan = { scan: ScannedPages; hasText: boolean };
 
 /** A source that has been read but not saved. */
 export type ReadSource = { source: Omit<NewSource, 'id' | 'createdAt'>; passages: NewPassage[] };
 
 type ReaderDeps = { readDocument: typeof readDocument };
 
-export type SourceReader = (
-  material: Material,
-  context: { userId: string; signal: AbortSignal; log: FastifyBaseLogger },
-) => Promise<ReadSource>;
+type Context = { userId: string; signal: AbortSignal; log: FastifyBaseLogger };
 
 /**
  * Reads what users add, a few at a time and fairly by user. Throws SOURCE_UNREADABLE, PAYLOAD_TOO_LARGE or
  * VALIDATION_FAILED with a message for the user, or the signal's reason.
  */
+export type SourceReader = {
+  /** Reads all that has text. */
+  read: (material: Material, context: Context) => Promise<ReadSource>;
+  /** As `read`, unless there are pages that a model could read. */
+  readOrFindScan: (material: Material, context: Context) => Promise<ReadSource | FoundScan>;
+};
+
 export function createSourceReader(deps: ReaderDeps): SourceReader {
   const semaphore = createFairSemaphore(READ_AT_ONCE, { perOwner: READ_PER_USER });
-  return async (material, { userId, signal, log }) => {
+
+  async function inTurn<Result>(
+    material: Material,
+    { userId, signal }: Context,
+    use: (document: ReadDocument | ReadFailure) => Promise<Result>,
+  ): Promise<Result> {
     const permit = await semaphore.acquire(signal, { owner: userId });
     try {
-      return await prepare(material, await read(deps, material, signal, log));
+      return await use(await read(deps, material, signal));
     } finally {
       permit.release();
     }
+  }
+
+  return {
+    read: (material, context) =>
+      inTurn(material, context, (document) => prepare(material, readable(material, document, context.log))),
+    readOrFindScan: (material, context) =>
+      inTurn<ReadSource | FoundScan>(material, context, async (document) =>
+        document.scan === undefined
+          ? prepare(material, readable(material, document, context.log))
+          : { scan: document.scan, hasText: !('failed' in document) },
+      ),
   };
 }
 
@@ -54,21 +78,31 @@ async function read(
   deps: ReaderDeps,
   material: Material,
   signal: AbortSignal,
-  log: FastifyBaseLogger,
-): Promise<ReadDocument> {
-  const isText = material.from === 'text';
-  const document = await deps.readDocument(
-    isText
-      ? { name: '', bytes: new TextEncoder().encode(material.text), kind: 'text' }
-      : { name: material.file.name, bytes: await material.file.bytes() },
+): Promise<ReadDocument | ReadFailure> {
+  if (material.from === 'text')
+    return deps.readDocument(
+      { name: '', bytes: new TextEncoder().encode(material.text), kind: 'text' },
+      signal,
+    );
+  const { file, pageTexts } = material;
+  return deps.readDocument(
+    { name: file.name, bytes: await file.bytes(), ...(pageTexts && { pageTexts }) },
     signal,
   );
+}
+
+/** The document, unless it could not be read. Throws what a source reader throws. */
+function readable(
+  material: Material,
+  document: ReadDocument | ReadFailure,
+  log: FastifyBaseLogger,
+): ReadDocument {
   if (!('failed' in document)) return document;
   const { failed, message, detail } = document;
   if (detail !== undefined) log.info({ failed, detail }, 'a source could not be read');
   if (failed === 'too-large') throw fileTooLarge(TOO_LARGE);
   const failure: Unreadable = failed;
-  if (!isText) throw new AppError('SOURCE_UNREADABLE', message, { details: { failure } });
+  if (material.from === 'file') throw new AppError('SOURCE_UNREADABLE', message, { details: { failure } });
   throw invalidField(
     'text',
     failed === 'empty'

@@ -11,6 +11,8 @@ import { currentUser } from '../auth/authenticate.ts';
 import { decodeCursor, encodeCursor } from '../decks/deck-cursor.ts';
 import { idempotentRequest } from '../idempotency/run-idempotently.ts';
 import type { SourceReader } from './read-source.ts';
+import { addFile } from './scans/add-file.ts';
+import type { ScanDeps } from './scans/scans.usecases.ts';
 import { cardsMadeFrom, listSources, sectionsOf } from './sources.repository.ts';
 import {
   addSource,
@@ -50,7 +52,7 @@ export function sourceRoutes(deps: Deps): AddRoutes {
         const source = await addSource(
           deps,
           userId,
-          () => readSource({ from: 'text', text, title }, context),
+          () => readSource.read({ from: 'text', text, title }, context),
           idempotentRequest(request),
         );
         return added(source, reply);
@@ -93,7 +95,7 @@ export function sourceRoutes(deps: Deps): AddRoutes {
 }
 
 /** Adds the route that accepts a multipart form. */
-export function sourceUpload(deps: Deps): AddRoutes {
+export function sourceUpload(deps: Deps & ScanDeps): AddRoutes {
   const limit = createUploadLimit();
   return (app) =>
     route(app, sourceEndpoints.upload, async (request, reply) => {
@@ -101,15 +103,12 @@ export function sourceUpload(deps: Deps): AddRoutes {
       const leave = limit.enter(userId);
       try {
         const context = { userId, signal: untilGone(reply), log: request.log };
-        const source = await withReceivedFile(request, { ...FILE, signal: context.signal }, (file) =>
-          addSource(
-            deps,
-            userId,
-            () => deps.readSource({ from: 'file', file }, context),
-            idempotentRequest(request, [file.name, file.digest]),
-          ),
+        const { source, scan } = await withReceivedFile(
+          request,
+          { ...FILE, signal: context.signal },
+          (file) => addFile(deps, file, context, idempotentRequest(request, [file.name, file.digest])),
         );
-        return added(source, reply);
+        return { ...(source === null ? { source } : added(source, reply)), scan };
       } finally {
         leave();
       }

@@ -30,7 +30,7 @@ export type SourceDeps = { db: Db; clock: Clock; newId: () => string; config: Qu
 const MAX_SEARCH_RESULTS = 100;
 
 /**
- * Adds a source from the file or text that `read` reads; a repeated request returns the same source without reading it
+ * Adds a source from the text that `read` reads; a repeated request returns the same source without reading it
  * again. Throws QUOTA_EXCEEDED, or what `read` throws.
  */
 export async function addSource(
@@ -43,17 +43,27 @@ export async function addSource(
   const known = await findReceipt(db, userId, asked);
   if (known) return known.receipt;
   await expectRoom(db, userId, config, { sources: 1 });
-  const { source, passages } = await read();
+  const material = await read();
   // Reading may have taken a minute.
   const now = clock.now();
   return transactAsUser(db, userId, (trx) =>
-    runIdempotently(trx, userId, { ...asked, now }, async () => {
-      const id = newId();
-      await expectRoom(trx, userId, config, { sources: 1, bytes: source.bytes });
-      await insertSource(trx, userId, { ...source, id, createdAt: now }, passages);
-      return existing(await findSource(trx, userId, id));
-    }),
+    runIdempotently(trx, userId, { ...asked, now }, () =>
+      insertNewSource(trx, userId, config, material, { id: newId(), now }),
+    ),
   );
+}
+
+/** Adds what was read to the user's sources. Call it in a transaction under the user's lock. Throws QUOTA_EXCEEDED. */
+export async function insertNewSource(
+  trx: Db,
+  userId: string,
+  config: Quotas,
+  { source, passages }: ReadSource,
+  { id, now }: { id: string; now: number },
+): Promise<Source> {
+  await expectRoom(trx, userId, config, { sources: 1, bytes: source.bytes });
+  await insertSource(trx, userId, { ...source, id, createdAt: now }, passages);
+  return existing(await findSource(trx, userId, id));
 }
 
 /** Renames a source. Throws NOT_FOUND, QUOTA_EXCEEDED, or PRECONDITION_FAILED when `ifMatch` names another version. */

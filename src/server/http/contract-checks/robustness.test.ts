@@ -7,6 +7,7 @@ import { send, type ApiResponse } from '#test/conformance/http.ts';
 import { junkAround } from '#test/conformance/junk.ts';
 import type { Request, Row } from '#test/conformance/row.ts';
 import { closeSource, createWorld, type World } from '#test/conformance/world.ts';
+import { constantPageReader } from '#test/server/scan-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
 
 /** Each run draws different junk, so many small runs find as much as a few large ones; `npm run fuzz` does a large one. */
@@ -21,7 +22,9 @@ const goodRequests = new Map<Row, Request>();
 beforeAll(async () => {
   // The allowance must not prevent generations from being tried with everything that passes validation.
   const env = { DAILY_TOKEN_LIMIT: '100000000' };
-  world = await createWorld((await startTestApp({ until: 'end of file', env })).url);
+  world = await createWorld(
+    (await startTestApp({ until: 'end of file', env, pageReader: constantPageReader })).url,
+  );
   for (const row of ROWS) {
     // Junk may delete the things that it is sent to.
     closeSource(world);

@@ -4,6 +4,7 @@ import { send } from '#test/conformance/http.ts';
 import type { Request, Row } from '#test/conformance/row.ts';
 import { createWorld, newAccount, newToken, type World } from '#test/conformance/world.ts';
 import { listRoutes, type Route } from '#test/server/route-list.ts';
+import { constantPageReader } from '#test/server/scan-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
 import { TOKEN_LIFETIME_MS } from '../../features/auth/bearer-tokens.ts';
 
@@ -22,7 +23,11 @@ let dead: Record<'unknown' | 'expired' | 'revoked' | "a deleted account's", stri
 
 beforeAll(async () => {
   const built = await listRoutes(() =>
-    startTestApp({ until: 'end of file', env: { DAILY_TOKEN_LIMIT: '1000000' } }),
+    startTestApp({
+      until: 'end of file',
+      env: { DAILY_TOKEN_LIMIT: '1000000' },
+      pageReader: constantPageReader,
+    }),
   );
   const { url, clock } = built.app;
   routes = built.routes;

@@ -9,8 +9,10 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useAddText } from './sources.queries.ts';
 
+const PICTURES = ',.png,.jpg,.jpeg,.webp';
 const ENDINGS = '.pdf,.docx,.pptx,.epub,.html,.htm,.md,.markdown,.ipynb,.txt,.srt,.vtt';
 
 type Props = {
@@ -43,6 +45,7 @@ export function AddSourcesDialog(props: Props) {
 function FileChoice({ over, onFiles }: Pick<Props, 'over' | 'onFiles'>) {
   const input = useRef<HTMLInputElement>(null);
   const note = useId();
+  const readsPictures = usePublicConfig().data?.provider.readsPictures === true;
   return (
     <div
       className={classNames(
@@ -59,7 +62,7 @@ function FileChoice({ over, onFiles }: Pick<Props, 'over' | 'onFiles'>) {
         ref={input}
         type="file"
         multiple
-        accept={ENDINGS}
+        accept={readsPictures ? ENDINGS + PICTURES : ENDINGS}
         hidden
         aria-label="Files"
         onChange={({ target }) => {
@@ -68,6 +71,7 @@ function FileChoice({ over, onFiles }: Pick<Props, 'over' | 'onFiles'>) {
       />
       <p id={note} className="text-sm text-muted">
         PDF, Word, PowerPoint, EPUB, HTML, Markdown, text or subtitles, up to 25 MB and 600 pages each.
+        {readsPictures ? ' Scanned pages and photos of pages are read by the AI, after asking you.' : null}
       </p>
     </div>
   );

@@ -12,6 +12,7 @@ const KINDS: Record<SourceKind, string> = {
   'web-page': 'Web page',
   book: 'Book',
   subtitles: 'Subtitles',
+  picture: 'Photo',
 };
 
 /** Average length of a word, including the space. */

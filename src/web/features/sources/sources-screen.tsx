@@ -12,6 +12,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ScanList } from './scan-list.tsx';
+import { useScans } from './scans.queries.ts';
 import { SourceList } from './source-list.tsx';
 import { useSources } from './sources.queries.ts';
 import { UploadList } from './upload-list.tsx';
@@ -44,6 +46,7 @@ export function SourcesScreen() {
     if (adding !== undefined) close();
   };
   const waiting = useWaitingGenerations();
+  const { scans, reader } = useScans();
   const { over, ...drop } = useFileDrop(add);
 
   return (
@@ -65,8 +68,9 @@ export function SourcesScreen() {
         Your lecture notes, slides, chapters and texts, to read and to make cards from.
       </PageHeader>
       <UploadList uploads={uploads} />
+      {scans.length === 0 ? null : <ScanList scans={scans} reader={reader} />}
       {waiting.length === 0 ? null : <WaitingCards generations={waiting} />}
-      <Sources search={settled} typed={typed} onType={setTyped} busy={uploads.length > 0} />
+      <Sources search={settled} typed={typed} onType={setTyped} busy={uploads.length + scans.length > 0} />
       {over && adding === undefined ? (
         <div className="pointer-events-none absolute -inset-3 grid animate-fade-in place-items-center rounded-xl border-2 border-dashed border-accent bg-scrim text-xl font-medium">
           <p className="rounded-lg bg-surface px-6 py-4 text-ink shadow-3">Drop files to add them</p>

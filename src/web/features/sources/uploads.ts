@@ -1,7 +1,7 @@
 import { toast } from 'sonner';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { sourceEndpoints } from '#contract/sources.ts';
 import { MAX_SOURCE_BYTES } from '#domain/limits.ts';
-import type { Source } from '#domain/sources/source.ts';
 import { TOO_LARGE } from '#domain/sources/source.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
 import { onUserChange } from '#web/lib/auth-store.ts';
@@ -12,25 +12,27 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 import { sendFile } from '#web/lib/send-file.ts';
 import { createUploads } from '#web/lib/uploads.ts';
 
-/** The number of sources added since the last notification. */
-let unannounced = 0;
+/** The number of sources, and of files that need a consent, added since the last notification. */
+let unannounced = { sources: 0, scans: 0 };
 onUserChange(() => {
-  unannounced = 0;
+  unannounced = { sources: 0, scans: 0 };
 });
 
 /** Files that are being uploaded as sources or could not be added. */
-export const sourceUploads = createUploads<Source>({
+export const sourceUploads = createUploads<ResponseOf<typeof sourceEndpoints.upload>>({
   // The server reads no more than this many files at a time.
   atOnce: 2,
   refusalOf: (file) => (file.size > MAX_SOURCE_BYTES ? TOO_LARGE : null),
-  send: async (file, options) => (await sendFile(sourceEndpoints.upload, file, options)).source,
+  send: (file, options) => sendFile(sourceEndpoints.upload, file, options),
+  isAdded: ({ source }) => source !== null,
   failureOf: (error) => ({
     name: 'failed',
     message: errorTexts(error).title,
     canRetry: retryAdvice(error) !== 'refused',
   }),
-  onDone: () => {
-    unannounced += 1;
+  onDone: (_file, { source }) => {
+    unannounced[source === null ? 'scans' : 'sources'] += 1;
+    void queryClient.invalidateQueries({ queryKey: queryKeys.scans });
     void queryClient.invalidateQueries({ queryKey: queryKeys.sources });
     return false;
   },
@@ -41,9 +43,14 @@ export const sourceUploads = createUploads<Source>({
 function announceElsewhere(): void {
   const failed = sourceUploads.useUploads.getState().uploads.length;
   if (window.location.pathname !== '/sources') {
-    if (unannounced > 0) toast.success(`${countOf(unannounced, 'source')} added`);
+    const { sources, scans } = unannounced;
+    if (sources > 0) toast.success(`${countOf(sources, 'source')} added`);
+    if (scans > 0)
+      toast.info(`${countOf(scans, 'file')} can only be read by the AI`, {
+        description: 'Sources asks for your consent.',
+      });
     if (failed > 0)
       toast.error(`${countOf(failed, 'file')} could not be added`, { description: 'Sources shows why.' });
   }
-  unannounced = 0;
+  unannounced = { sources: 0, scans: 0 };
 }

@@ -2,6 +2,7 @@ import type { Db } from '../../../db/tables.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { ImportFiles } from '../../../ports/files/import-files.ts';
 import { transactUnlessClosed } from '../../../db/transaction.ts';
+import { findScan } from '../../sources/scans/scans.repository.ts';
 import { clearDiscarded } from './clear-import.ts';
 import {
   discardedBefore,
@@ -43,8 +44,11 @@ export async function collectImportLeftovers({ limit, signal, ...deps }: Leftove
   const { db, importFiles } = deps;
   const now = deps.clock.now();
   await importFiles.removeUnfinished(now);
-  await importFiles.removeStrays(db, now - MARGIN_MS, ({ userId, fileId }) =>
-    isWaitedFor(db, userId, fileId),
+  await importFiles.removeStrays(
+    db,
+    now - MARGIN_MS,
+    async ({ userId, fileId }) =>
+      (await isWaitedFor(db, userId, fileId)) || (await findScan(db, userId, fileId)) !== undefined,
   );
   let count = 0;
   for (const { ms, ...old } of KEPT) {
