@@ -14,8 +14,8 @@ export const MAX_QUOTE = 600;
 /** The least share of an answer's words, by length, that its passage must contain. */
 const MIN_GROUNDED_SHARE = 0.5;
 
-/** Characters that may differ between a quote and its source: spaces, hyphens, markup and quotation marks. */
-const INSIGNIFICANT = /[\s\p{Pd}\u{ad}\u{200b}*_`"'“”„‟«»‹›‘’‚‛]/u;
+/** Characters that may differ between a quote and its source: spaces, hyphens, marks of Markdown and quotation marks. */
+const INSIGNIFICANT = /[\s\p{Pd}\u{ad}\u{200b}*_`|\\#$"'“”„‟«»‹›‘’‚‛]/u;
 
 /**
  * Finds a quote in a passage, ignoring spaces, hyphens, markup, quotation marks and case. Null if the passage does not

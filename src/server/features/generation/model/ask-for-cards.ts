@@ -15,6 +15,7 @@ import type { ResponseProgress, ModelCaller } from '../../../ports/ai/model-call
 import type { GeneratorEvent, GenerateOptions, GenerationBrief } from '../../../ports/card-generator.ts';
 import { CARDS_RESPONSES, SOURCE_CARDS_RESPONSES } from './cards-response.ts';
 import { looksLikeCard, readCategory, readClaim, readDraft, readRefusal } from './read-draft.ts';
+import { passageMarkdown } from './passage-markdown.ts';
 
 /** Limits the cost of a runaway response, with room for models that reason before they write. */
 const OUTPUT_TOKENS_PER_CARD = 1_000;
@@ -198,7 +199,11 @@ function promptFor({ brief, known, ...deck }: DeckInProgress, chunk: Chunk) {
   const asked = askedSoFar({ brief, known, ...deck }).map(({ front }) => front);
   const context = { asked, known, rejected: deck.rejected, beside: brief.beside };
   if (brief.material && chunk.shares) {
-    const prompt = sourceCardsPrompt({ ...brief, title: brief.material.title }, chunk.shares, context);
+    const shares = chunk.shares.map(({ passage, cards }) => ({
+      cards,
+      passage: { ...passage, text: passageMarkdown(passage.blocks) },
+    }));
+    const prompt = sourceCardsPrompt({ ...brief, title: brief.material.title }, shares, context);
     return { ...prompt, schema: SOURCE_CARDS_RESPONSES[brief.mix], schemaName: 'cards' };
   }
   return {
