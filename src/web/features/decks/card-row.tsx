@@ -15,6 +15,7 @@ import {
 import type { Card } from '#domain/cards/card.ts';
 import { REVISIONS, type Revision } from '#domain/generation/generation.ts';
 import { difficultyName } from '#domain/limits.ts';
+import { isHarderThanSaid } from '#domain/scheduling/harder-than-said.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
 import { REVISION_LABELS } from '#web/features/editing/revisions.ts';
@@ -104,6 +105,14 @@ export function CardRow({
           ) : null}
           <span className="flex h-6 items-center gap-3 pr-1">
             <Difficulty level={card.difficulty} short />
+            {place?.card.memory && isHarderThanSaid(card.difficulty, place.card.memory) ? (
+              <span
+                data-tooltip="You forget it more often than a card of this difficulty"
+                className="text-xs text-saffron"
+              >
+                harder than it says
+              </span>
+            ) : null}
             {facts.map(({ text, Icon }) => (
               <Fact key={text} text={text} Icon={Icon} />
             ))}

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { deckMemoryResponse, memoryEndpoints } from '#contract/scheduling.ts';
 import { fill, openApp, press } from '#test/web/app.tsx';
 import { makeDeck, reviewDue, signedIn } from '#test/web/learner.ts';
+import { json, respond } from '#test/web/responses.ts';
 
 const CARDS = ['Which plant?', 'Which family?', 'Which continent?'].map((front) => ({
   front,
@@ -93,4 +96,23 @@ test('a new card is due immediately, and a deck removed from reviewing has no du
   await user.click(menu.getByRole('link', { name: 'Dashboard' }));
   const today = await screen.findByRole('region', { name: 'Today' });
   await waitFor(() => expect(today).toHaveTextContent('Nothing due.'));
+});
+
+test('a card that is forgotten more often than its difficulty predicts is called harder than it says', async () => {
+  await signedIn();
+  const deckId = await makeDeck('Spices', CARDS);
+  await reviewDue();
+  const lapses = [3, 0, 1];
+  respond(memoryEndpoints.deck, async ({ send }) => {
+    const deck = deckMemoryResponse.parse(await (await send()).json());
+    const cards = deck.cards.map((card, index) => ({
+      ...card,
+      memory: card.memory && { ...card.memory, repetitions: 8, lapses: lapses[index] ?? 0 },
+    }));
+    return json(200, z.encode(deckMemoryResponse, { ...deck, cards }));
+  });
+  await openApp(`/decks/${deckId}`);
+  await waitFor(() => expect(cardNamed('Which plant?')).toHaveTextContent('harder than it says'));
+  expect(cardNamed('Which family?')).not.toHaveTextContent('harder than it says');
+  expect(cardNamed('Which continent?')).not.toHaveTextContent('harder than it says');
 });
