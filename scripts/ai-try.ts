@@ -73,9 +73,10 @@ async function tryIt(): Promise<void> {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort(new AppError('GENERATION_CANCELLED', '\nCancelled.')));
   const drafts: CardDraft[] = [];
+  const doubted = new Set<CardDraft>();
   let category: string | null = null;
   const stream = generator.generate(
-    { ...request.data, material: null, made: [], seed: randomUUID() },
+    { ...request.data, material: null, made: [], review: true, seed: randomUUID() },
     {
       signal: stop.signal,
       user: '',
@@ -89,11 +90,15 @@ async function tryIt(): Promise<void> {
     if (brought.type === 'about') ({ category } = brought);
     else if (brought.type === 'withdrawn')
       drafts.splice(0, drafts.length, ...drafts.filter((draft) => !brought.drafts.has(draft)));
+    else if (brought.type === 'doubted') for (const draft of brought.drafts) doubted.add(draft);
     else if (brought.type === 'draft' && brought.faults.length === 0) drafts.push(brought.draft);
     showProgress(drafts.length);
   }
   if (process.stdout.isTTY) process.stdout.write('\r');
-  for (const [index, draft] of drafts.entries()) print(draft, index, drafts);
+  for (const [index, draft] of drafts.entries()) {
+    print(draft, index, drafts);
+    if (doubted.has(draft)) console.log(`   ${styleText('yellow', 'doubted at a second look')}\n`);
+  }
   const seconds = (performance.now() - begun) / 1000;
   const sum = (of: (call: ModelCall) => number) => calls.reduce((total, call) => total + of(call), 0);
   console.log(

@@ -174,6 +174,11 @@ export const settings = z.object({
   AI_TIMEOUT: wholeNumber(1, 300).prefault('120').meta({
     description: 'Seconds of silence after which a request to the provider is given up.',
   }),
+  AI_SECOND_LOOK: flag.optional().meta({
+    description:
+      'Whether the AI answers the quiz cards of a new deck without seeing the keys, to find those with two right ' +
+      'options or an unclear question. It costs a request for each deck. Default: `false` for `ollama`, else `true`.',
+  }),
   OPENAI_BASE_URL: providerUrl.optional().meta({
     description: 'Another address for `openai`; `AI_BASE_URL` overrides it.',
   }),

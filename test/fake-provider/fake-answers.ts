@@ -1,4 +1,4 @@
-import { fakeCard, type FakeCard } from './fake-cards.ts';
+import { fakeCard, keyOf, type FakeCard } from './fake-cards.ts';
 import { fakeSourceCards, passagesIn, QUOTINGS, type Quoting } from './fake-source-cards.ts';
 
 /** The styles in which the fake writes. Only `good` is what a model should produce. */
@@ -26,6 +26,9 @@ const WORDINGS = [
   'as asked',
   /** Each card names its line of the plan, and claims the same difficulty. */
   'by the lines',
+  /** At a second look, finds two options right in the first question, or in every question. */
+  'doubts one',
+  'doubts all',
   /** Options with labels before them. */
   'labels',
   /** Begins every response with the same cards. */
@@ -92,6 +95,7 @@ export function composeAnswer(
     return `Reply ${asked + 1} to "${question}".`;
   }
   if (task === 'page') return pageFor(wording, prompt);
+  if (task === 'look') return looksAt(wording, prompt);
   if (task === 'plan') return wrapPlan(wording, planLines(amount(wording, count)));
   if (passagesIn(prompt).length > 0) {
     return wrap(wording, fakeSourceCards(prompt, quotingOf(wording), newNumber));
@@ -104,6 +108,19 @@ export function composeAnswer(
   });
   if (wording === 'by the lines') return wrap(wording, byTheLines(cards, prompt));
   return wrap(wording, misbehaving(wording, cards));
+}
+
+/** The right options of the questions that the fake has written; it leaves out others. */
+function looksAt(wording: Wording, prompt: string): string {
+  const questions = [...prompt.matchAll(/^Question (\d+): <data>(.*?)<\/data>\n((?:[A-D]: .*\n)+)/gmu)];
+  const answers = questions.flatMap(([, number, front = '""', options = '']) => {
+    const key = keyOf(String(JSON.parse(front)));
+    const letter = options.split('\n').find((option) => option.includes(JSON.stringify(key)));
+    if (letter === undefined) return [];
+    const isDoubted = wording === 'doubts all' || (wording === 'doubts one' && number === '1');
+    return [{ question: Number(number), right: isDoubted ? 'A, B' : letter.charAt(0), unclear: false }];
+  });
+  return wording === 'obedient' ? 'PWNED' : JSON.stringify({ answers });
 }
 
 function byTheLines(cards: readonly FakeCard[], prompt: string): FakeCard[] {

@@ -39,6 +39,14 @@ function word(number: number): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+/** The backs of the cards made so far, by their fronts. */
+const keys = new Map<string, string>();
+
+/** The back of a card of the fake's, by its front. */
+export function keyOf(front: string): string | undefined {
+  return keys.get(front);
+}
+
 /**
  * A card that passes all checks and resembles no card of another number (up to 6,000), in English or, if its prompt asks for
  * one of them, in French or Portuguese.
@@ -47,14 +55,17 @@ export function fakeCard(number: number, difficulty: number, topic: string, prom
   const [asked, answer, one, two, three] = [0, 1, 2, 3, 4].map((offset) => word(number * 5 + offset));
   const language = /write everything in (?:.* )?(French|Portuguese)/u.exec(prompt)?.[1];
   const wood = language === undefined ? (name = '') => `${name} wood` : (name = '') => name;
+  const front =
+    language === 'French'
+      ? `Quelle est la chose que les gens de ${asked} échangent pour ${topic} ?`
+      : language === 'Portuguese'
+        ? `Qual é a coisa que as pessoas de ${asked} trocam por ${topic}?`
+        : `What do the people of ${asked} trade for ${topic}?`;
+  const back = wood(answer);
+  keys.set(front, back);
   return {
-    front:
-      language === 'French'
-        ? `Quelle est la chose que les gens de ${asked} échangent pour ${topic} ?`
-        : language === 'Portuguese'
-          ? `Qual é a coisa que as pessoas de ${asked} trocam por ${topic}?`
-          : `What do the people of ${asked} trade for ${topic}?`,
-    back: wood(answer),
+    front,
+    back,
     difficulty,
     hints: [
       'It is something one can carry.',

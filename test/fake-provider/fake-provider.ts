@@ -75,10 +75,13 @@ export type FakeProvider = {
   /** The base URL without a path, for Ollama. */
   origin: string;
   requests: FakeRequest[];
-  /** Requests for the plan of a deck, which are not in `requests`. */
+  /** Requests for the plan of a deck and for a second look at it, which are not in `requests`. */
   plans: FakeRequest[];
+  looks: FakeRequest[];
   /** Uses this behaviour for requests for plans from now on. */
   planLike: (behaviour: Behaviour) => void;
+  /** Uses this behaviour for requests for a second look from now on. */
+  lookLike: (behaviour: Behaviour) => void;
   /** Uses these behaviours for the next requests, one each, and `always` afterwards. */
   next: (...behaviours: Behaviour[]) => void;
   always: (behaviour: Behaviour) => void;
@@ -118,7 +121,9 @@ export async function startFakeProvider({
 }: FakeOptions = {}): Promise<FakeProvider> {
   const requests: FakeRequest[] = [];
   const plans: FakeRequest[] = [];
+  const looks: FakeRequest[] = [];
   let usualPlan: Behaviour = 'good';
+  let usualLook: Behaviour = 'good';
   const queue: Behaviour[] = [];
   let usual: Behaviour = 'good';
   let cardNumber = firstCard - 1;
@@ -139,7 +144,7 @@ export async function startFakeProvider({
     const record: FakeRequest = {
       ...contents,
       task: /^Task: (\w+)/mu.exec(contents.prompt)?.[1] ?? 'none',
-      count: Number(/^Number of (?:cards|lines): (\d+)/mu.exec(contents.prompt)?.[1] ?? 0),
+      count: Number(/^Number of (?:cards|lines|questions): (\d+)/mu.exec(contents.prompt)?.[1] ?? 0),
       path: request.url ?? '',
       authorization: request.headers.authorization,
       abandoned: false,
@@ -148,7 +153,8 @@ export async function startFakeProvider({
       ended: null,
     };
     const isPlan = record.task === 'plan';
-    (isPlan ? plans : requests).push(record);
+    const isLook = record.task === 'look';
+    (isPlan ? plans : isLook ? looks : requests).push(record);
     open += 1;
     busiest = Math.max(busiest, open);
     response.on('close', () => {
@@ -156,7 +162,7 @@ export async function startFakeProvider({
       record.ended = Date.now();
       record.abandoned = !response.writableFinished;
     });
-    const behaviour = isPlan ? usualPlan : (queue.shift() ?? usual);
+    const behaviour = isPlan ? usualPlan : isLook ? usualLook : (queue.shift() ?? usual);
     const talk = { wire, record, response };
     if (!names.includes(contents.model)) {
       return sendError(response, 404, `The model \`${contents.model}\` does not exist, secret-organisation`);
@@ -327,6 +333,10 @@ export async function startFakeProvider({
     origin: `http://127.0.0.1:${address.port}`,
     requests,
     plans,
+    looks,
+    lookLike: (behaviour) => {
+      usualLook = behaviour;
+    },
     planLike: (behaviour) => {
       usualPlan = behaviour;
     },

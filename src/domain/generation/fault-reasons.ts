@@ -5,11 +5,11 @@ import { quoted } from './prompt.ts';
 const MAX_REJECTED = 20;
 const MAX_FRONT = 160;
 
-/** A draft that the checks rejected, as far as the model has to know it to do better. */
-export type RejectedDraft = Pick<CardDraft, 'front'> & { faults: readonly DraftFault[] };
+/** A draft that was rejected by the checks or doubted by a second look, as far as the model has to know it. */
+export type RejectedDraft = Pick<CardDraft, 'front'> & { faults: ReadonlyArray<DraftFault | 'second-look'> };
 
-/** Each fault as a sentence for the model that wrote the draft, saying what a good card does instead. */
-const REASONS: Readonly<Record<DraftFault, string>> = {
+/** Each reason as a sentence for the model that wrote the draft, saying what a good card does instead. */
+const REASONS: Readonly<Record<DraftFault | 'second-look', string>> = {
   empty: 'One of its texts was empty; fill in every field.',
   length: 'One of its texts was too long; shorten it.',
   difficulty: 'Its difficulty was not a whole number from 1 to 5.',
@@ -31,6 +31,8 @@ const REASONS: Readonly<Record<DraftFault, string>> = {
     'It was not in the language asked for; write question, answer and explanation in that language.',
   'quote-not-found': 'Its quote did not stand in the passage; copy the quote letter by letter.',
   'answer-not-found': 'Its passage did not say the answer; ask only what the passage says.',
+  'second-look':
+    'Another teacher found another answer right as well, or the question unclear; ask more precisely, or something else.',
   'other-kind': 'It was not of the kind asked for: a quiz card needs three wrong answers, a flip card none.',
 };
 

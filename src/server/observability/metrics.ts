@@ -1,9 +1,11 @@
 import type { ModelCall } from '../ports/ai/model-caller.ts';
+import type { SecondLookCounts } from '../ports/card-generator.ts';
 
 /** Metrics for the operator, in the format of Prometheus. */
 export type Metrics = {
   observeCall: (call: ModelCall) => void;
   observeGeneration: (generation: { outcome: string; cards: number; durationMs: number }) => void;
+  observeSecondLook: (counts: SecondLookCounts) => void;
   countBackup: (outcome: 'completed' | 'failed') => void;
   /** The time of the newest backup, epoch ms. */
   noteLastBackup: (at: number) => void;
@@ -17,6 +19,7 @@ export type Metrics = {
 export const NO_METRICS: Metrics = {
   observeCall: () => {},
   observeGeneration: () => {},
+  observeSecondLook: () => {},
   countBackup: () => {},
   noteLastBackup: () => {},
   countStalls: () => {},

@@ -7,7 +7,7 @@ export function createMetrics(): Metrics {
   const registers = [registry];
   const requests = new Counter({
     name: 'cardamom_ai_requests_total',
-    help: 'Requests to the AI provider by purpose (cards, hints, explanation) and outcome.',
+    help: 'Requests to the AI provider by purpose (cards, plan, second_look, hints, explanation) and outcome.',
     labelNames: ['purpose', 'outcome'],
     registers,
   });
@@ -39,6 +39,12 @@ export function createMetrics(): Metrics {
   const cards = new Counter({
     name: 'cardamom_cards_generated_total',
     help: 'Cards that generations delivered.',
+    registers,
+  });
+  const secondLooks = new Counter({
+    name: 'cardamom_second_look_cards_total',
+    help: 'Quiz cards at which the AI looked again before they were used, by outcome (agreed, doubted).',
+    labelNames: ['outcome'],
     registers,
   });
   const generationSeconds = new Histogram({
@@ -82,6 +88,10 @@ export function createMetrics(): Metrics {
       generations.inc({ outcome: generation.outcome });
       cards.inc(generation.cards);
       generationSeconds.observe(generation.durationMs / 1000);
+    },
+    observeSecondLook: ({ looked, doubted }) => {
+      secondLooks.inc({ outcome: 'agreed' }, looked - doubted);
+      secondLooks.inc({ outcome: 'doubted' }, doubted);
     },
     countBackup: (outcome) => backups.inc({ outcome }),
     noteLastBackup: (at) => lastBackup.set(at / 1000),

@@ -24,6 +24,8 @@ export type GenerationBrief = {
   made: readonly Question[];
   /** Existing drafts that the checks rejected. */
   rejected?: readonly RejectedDraft[];
+  /** Whether the user looks at the drafts before they are saved. */
+  review?: boolean;
   /** A draft to replace, or to make more like. */
   beside?: { card: Question; wish: 'again' | 'more' };
   /** Seed of every random choice, so that a resumed generation makes the same deck. */
@@ -37,6 +39,8 @@ export type GeneratedDraft = {
   faults: readonly DraftFault[];
   /** Absent for a draft that the generator is sure of. */
   doubt?: DraftDoubt;
+  /** A draft that was sent before, in whose place this one goes. */
+  replaces?: CardDraft;
   /** Position in the deck; drafts of the same rank are sorted by arrival. */
   rank: number;
   /** The passage and quote that it claims; absent without material. */
@@ -53,6 +57,9 @@ export type GeneratorEvent =
   /** The category of the generation and the source of the deck. */
   | { type: 'about'; category: string | null; source: string };
 
+/** How many cards a model looked at again, and how many of them it doubted; for the operator. */
+export type SecondLookCounts = { looked: number; doubted: number };
+
 export type GenerateOptions = {
   /** The user, since users take turns at a provider. */
   user: string;
@@ -64,6 +71,8 @@ export type GenerateOptions = {
   onWait: (waits: boolean) => void;
   /** Called after each request to a provider. */
   onCall: (call: ModelCall) => void;
+  /** Called after a second look at the quiz cards. */
+  onSecondLook?: (counts: SecondLookCounts) => void;
   /**
    * Questions that the user's decks on the topic already ask, newest first; with a category, also those of generated
    * decks in that category.

@@ -50,6 +50,7 @@ describe('the provider', () => {
       concurrency: 1,
       cardsPerRequest: 5,
       vision: false,
+      secondLook: false,
       timeoutMs: 120_000,
     });
     expect(ai({ AI_BASE_URL: 'http://127.0.0.1:1234/v1/', AI_MODEL: 'phi' })).toMatchObject({
@@ -57,6 +58,7 @@ describe('the provider', () => {
       name: 'LM Studio',
       baseUrl: 'http://127.0.0.1:1234/v1',
       concurrency: 4,
+      secondLook: true,
     });
   });
 

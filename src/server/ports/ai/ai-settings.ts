@@ -32,6 +32,8 @@ export type AiSettings = {
   cardsPerRequest: number;
   /** Whether the model sees pictures. */
   vision: boolean;
+  /** Whether the model looks at the quiz cards of a deck again before they are used. */
+  secondLook: boolean;
   /** How long the provider may send nothing before a request is aborted, in ms. */
   timeoutMs: number;
 };
@@ -45,6 +47,7 @@ export type AiVariables = {
   AI_CONCURRENCY?: number | undefined;
   AI_TIMEOUT: number;
   AI_VISION: (typeof AI_VISION)[number];
+  AI_SECOND_LOOK?: boolean | undefined;
   OPENAI_BASE_URL?: string | undefined;
   ANTHROPIC_BASE_URL?: string | undefined;
   OPENAI_API_KEY?: string | undefined;
@@ -186,6 +189,8 @@ export function resolveAiSettings(env: AiVariables): AiSettings | null {
     concurrency: env.AI_CONCURRENCY ?? known.concurrency,
     cardsPerRequest: known.cardsPerRequest,
     vision: env.AI_VISION === 'auto' ? known.vision && baseUrl === known.baseUrl : env.AI_VISION === 'on',
+    // A machine that works on one request at a time would take longer for it than it may.
+    secondLook: env.AI_SECOND_LOOK ?? provider !== 'ollama',
     timeoutMs: env.AI_TIMEOUT * 1000,
   };
 }

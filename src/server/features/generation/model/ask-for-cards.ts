@@ -53,7 +53,11 @@ const RANKS_PER_ROUND = 1_000;
 type Turns = ReturnType<typeof watchTurns>;
 
 /** For whom and how long requests of a generation are made. */
-export type Work = Pick<GenerateOptions, 'signal' | 'user' | 'onCall'> & { turns: Turns };
+export type Work = Pick<GenerateOptions, 'signal' | 'user' | 'onCall'> & {
+  turns: Turns;
+  /** How long each request may take, in ms; it is then not repeated. */
+  limitMs?: number;
+};
 
 /** Reports when all requests of a generation are waiting, and when one no longer is. */
 export function watchTurns(onWait: (waits: boolean) => void) {
@@ -81,7 +85,7 @@ export async function askForCards(
   caller: ModelCaller,
   deck: DeckInProgress,
   { round, chunk }: { round: number; chunk: Chunk },
-  { signal, user, turns, onCall }: Work,
+  { signal, user, turns, onCall, limitMs }: Work,
 ): Promise<void> {
   const { brief } = deck;
   const share = chunk.difficulties.length;
@@ -127,7 +131,7 @@ export async function askForCards(
 
   function progress(): ResponseProgress {
     if (mine.length >= share || isEnough(deck)) return 'enough';
-    return mine.length === 0 ? 'nothing' : 'something';
+    return mine.length === 0 && limitMs === undefined ? 'nothing' : 'something';
   }
 
   turns.begin();
@@ -142,6 +146,7 @@ export async function askForCards(
       {
         signal,
         user,
+        ...(limitMs !== undefined && { limitMs }),
         onWait: turns.onWait,
         onText: (text) => {
           for (const json of objects.push(text)) take(json);

@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { OPENING_CARDS, planChunks, type Chunk } from '#domain/generation/chunk-plan.ts';
+import type { CardDraft } from '#domain/generation/draft.ts';
 import { dealLines, openLines, type PlanLine } from '#domain/generation/deck-plan.ts';
 import { sourceChunks } from '#domain/generation/source-chunks.ts';
 import { createChannel } from '../../../concurrency/channel.ts';
 import { isLasting, type ModelError } from '../../../ports/ai/language-model.ts';
+import type { AiSettings } from '../../../ports/ai/ai-settings.ts';
 import type { ModelCaller } from '../../../ports/ai/model-caller.ts';
 import { noUsableCards, providerFailure } from '../../../ports/ai/provider/provider-errors.ts';
 import type {
@@ -24,9 +26,13 @@ import {
   type Work,
 } from './ask-for-cards.ts';
 import { planAndAsk } from './plan-and-ask.ts';
+import { takeSecondLook } from './second-look.ts';
 
 /** How often missing or rejected cards are requested again (decisions, section 3). */
 const MAX_TOP_UPS = 3;
+
+/** How long new cards in the place of doubted ones may take, in ms, since the deck is complete without them. */
+const REPLACING_LIMIT_MS = 20_000;
 
 /**
  * Concurrent generations per concurrent request of the provider: enough for others to go on when some hang, and few
@@ -41,7 +47,11 @@ const GENERATIONS_PER_REQUEST = 2;
 export function createModelCardGenerator(
   caller: ModelCaller,
   deps: { log: FastifyBaseLogger },
-  { cardsPerRequest, concurrency }: { cardsPerRequest: number; concurrency: number },
+  {
+    cardsPerRequest,
+    concurrency,
+    secondLook,
+  }: Pick<AiSettings, 'cardsPerRequest' | 'concurrency' | 'secondLook'>,
 ): CardGenerator {
   const source = `${caller.name}, ${caller.model}`;
 
@@ -88,6 +98,12 @@ export function createModelCardGenerator(
       const gained = deck.kept.length > before;
       if (failures.some((each) => isLasting(each.failure))) break;
       if (!gained && (failure !== undefined || before > 0 || deck.refusal !== null)) break;
+    }
+    if (secondLook && failure === undefined && !brief.beside) {
+      const { looked, doubted } = await takeSecondLook(caller, deck, work);
+      options.onSecondLook?.({ looked, doubted: doubted.size });
+      if (doubted.size > 0 && brief.review) emit({ type: 'doubted', drafts: doubted });
+      else if (doubted.size > 0) await replaceDoubted(caller, deck, { doubted, plan, cardsPerRequest }, work);
     }
     deps.log.debug(
       {
@@ -164,6 +180,40 @@ function requestsOf(
   }
   const lines = openLines(plan ?? [], askedSoFar(deck));
   return dealLines(planChunks(missing, difficulty, cardsPerRequest), lines);
+}
+
+/**
+ * Asks again, once, for cards that a second look doubts and that nobody reviews. Each new one goes in the place of a
+ * doubted one; those for which none comes stay.
+ */
+async function replaceDoubted(
+  caller: ModelCaller,
+  deck: DeckInProgress,
+  {
+    doubted,
+    plan,
+    cardsPerRequest,
+  }: { doubted: ReadonlySet<CardDraft>; plan: readonly PlanLine[] | null; cardsPerRequest: number },
+  work: Work,
+): Promise<void> {
+  const leaving = deck.kept.filter(({ draft }) => doubted.has(draft));
+  const kept = deck.kept.filter(({ draft }) => !doubted.has(draft));
+  const rejected = leaving.map(({ draft }) => ({ front: draft.front, faults: ['second-look'] as const }));
+  const again = {
+    ...deck,
+    kept: [...kept],
+    spare: [],
+    rejected: [...deck.rejected, ...rejected],
+    emit: () => {},
+  };
+  const round = MAX_TOP_UPS + 2;
+  const chunks = requestsOf(again, { plan, cardsPerRequest, round });
+  await askAll(caller, again, { chunks, round }, { ...work, limitMs: REPLACING_LIMIT_MS });
+  const added = again.kept.filter((each) => !kept.includes(each));
+  for (const [index, { draft, rank }] of leaving.entries()) {
+    const replacement = added[index];
+    if (replacement) deck.emit({ type: 'draft', ...replacement, faults: [], rank, replaces: draft });
+  }
 }
 
 /** Requests chunks in parallel. Returns the failures; throws when the work has to end. */

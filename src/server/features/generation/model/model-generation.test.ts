@@ -147,9 +147,9 @@ describe('a deck from a language model', () => {
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({
       provider_model: 'OpenAI-compatible server, fake-1',
-      provider_requests: 4,
+      provider_requests: 5,
       provider_retries: 1,
-      provider_input_tokens: 300,
+      provider_input_tokens: 400,
     });
     expect(row.provider_output_tokens).toBeGreaterThan(100);
     const metrics = await (
@@ -159,7 +159,7 @@ describe('a deck from a language model', () => {
     expect(metrics).toContain('cardamom_ai_requests_total{purpose="cards",outcome="ok"} 2');
     expect(metrics).toContain('cardamom_ai_requests_total{purpose="cards",outcome="broken"} 1');
     expect(metrics).toContain('cardamom_ai_retries_total{purpose="cards"} 1');
-    const outputTokens = ['plan', 'cards'].map((purpose) => {
+    const outputTokens = ['plan', 'cards', 'second_look'].map((purpose) => {
       const counted = new RegExp(
         String.raw`^cardamom_ai_tokens_total\{purpose="${purpose}",direction="output"\} (\d+)$`,
         'mu',
@@ -167,6 +167,8 @@ describe('a deck from a language model', () => {
       return Number(counted.exec(metrics)?.[1]);
     });
     expect(outputTokens.reduce((sum, tokens) => sum + tokens)).toBe(row.provider_output_tokens);
+    expect(metrics).toContain('cardamom_second_look_cards_total{outcome="agreed"} 10');
+    expect(metrics).toContain('cardamom_second_look_cards_total{outcome="doubted"} 0');
     expect(metrics).toContain('cardamom_generations_total{outcome="completed"} 1');
     expect(metrics).toContain('cardamom_cards_generated_total 10');
   });

@@ -41,6 +41,7 @@ export function createCollection(
   }
 
   function add(generated: GeneratedDraft): void {
+    if (generated.replaces) withdraw(new Set([generated.replaces]));
     const draft = maker.make(generated);
     if (!draft) return;
     ids.set(generated.draft, draft.id);

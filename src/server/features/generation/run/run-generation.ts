@@ -41,7 +41,7 @@ export type RunDeps = TokenDeps & {
   newId: () => string;
   timers: Timers;
   log: FastifyBaseLogger;
-  metrics: Pick<Metrics, 'observeGeneration'>;
+  metrics: Pick<Metrics, 'observeGeneration' | 'observeSecondLook'>;
   generator: CardGenerator;
   generationEvents: GenerationEvents;
 };
@@ -74,6 +74,7 @@ export async function runGeneration(
       signal: AbortSignal.any([signal, ending.signal]),
       onWait: workClock.wait,
       onCall: calls.add,
+      onSecondLook: calls.addLook,
       onEnded: () => ending.abort(cancelled()),
     });
     if (drafts.length === 0) throw noUsableCards();
@@ -89,7 +90,7 @@ export async function runGeneration(
       const use = { ...calls.total, model: deps.generator.source };
       await transact(deps.db, (trx) => addProviderUse(trx, userId, id, use));
     }
-    reportGeneration(deps, await findGeneration(deps.db, userId, id), calls.total);
+    reportGeneration(deps, await findGeneration(deps.db, userId, id), calls);
   }
   deps.generationEvents.changed(id);
 }
@@ -126,7 +127,7 @@ async function beginAttempt(deps: RunDeps, generation: Generation): Promise<bool
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (await abandonGeneration(deps, userId, id, error)) {
-      reportGeneration(deps, await findGeneration(deps.db, userId, id), countCalls().total);
+      reportGeneration(deps, await findGeneration(deps.db, userId, id), countCalls());
     }
     return false;
   }
@@ -139,7 +140,10 @@ async function beginAttempt(deps: RunDeps, generation: Generation): Promise<bool
 async function makeDrafts(
   deps: RunDeps,
   generation: Generation,
-  { onEnded, ...options }: Pick<GenerateOptions, 'signal' | 'onWait' | 'onCall'> & { onEnded: () => void },
+  {
+    onEnded,
+    ...options
+  }: Pick<GenerateOptions, 'signal' | 'onWait' | 'onCall' | 'onSecondLook'> & { onEnded: () => void },
 ): Promise<readonly RankedDraft[]> {
   const { db } = deps;
   const { id, userId } = generation;

@@ -21,6 +21,7 @@ const settings = (provider: AiProvider, baseUrl: string, model = FAKE_MODEL): Ai
   concurrency: 1,
   cardsPerRequest: 10,
   vision: false,
+  secondLook: false,
   timeoutMs: 1_000,
 });
 

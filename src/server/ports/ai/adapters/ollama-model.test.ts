@@ -17,6 +17,7 @@ const settings = (baseUrl: string, change: Partial<AiSettings> = {}): AiSettings
   concurrency: 1,
   cardsPerRequest: 5,
   vision: false,
+  secondLook: false,
   timeoutMs: 1_000,
   ...change,
 });

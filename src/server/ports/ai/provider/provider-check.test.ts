@@ -14,6 +14,7 @@ const settings = (baseUrl: string, model = FAKE_MODEL): AiSettings => ({
   concurrency: 1,
   cardsPerRequest: 10,
   vision: false,
+  secondLook: false,
   timeoutMs: 1_000,
 });
 
