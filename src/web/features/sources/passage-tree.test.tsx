@@ -71,7 +71,7 @@ function show(
 
 test('a passage is shown with its headings, lists, definitions, tables, code and quotations', () => {
   show(BLOCKS);
-  screen.getByRole('heading', { level: 3, name: 'Lamps' });
+  screen.getByRole('heading', { level: 2, name: 'Lamps' });
   expect(screen.getByText('wick').tagName).toBe('STRONG');
   const [outer] = screen.getAllByRole('list');
   expect(outer).toHaveAttribute('start', '3');

@@ -29,10 +29,9 @@ type Placed = {
   at: number;
 };
 
-const HEADING_TAGS = ['h2', 'h3', 'h4', 'h5', 'h6'] as const;
 const HEADING_LOOKS = ['text-xl', 'text-lg', 'text-base'] as const;
 
-/** A heading of the source below the title of the screen. */
+/** A heading of the source. Its size shows its level: documents skip levels, which the outline of a screen must not. */
 export function SourceHeading({
   level,
   levels,
@@ -43,9 +42,8 @@ export function SourceHeading({
   children: ReactNode;
 }) {
   const rank = Math.max(levels.indexOf(level), 0);
-  const Tag = HEADING_TAGS[Math.min(rank, HEADING_TAGS.length - 1)] ?? 'h6';
   const look = HEADING_LOOKS[Math.min(rank, HEADING_LOOKS.length - 1)];
-  return <Tag className={classNames('mt-6 mb-2 font-serif font-medium wrap-anywhere', look)}>{children}</Tag>;
+  return <h2 className={classNames('mt-6 mb-2 font-serif font-medium wrap-anywhere', look)}>{children}</h2>;
 }
 
 /** The blocks of a passage or a quotation. */
