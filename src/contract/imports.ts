@@ -211,6 +211,8 @@ const pageQuery = z.object({
   cursor: boundedText(200, 'Invalid cursor').optional(),
 });
 
+const LIST = 'List must be the index of a list of the source';
+
 export const importEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -254,6 +256,22 @@ export const importEndpoints = {
       '`IMPORT_UNREADABLE` and a sentence that names it where it can, one that is too large 413.',
     headers: idempotencyHeaders,
     takes: 'file',
+    status: 201,
+    response: importResponse,
+  }),
+  fromSource: endpoint({
+    method: 'POST',
+    path: '/imports/lists',
+    access: 'user',
+    tag: 'Imports',
+    summary: 'Import a list of pairs that a source has, such as its glossary',
+    description: 'The cards say where in the source they come from.',
+    headers: idempotencyHeaders,
+    body: z.object({
+      sourceId: idOf('Source'),
+      /** Index among the `lists` of `GET /sources/:id/marked`. */
+      list: z.int(LIST).nonnegative(LIST),
+    }),
     status: 201,
     response: importResponse,
   }),

@@ -125,6 +125,36 @@ function wholeNumber(from: number, to: number, message: string) {
 
 const SEARCH = 'Search must be less than 255 characters';
 
+const count = z.number().int();
+
+export const markedResponse = z.object({
+  marked: z
+    .object({
+      /** Terms of glossaries and definition lists that have a text. */
+      glossaryTerms: count,
+      /** Terms that a glossary only names. */
+      undefinedTerms: count,
+      tables: count,
+      /** Terms in bold. */
+      markedTerms: count,
+      /** Questions with their answers. */
+      questions: count,
+      abbreviations: count,
+      /** Lists whose number of items the text states. */
+      lists: count,
+    })
+    .meta({ id: 'Marked' }),
+  /** Lists of pairs that can be imported as cards (`POST /imports/lists`, by their index). */
+  lists: z.array(
+    z.object({
+      kind: z.enum(['glossary', 'table', 'questions', 'words']),
+      /** The heading above it; null if there is none. */
+      title: z.string().nullable(),
+      pairs: count,
+    }),
+  ),
+});
+
 export const sourceEndpoints = {
   list: endpoint({
     method: 'GET',
@@ -228,6 +258,17 @@ export const sourceEndpoints = {
     query: z.object({ query: requiredText(255, 'Search is required', SEARCH) }),
     status: 200,
     response: foundPassages,
+  }),
+  marked: endpoint({
+    method: 'GET',
+    path: '/sources/:id/marked',
+    access: 'user',
+    tag: 'Sources',
+    summary: 'What the author of a source marked, and which lists of it can be imported as cards',
+    description: 'A text that takes too long to look through is 422 with the code `SOURCE_UNUSABLE`.',
+    params: idParams,
+    status: 200,
+    response: markedResponse,
   }),
   cards: endpoint({
     method: 'GET',

@@ -130,8 +130,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       addRoutes(api, [configRoutes(deps), authRoutes(deps)]);
       await api.register(async (signedIn) => {
         authenticate(signedIn, deps);
-        const sources = { ...deps, readSource: createSourceReader(deps) };
-        const imports = { ...deps, looks: createFairSemaphore(TEXT_LOOKS, { perOwner: 1 }) };
+        const looks = createFairSemaphore(TEXT_LOOKS, { perOwner: 1 });
+        const sources = { ...deps, looks, readSource: createSourceReader(deps) };
+        const imports = { ...deps, looks };
         await signedIn.register(async (forms) => {
           await acceptForms(forms);
           addRoutes(forms, [sourceUpload(sources), mediaUpload(deps), importUpload(imports)]);

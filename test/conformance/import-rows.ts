@@ -7,6 +7,7 @@ import {
   tablePreview,
   type CardImport,
 } from '#contract/imports.ts';
+import { sourceResponse } from '#contract/sources.ts';
 import { send } from './http.ts';
 import { rowsOf, wrong, wrongQuery, type Row } from './row.ts';
 import type { World } from './world.ts';
@@ -37,6 +38,18 @@ async function newTable(world: World): Promise<{ params: { id: string } }> {
   for (const { id } of imports) await ask(world, 'DELETE', `/${id}`);
   const { id } = importResponse.parse(await ask(world, 'POST', '', { text: TEXT })).import;
   return { params: { id } };
+}
+
+const LIST = 'List must be the index of a list of the source';
+
+async function sourceWithGlossary({ url, ada }: World): Promise<string> {
+  const terms = ['été: summer', 'hiver: winter', 'printemps: spring', 'automne: autumn', 'saison: season'];
+  const body = {
+    title: 'Saisons',
+    text: `# Glossary\n\n${terms.map((term) => `- **${term.replace(':', '**:')}`).join('\n')}`,
+  };
+  const { body: made } = await send(url, { method: 'POST', path: '/api/sources', token: ada.token, body });
+  return sourceResponse.parse(made).source.id;
 }
 
 async function guessedForm(world: World, id: string) {
@@ -76,6 +89,18 @@ const TITLE_TOO_LONG = wrong('title', 'x'.repeat(256), 'Title must be less than 
 /** Calls for imports of cards. */
 export const IMPORT_ROWS: readonly Row[] = rowsOf(importEndpoints, {
   list: {},
+  fromSource: {
+    request: async (world) => {
+      await newTable(world);
+      return { body: { sourceId: await sourceWithGlossary(world), list: 0 } };
+    },
+    malformed: [
+      wrong('sourceId', undefined, 'Source is required'),
+      wrong('list', undefined, LIST),
+      wrong('list', -1, LIST),
+      wrong('list', 1, 'The source has no such list'),
+    ],
+  },
   paste: {
     request: async (world) => {
       await newTable(world);

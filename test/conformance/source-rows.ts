@@ -91,6 +91,7 @@ export const SOURCE_ROWS: readonly Row[] = rowsOf(sourceEndpoints, {
       wrongQuery('query', 'x'.repeat(256), SEARCH_TOO_LONG),
     ],
   },
+  marked: { request: ofSource, ids: ['id'] },
   cards: { request: ofSource, ids: ['id'] },
   change: {
     request: async (world) => ({ ...(await ofSource(world)), body: { title: 'Les saisons' } }),

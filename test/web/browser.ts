@@ -33,6 +33,9 @@ Object.assign(Element.prototype, {
   releasePointerCapture() {},
 });
 
+// jsdom does not know <search>, and React would warn of it.
+Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
+
 // The style sheets are not loaded; what they hide has no part in a name.
 const style = document.createElement('style');
 style.textContent = '.invisible { visibility: hidden }';

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Block, DefinitionTerm, Description, Inline, ListItem, TableRow } from '../sources/tree.ts';
+import {
+  type Block,
+  blocksText,
+  type DefinitionTerm,
+  type Description,
+  type Inline,
+  type ListItem,
+  type TableRow,
+} from '../sources/tree.ts';
 import { type Marked, markedIn, pairListsIn } from './marked.ts';
 
 const text = (value: string): Inline => ({ type: 'text', value });
@@ -162,7 +170,7 @@ describe('lists of pairs', () => {
   test('a list needs five pairs', () => {
     const { Harp: _, ...four } = LAMP;
     expect(pairListsIn([passage([definitions(four)])])).toEqual([]);
-    expect(pairListsIn([passage([definitions(LAMP)], 'Lamps')])).toEqual([
+    expect(pairListsIn([passage([definitions(LAMP)], 'Lamps')])).toMatchObject([
       { kind: 'glossary', title: 'Lamps', pairs: PAIRS },
     ]);
   });
@@ -177,13 +185,13 @@ describe('lists of pairs', () => {
       ...entries.map(([term, meaning]) => passage([paragraph(text(`A ${meaning}.`))], `What is a ${term}?`)),
     ];
     const [table, words, questions] = pairListsIn(passages);
-    expect(table).toEqual({ kind: 'table', title: null, pairs: PAIRS });
+    expect(table).toMatchObject({ kind: 'table', title: null, pairs: PAIRS });
     expect(words).toMatchObject({
       kind: 'words',
       title: 'Words',
       pairs: PAIRS.map(({ front, back }) => ({ front, back })),
     });
-    expect(questions?.pairs[0]).toEqual({
+    expect(questions?.pairs[0]).toMatchObject({
       front: 'What is a Wick?',
       back: 'A cord that carries oil up to the flame.',
       passage: 2,
@@ -208,7 +216,7 @@ describe('lists of pairs', () => {
         'Glossary',
       ),
     ];
-    expect(pairListsIn(passages)[0]?.pairs.at(-1)).toEqual(PAIRS[0]);
+    expect(pairListsIn(passages)[0]?.pairs.at(-1)).toMatchObject(PAIRS[0] ?? {});
   });
 
   test('fronts and backs are Markdown, with formulas and code, and marks of the text escaped', () => {
@@ -221,11 +229,19 @@ describe('lists of pairs', () => {
         bold('bold'),
       ),
     );
-    expect(pairListsIn([passage([list(...entries)])])[0]?.pairs[0]).toEqual({
+    expect(pairListsIn([passage([list(...entries)])])[0]?.pairs[0]).toMatchObject({
       front: '`a*`',
       back: String.raw`the 2\*3 of $x_1$, in bold`,
       passage: 0,
     });
+  });
+
+  test('each pair quotes the text of its passage', () => {
+    const text = passage([definitions(LAMP)], 'Lamps');
+    for (const { front, quote } of pairListsIn([text])[0]?.pairs ?? []) {
+      expect(blocksText(text.blocks)).toContain(quote);
+      expect(quote).toContain(front);
+    }
   });
 
   test('terms that are headings count as pairs if at least four follow each other', () => {

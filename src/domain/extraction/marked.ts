@@ -27,8 +27,8 @@ export interface PairList {
   kind: 'glossary' | 'table' | 'questions' | 'words';
   /** The heading above it, or null if there is none. */
   title: string | null;
-  /** Front and back are Markdown; `passage` is the index of the passage. */
-  pairs: { front: string; back: string; passage: number }[];
+  /** Front and back are Markdown; `passage` is the index of the passage, `quote` the pair as the passage has it. */
+  pairs: { front: string; back: string; passage: number; quote: string }[];
 }
 
 const LIST_MIN = 5;
@@ -72,10 +72,11 @@ export function pairListsIn(passages: readonly TextPassage[]): PairList[] {
     .map((list) => ({
       kind: kindOf(list[0]),
       title: list[0]?.section.title ?? null,
-      pairs: list.map(({ term, text, passage }) => ({
+      pairs: list.map(({ term, text, passage, quote }) => ({
         front: markdownOf(term),
         back: markdownOf(text),
         passage,
+        quote,
       })),
     }));
 }

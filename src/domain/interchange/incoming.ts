@@ -1,5 +1,6 @@
 import type { CardContent } from '../cards/card.ts';
 import type { DeckContent } from '../deck.ts';
+import type { Quotation } from '../generation/draft.ts';
 import type { CardState } from '../scheduling/card-state.ts';
 import type { PortableReview } from './portable-review.ts';
 
@@ -20,6 +21,8 @@ export type IncomingCard = {
   required?: readonly string[];
   /** Where it comes from; undefined if the file does not say. */
   origin?: CardOrigin | undefined;
+  /** Where it stands in the source that the file was made from. */
+  quotation?: Quotation | undefined;
   /** When it is due according to the file; undefined if the file does not say, or for a new card. */
   planned?: PlannedState | undefined;
 };

@@ -39,6 +39,7 @@ export const queryKeys = {
   source: (id: string) => ['sources', 'detail', id] as const,
   cardsOfSource: (id: string) => ['sources', 'cards', id] as const,
   /** Not below sources: a text never changes. */
+  marked: (id: string) => ['passages', id, 'marked'] as const,
   passages: (id: string, first: number) => ['passages', id, first] as const,
   foundPassages: (id: string, text: string) => ['passages', id, 'found', text] as const,
   imports: ['imports'] as const,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { chunksOf } from '#domain/chunks.ts';
 import { content } from '#contract/cards.ts';
 import type { CardContent } from '#domain/cards/card.ts';
+import type { Quotation } from '#domain/generation/draft.ts';
 import type { PortableReview } from '#domain/interchange/portable-review.ts';
 import { FORGET, RATINGS } from '#domain/scheduling/rating.ts';
 import { GRADES } from '#domain/study/answer/grading.ts';
@@ -25,6 +26,8 @@ export type ImportDraft = {
   planned: PlannedState | null;
   /** Where it comes from. `prints` are its fingerprints, `base` those of the card as it last came from there. */
   origin: { key: string; prints: string; base: string | null } | null;
+  /** Where it stands in the source that the import was taken from. */
+  quotation: Quotation | null;
   /** What it does to a card that the user has; null for a card that is added. */
   update: { cardId: string; kind: UpdateKind } | null;
 };
@@ -87,9 +90,9 @@ export async function insertImportDrafts(
     status: 'proposed' as const,
     content,
     faults: null,
-    passage: null,
-    page: null,
-    quote: null,
+    passage: draft.quotation && draft.quotation.passage,
+    page: draft.quotation && draft.quotation.page,
+    quote: draft.quotation && draft.quotation.quote,
     like_card: null,
     deck_title: draft.deck,
     history,
@@ -135,6 +138,9 @@ const DRAFT_COLUMNS = [
   'origin',
   'updates',
   'update_kind',
+  'passage',
+  'page',
+  'quote',
 ] as const;
 
 function toDraft(row: Pick<Selectable<CardDraftsTable>, (typeof DRAFT_COLUMNS)[number]>): ImportDraft {
@@ -147,6 +153,10 @@ function toDraft(row: Pick<Selectable<CardDraftsTable>, (typeof DRAFT_COLUMNS)[n
     suspended: history?.suspended ?? false,
     reviews: history?.reviews ?? [],
     planned: history?.planned ?? null,
+    quotation:
+      row.passage === null || row.quote === null
+        ? null
+        : { passage: row.passage, page: row.page, quote: row.quote },
     origin: row.origin === null ? null : storedOrigin.parse(JSON.parse(row.origin)),
     update:
       row.updates === null || row.update_kind === null

@@ -58,6 +58,17 @@ export async function findImport(db: Db, userId: string, id: string): Promise<Im
   return row && toImport(row);
 }
 
+/** The source whose list an import adds; null for a file or pasted text, or once the source is deleted. */
+export async function sourceOfImport(db: Db, userId: string, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('batches')
+    .select('source_id')
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.source_id ?? null;
+}
+
 /** Lists the user's latest imports, newest first. */
 export async function listImports(db: Db, userId: string, limit: number): Promise<Import[]> {
   const rows = await db

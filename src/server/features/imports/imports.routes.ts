@@ -29,6 +29,7 @@ import {
   type ImportDeps,
 } from './imports.usecases.ts';
 import { listOmissions } from './omissions.repository.ts';
+import { importListOfSource } from './read/import-list.ts';
 import { listChanges } from './read/list-changes.ts';
 import { previewImport } from './read/preview-import.ts';
 import { receiveImport } from './read/receive-import.ts';
@@ -75,6 +76,13 @@ export function importRoutes(deps: Deps): AddRoutes {
       },
       { bodyLimit: MAX_TEXT_BODY_BYTES },
     );
+
+    route(app, importEndpoints.fromSource, async (request, reply) => {
+      const { body } = request;
+      const userId = currentUser(request).id;
+      const repeatable = idempotentRequest(request);
+      return begun(await importListOfSource(deps, userId, body, repeatable, untilGone(reply)), reply);
+    });
 
     route(app, importEndpoints.read, async (request) => {
       const userId = currentUser(request).id;

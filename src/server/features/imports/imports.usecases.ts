@@ -72,9 +72,10 @@ export async function expectFewImports(
 export async function beginImport(
   deps: ImportDeps,
   userId: string,
-  { id, name, format, bytes }: { id: string; name: string; format: ImportFormat; bytes: number },
+  file: { id: string; name: string; format: ImportFormat; bytes: number; sourceId: string | null },
   repeatable?: IdempotentRequest,
 ): Promise<string> {
+  const { id, name, format, bytes, sourceId } = file;
   const now = deps.clock.now();
   const status = format === 'table' ? 'choosing' : 'reading';
   const begun = await transactAsUser(deps.db, userId, (trx) =>
@@ -90,6 +91,7 @@ export async function beginImport(
         difficulty: 1,
         mix: 'mixed',
         review: true,
+        sourceId,
         status: 'review',
         createdAt: now,
       });

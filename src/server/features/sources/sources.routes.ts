@@ -10,6 +10,7 @@ import { createUploadLimit } from '../../http/limits/upload-limit.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { decodeCursor, encodeCursor } from '../decks/deck-cursor.ts';
 import { idempotentRequest } from '../idempotency/run-idempotently.ts';
+import { readMarked, type MarkedDeps } from './read-marked.ts';
 import type { SourceReader } from './read-source.ts';
 import { addFile } from './scans/add-file.ts';
 import type { ScanDeps } from './scans/scans.usecases.ts';
@@ -29,7 +30,7 @@ const MAX_TEXT_BODY_BYTES = 10 * 1024 * 1024;
 
 const FILE = { maxBytes: MAX_SOURCE_BYTES, tooLarge: TOO_LARGE };
 
-type Deps = SourceDeps & { log: FastifyBaseLogger; readSource: SourceReader };
+type Deps = SourceDeps & MarkedDeps & { log: FastifyBaseLogger; readSource: SourceReader };
 
 export function sourceRoutes(deps: Deps): AddRoutes {
   const { db, readSource } = deps;
@@ -74,6 +75,16 @@ export function sourceRoutes(deps: Deps): AddRoutes {
     route(app, sourceEndpoints.search, (request) =>
       searchSource(db, currentUser(request).id, request.params.id, request.query.query),
     );
+
+    route(app, sourceEndpoints.marked, async (request, reply) => {
+      const { marked, lists } = await readMarked(
+        deps,
+        currentUser(request).id,
+        request.params.id,
+        untilGone(reply),
+      );
+      return { marked, lists: lists.map(({ kind, title, pairs }) => ({ kind, title, pairs: pairs.length })) };
+    });
 
     route(app, sourceEndpoints.cards, async (request) => {
       const userId = currentUser(request).id;

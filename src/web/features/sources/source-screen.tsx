@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { MarkedInSource } from './marked-in-source.tsx';
 import { Outline } from './outline.tsx';
 import { Reader } from './reader.tsx';
 import { ReaderSearch } from './reader-search.tsx';
@@ -110,6 +111,11 @@ function SourceHeader({ source, sections }: { source: Source | undefined; sectio
           )}
         </p>
       </PageHeader>
+      {source === undefined ? (
+        <Skeleton className="h-5 w-64 max-w-full" />
+      ) : (
+        <MarkedInSource key={source.id} sourceId={source.id} />
+      )}
       <Button
         ref={make}
         variant="primary"

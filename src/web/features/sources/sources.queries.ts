@@ -9,6 +9,7 @@ import { toast } from 'sonner';
 import { sourceEndpoints } from '#contract/sources.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { call } from '#web/lib/api-client.ts';
+import { callIdempotently } from '#web/lib/call-idempotently.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 /** Long texts take time to upload from a phone. */
@@ -93,6 +94,22 @@ export function useAddText() {
     onSuccess: async ({ title }) => {
       toast.success(`Added “${title}”`);
       await queryClient.invalidateQueries({ queryKey: queryKeys.sources });
+    },
+  });
+}
+
+/** Starts the import of a list of a source; `onBegun` gets the id of the import. */
+export function useImportList(onBegun: (importId: string) => void) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { sourceId: string; list: number }) => {
+      const { importEndpoints } = await import('#contract/imports.ts');
+      return (await callIdempotently(call, importEndpoints.fromSource, { body })).import;
+    },
+    meta: { errorFallback: 'Failed to import the list' },
+    onSuccess: ({ id }) => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.importList });
+      onBegun(id);
     },
   });
 }

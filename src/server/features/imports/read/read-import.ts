@@ -12,6 +12,7 @@ import {
   discardedImports,
   findImport,
   recordFileDeleted,
+  sourceOfImport,
   type Import,
 } from '../imports.repository.ts';
 import { KnownCards } from './known-cards.ts';
@@ -101,7 +102,8 @@ async function stage(
 ): Promise<void> {
   const known = await KnownCards.read(deps.db, found.userId, signal);
   const media = new IncomingMedia(deps, found.userId, opened.openMedia);
-  const staging = new Staging(deps, found, { known, media, expected: opened.expected });
+  const sourceId = await sourceOfImport(deps.db, found.userId, found.id);
+  const staging = new Staging(deps, found, { known, media, expected: opened.expected, sourceId });
   for await (const piece of opened.pieces()) {
     signal.throwIfAborted();
     await staging.take(piece);

@@ -13,7 +13,7 @@ import { recogniseImport } from './recognise-import.ts';
 type Write = (chunk: Uint8Array) => Promise<void>;
 
 /** What is known of a file once it has arrived. */
-type Arrived = { name: string; repeatable: IdempotentRequest | undefined };
+type Arrived = { name: string; repeatable: IdempotentRequest | undefined; sourceId?: string };
 
 /**
  * Stores a file as it arrives and starts its import; a request repeated with the same key returns the same import.
@@ -32,7 +32,11 @@ export async function receiveImport(
   let begun = id;
   try {
     let bytes = 0;
-    const { name, repeatable } = await arrive((chunk) => {
+    const {
+      name,
+      repeatable,
+      sourceId = null,
+    } = await arrive((chunk) => {
       bytes += chunk.length;
       return file.write(chunk);
     });
@@ -43,7 +47,7 @@ export async function receiveImport(
     } else {
       await file.finish();
       const format = await recogniseImport(deps, key, { name, bytes }, signal);
-      begun = await beginImport(deps, userId, { id, name, format, bytes }, repeatable);
+      begun = await beginImport(deps, userId, { id, name, format, bytes, sourceId }, repeatable);
     }
   } catch (error) {
     await file.discard();

@@ -49,8 +49,13 @@ export class ImportAbandoned extends Error {
 
 export type StagingDeps = Pick<MediaDeps, 'db' | 'clock' | 'config'>;
 
-/** The user's cards, the media of the file, and how many cards the file claims to have. */
-type Given = { known: KnownCards; media: IncomingMedia; expected: number | null };
+/** The user's cards, the media of the file, how many cards it claims to have, and the source that it was taken from. */
+type Given = {
+  known: KnownCards;
+  media: IncomingMedia;
+  expected: number | null;
+  sourceId: string | null;
+};
 
 /** A card that waits to be stored, with its place in the file. */
 type Waiting = StoredDraft & { place: number };
@@ -168,6 +173,8 @@ export class Staging {
         prints: storedPrints(origin.prints),
         base: origin.base && storedPrints(origin.base),
       },
+      // Only lists of a source have any; what other files claim is not looked at.
+      quotation: this.#given.sourceId === null ? null : (card.quotation ?? null),
       update: null,
     };
     if (meeting.is !== 'owned') {

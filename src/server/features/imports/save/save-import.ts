@@ -6,10 +6,19 @@ import { transactUnlessClosed } from '../../../db/transaction.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { earnAchievements } from '../../analytics/achievements.usecases.ts';
 import { deleteDrafts } from '../../generation/drafts/drafts.repository.ts';
+import { insertCardSources } from '../../cards/card-sources.repository.ts';
 import { appendCards } from '../../cards/cards.usecases.ts';
 import { insertHistories, replayHistories, type CardHistory } from '../../scheduling/log/import-histories.ts';
 import type { Quotas } from '../../quotas/quotas.ts';
-import { changeImport, changeStaged, findImport, settleStaged, type Import } from '../imports.repository.ts';
+import { findSource } from '../../sources/sources.repository.ts';
+import {
+  changeImport,
+  changeStaged,
+  findImport,
+  settleStaged,
+  sourceOfImport,
+  type Import,
+} from '../imports.repository.ts';
 import { readPrints } from '../prints.ts';
 import { saveOrigins } from './card-origins.repository.ts';
 import { insertImportedCards, insertTarget } from './imported-cards.repository.ts';
@@ -148,10 +157,31 @@ async function addCards(
   await insertHistories(trx, userId, replayed);
   await insertImportedCards(trx, userId, importId, ids);
   await insertTarget(trx, userId, importId, deck.id);
+  await saveQuotations(trx, userId, importId, drafts);
   const origins = drafts.flatMap(({ id, origin }) =>
     origin === null ? [] : [{ key: origin.key, cardId: id, prints: readPrints(origin.prints) }],
   );
   await saveOrigins(trx, userId, origins);
+}
+
+/** Records where the cards stand in the source whose list was imported. */
+async function saveQuotations(
+  trx: Db,
+  userId: string,
+  importId: string,
+  drafts: readonly ImportDraft[],
+): Promise<void> {
+  if (drafts.every(({ quotation }) => quotation === null)) return;
+  const id = await sourceOfImport(trx, userId, importId);
+  const source = id === null ? undefined : await findSource(trx, userId, id);
+  if (!source) return;
+  const { title, id: sourceId } = source;
+  const from = drafts.flatMap(({ id: cardId, quotation }) => {
+    if (!quotation) return [];
+    const { passage, page, quote } = quotation;
+    return [{ cardId, sourceId, title, position: passage, page, quote }];
+  });
+  await insertCardSources(trx, userId, from);
 }
 
 function leading<Item>(items: readonly Item[], belongs: (item: Item) => boolean): Item[] {

@@ -61,6 +61,10 @@ const cardSchema = z.object({
     .default(null),
   version: z.number().int().positive().nullable().default(null),
   reviews: z.array(z.unknown()).default([]),
+  /** Only in lists that are taken from a source of the user's. */
+  quotation: z
+    .object({ passage: z.int().nonnegative(), page: z.int().nullable(), quote: z.string() })
+    .optional(),
 });
 type CardFields = z.output<typeof cardSchema>;
 
@@ -85,11 +89,16 @@ export function readJsonCard(value: unknown, place: number, deck: string): ReadR
   }
   for (const name of wrong) lose('text', about, wrongField(name));
   const reviews = readReviews(fields.reviews, (reason) => lose('review', about, reason));
-  const { suspended, id, version } = fields;
+  const { suspended, id, version, quotation } = fields;
   const origin =
     id === null ? undefined : { key: `cardamom:${id}`, exported: version === null ? undefined : version };
   addCard(read, contentOfFields(fields), { place, deck, suspended, about, origin, needsBack: false });
-  read.cards = read.cards.map((card) => ({ ...card, reviews, media: [...mediaIn(card.content)] }));
+  read.cards = read.cards.map((card) => ({
+    ...card,
+    reviews,
+    media: [...mediaIn(card.content)],
+    quotation,
+  }));
   return read;
 }
 

@@ -23,6 +23,17 @@ export function useSourceDetails(id: string | null) {
   });
 }
 
+/** What the author of a source marked, and which lists of it can be imported; the form and the screen work without it. */
+export function useMarked(sourceId: string) {
+  return useQuery({
+    queryKey: queryKeys.marked(sourceId),
+    queryFn: ({ signal }) => call(sourceEndpoints.marked, { params: { id: sourceId } }, { signal }),
+    // The text of a source never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { ownErrors: true },
+  });
+}
+
 /** The first and last page of a passage. */
 export async function readPages(sourceId: string, position: number): Promise<[number, number]> {
   const query = { from: position, limit: 1 };

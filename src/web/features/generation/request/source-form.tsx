@@ -9,6 +9,7 @@ import {
 } from './generation-options.tsx';
 import { useGeneration } from '../generation-context.ts';
 import { MakeButton, useTokenCheck } from './make-button.tsx';
+import { MarkedNote } from './marked-note.tsx';
 import { PartOfSource, type Part } from './part-of-source.tsx';
 import { passagesOfSections, passagesOnPages, type SourceSection } from './source-part.ts';
 import { readPages } from './choice.queries.ts';
@@ -82,11 +83,7 @@ export function SourceForm(props: Props) {
         void submit();
       }}
     >
-      {config?.provider.builtIn === true ? (
-        <p className="text-sm text-muted">
-          Without an AI provider, cards are taken from the text itself, in English.
-        </p>
-      ) : null}
+      {config?.provider.builtIn === true ? <MarkedNote sourceId={source.id} /> : null}
       <PartOfSource sections={sections} pages={source.pages} part={part} error={error} onChange={setPart} />
       <TextField
         label="Focus (optional)"
