@@ -50,9 +50,7 @@ test('without a provider, a pasted text becomes cards that quote it, by keyboard
   await tabTo(page, 'button', 'Make cards');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Make cards' });
-  await expect(dialog).toContainText(
-    'Without an AI provider, cards are taken from the text itself, in English.',
-  );
+  await expect(dialog).toContainText('Cards are made from what the text marks');
   await expectAccessible(dialog);
   await tabTo(page, 'button', 'Make cards');
   await page.keyboard.press('Enter');
@@ -94,7 +92,7 @@ test('without a provider, a text with too little content is reported', async ({ 
   await page.goto(`/sources/${chinese}`);
   await page.getByRole('button', { name: 'Make cards' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Make cards' }).click();
-  await expect(page.getByRole('alert')).toContainText('English texts only');
+  await expect(page.getByRole('alert')).toContainText('it marks no terms, tables or lists');
   await expectAccessible(page.getByRole('alert'));
 });
 

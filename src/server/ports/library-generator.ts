@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { AppError, invalidField } from '#domain/errors.ts';
+import { refusalText } from '#domain/extraction/refusal.ts';
 import { isEnglish, languageName } from '#domain/generation/language.ts';
 import { BUILT_IN_GENERATOR } from '#domain/generation/made-by.ts';
 import type { Material } from '#domain/sources/grounding.ts';
 import { extractCards } from '../extraction/extraction-thread.ts';
+import { markedInText } from '../extraction/marked-thread.ts';
 import type { GeneratorEvent, CardGenerator, GenerateOptions, GenerationBrief } from './card-generator.ts';
 import { library } from './library.ts';
 
@@ -73,11 +75,25 @@ async function* fromText(
   const { context } = material;
   const known = [...made, ...(await knownCards(null))];
   const found = await extractCards({ ...brief, passages, context, focus: description, known }, signal);
-  if ('refused' in found) throw new AppError('SOURCE_UNUSABLE', `${found.message} You were not charged.`);
+  if ('refused' in found) throw await refusalOf(material, description, signal);
   yield { type: 'about', category: null, source: `${BUILT_IN_GENERATOR}, from the text itself` };
   for (const { draft, passage, quote } of found.cards) {
     yield { type: 'draft', draft, faults: [], rank: passage, claim: { passage, quote } };
   }
+}
+
+/** The refusal of a text, with what it marks nevertheless. */
+async function refusalOf(
+  { passages }: Material,
+  focus: string | null,
+  signal: AbortSignal,
+): Promise<AppError> {
+  const { marked, lists } = await markedInText(passages, signal).catch((error: unknown) => {
+    if (error instanceof AppError) return { marked: null, lists: [] };
+    throw error;
+  });
+  const text = refusalText(marked, { lists: lists.length, focus });
+  return new AppError('SOURCE_UNUSABLE', `${text} You were not charged.`);
 }
 
 function expectLanguage(tag: string): void {

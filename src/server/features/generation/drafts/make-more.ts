@@ -33,7 +33,7 @@ export async function makeMore(
   request: 'again' | 'more',
   closing: AbortSignal,
 ): Promise<Draft[]> {
-  const { db } = deps;
+  const { db, generator } = deps;
   const generation = await expectReview(deps, userId, ids.generationId);
   const existing = await listDrafts(db, userId, generation.id);
   const draft = existing.find(({ id }) => id === ids.draftId);
@@ -60,7 +60,7 @@ export async function makeMore(
       draft.quotation === null
         ? await draftsBeside(deps, generation, wanted)
         : await draftsOfPassage(deps, generation, wanted, draft.quotation.passage);
-    if (made.length === 0) throw noUsableCards();
+    if (made.length === 0) throw generator.builtIn ? noFurtherCards() : noUsableCards();
     await transactAsUser(db, userId, async (trx) => {
       const changed = await bumpUnderReview(trx, userId, generation.id);
       if (changed === undefined) throw new AppError('BATCH_SAVED', 'These cards are saved already.');
@@ -76,10 +76,16 @@ export async function makeMore(
     return made;
   } catch (error) {
     await transactAsUser(db, userId, (trx) => settleReservation(trx, reservation, 0));
+    // The text gave some cards before.
+    if (error instanceof AppError && error.code === 'SOURCE_UNUSABLE') throw noFurtherCards();
     throw error;
   } finally {
     stopTimer();
   }
+}
+
+function noFurtherCards(): AppError {
+  return new AppError('SOURCE_UNUSABLE', 'No further good card was found. You were not charged.');
 }
 
 type Wanted = {

@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { addSource, draftsIn, finishedGeneration, requestCards } from '#test/server/generation-helpers.ts';
+import {
+  addSource,
+  draftsIn,
+  finishedGeneration,
+  readGeneration,
+  requestCards,
+} from '#test/server/generation-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
 
 const SOURCE = { type: 'source', cardCount: 10, difficulty: 2 };
@@ -40,9 +46,9 @@ describe('without a provider', () => {
   });
 
   test.each([
-    ['光合作用把光能变成化学能。植物靠它生活。'.repeat(40), 'English'],
-    ['word '.repeat(300), 'no good card'],
-  ])('a text that gives none is refused in a sentence, for nothing', async (text, said) => {
+    ['光合作用把光能变成化学能。植物靠它生活。'.repeat(40), 'it marks no terms, tables or lists'],
+    ['word '.repeat(300), 'it marks no terms, tables or lists'],
+  ])('a text that gives none is refused with what it marks, for nothing', async (text, said) => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const id = await requestCards(ada, { ...SOURCE, sourceId: await addSource(ada, text) });
@@ -50,6 +56,7 @@ describe('without a provider', () => {
       status: 'failed',
       error: { code: 'SOURCE_UNUSABLE', status: 422, message: expect.stringContaining(said) },
     });
+    expect((await readGeneration(ada, id)).batch.error?.message).not.toMatch(/provider|English/u);
     expect(await ada.get('/ai/usage')).toMatchObject({ body: { usage: { todayTokensUsed: 0 } } });
   });
 });

@@ -77,7 +77,7 @@ export async function runGeneration(
       onSecondLook: calls.addLook,
       onEnded: () => ending.abort(cancelled()),
     });
-    if (drafts.length === 0) throw noUsableCards();
+    if (drafts.length === 0) throw deps.generator.builtIn ? noGoodCards() : noUsableCards();
     await endGeneration(deps, generation, drafts);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -233,6 +233,10 @@ async function leaveLessCertain(
   });
   const ids = drafts.map(({ id }) => id);
   await moveDrafts(db, { userId, generationId, changed: 1 }, ids);
+}
+
+function noGoodCards(): AppError {
+  return new AppError('SOURCE_UNUSABLE', 'No good card was found. You were not charged.');
 }
 
 function onlyLessCertain(): AppError {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { cardsRequest } from '#contract/generation.ts';
+import { cardsRequest, type CardsRequest } from '#contract/generation.ts';
 import { useGeneration, isRefusal } from '../generation-context.ts';
 import { Refusal } from '../request/refusal.tsx';
 import { titleOfTopic } from '../request/title-of-topic.ts';
@@ -68,14 +68,20 @@ export function GenerationFailed({ generation }: { generation: Generation }) {
 
   async function again(topic?: string) {
     if (request === undefined) return setDialogOpen(true, topic ?? generation.title);
-    setMaking(true);
     const asked = request.type === 'topic' && topic !== undefined;
-    await make(asked ? { ...request, topic, title: titleOfTopic(topic) } : request);
-    setMaking(false);
-    return undefined;
+    return start(asked ? { ...request, topic, title: titleOfTopic(topic) } : request);
   }
 
-  const canTry = request !== undefined || generation.kind === 'topic';
+  async function start(changed: CardsRequest) {
+    setMaking(true);
+    await make(changed);
+    setMaking(false);
+  }
+
+  // Nothing would be different, unless the text was only asked about a focus that it does not have.
+  const isUseless = code === 'SOURCE_UNUSABLE';
+  const focused = isUseless && request?.type === 'source' && (request.focus ?? '') !== '' ? request : null;
+  const canTry = !isUseless && (request !== undefined || generation.kind === 'topic');
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title={generation.title} />
@@ -92,6 +98,15 @@ export function GenerationFailed({ generation }: { generation: Generation }) {
                   Try Again
                 </Button>
               ) : null}
+              {focused === null ? null : (
+                <Button
+                  variant="primary"
+                  loading={making}
+                  onClick={() => void start({ ...focused, focus: null })}
+                >
+                  Leave the focus out
+                </Button>
+              )}
               {generation.sourceId === null ? null : (
                 <Button asChild>
                   <Link to={`/sources/${generation.sourceId}`}>Back to the source</Link>
