@@ -2,7 +2,13 @@ import { inject } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { toRecord } from '#web/lib/stored.ts';
 
-type Call = { method: string; path: string; body: unknown; send: () => Promise<Response> };
+type Call = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  send: () => Promise<Response>;
+};
 type Responder = (call: Call) => Response | Promise<Response>;
 
 const { fetch } = globalThis;
@@ -17,7 +23,7 @@ globalThis.fetch = async (input, init) => {
   const found = replaced.findLast(({ matches }) => matches(method, url.pathname));
   if (found === undefined) return send();
   const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-  return found.respond({ method, path: url.pathname, body, send });
+  return found.respond({ method, path: url.pathname, query: url.searchParams, body, send });
 };
 
 /**

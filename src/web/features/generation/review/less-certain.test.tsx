@@ -103,3 +103,22 @@ test('a card that the AI is not sure of says so and is saved like the others', a
   expect(note?.closest('[data-draft]')).toHaveAttribute('data-status', 'proposed');
   expect(saveButton()).toHaveTextContent('Save 3 cards');
 });
+
+test.for([
+  [10, 0, '10 new cards wait for you'],
+  [10, 2, '10 new cards wait for you, and 2 less certain'],
+  [0, 1, '1 less certain card waits for you'],
+] as const)(
+  'new cards that wait are counted (%i certain, %i less certain)',
+  async ([kept, undecided, text]) => {
+    await signedIn();
+    const waiting = { id: 'b1', title: 'Cells', kind: 'source', review: true, kept, undecided };
+    const { batches: none } = await call(generationEndpoints.list, { query: {} });
+    respond(generationEndpoints.list, ({ query }) =>
+      json(200, { batches: query.get('status') === 'review' ? [waiting] : none }),
+    );
+    await openApp('/sources');
+    const link = await screen.findByRole('link', { name: `${text}: Cells` });
+    expect(link).toHaveAttribute('href', newCardsPath('b1'));
+  },
+);
