@@ -1,10 +1,10 @@
-import katex from 'katex';
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { mathFromMarkdown } from 'mdast-util-math';
 import { gfm } from 'micromark-extension-gfm';
 import { math } from 'micromark-extension-math';
+import { rendersFormula } from '#server/text/render-formula.ts';
 import { withUniformMath } from '#web/features/card-text/detect-markup.ts';
 
 /** Without these, a text has neither HTML nor a formula. */
@@ -22,16 +22,9 @@ export function textFaults(text: string): string[] {
 
 function faultsOf(node: Nodes): string[] {
   if (node.type === 'html') return [`HTML is not rendered: ${node.value}`];
-  if (node.type === 'math' || node.type === 'inlineMath') return formulaFaults(node.value);
+  if (node.type === 'math' || node.type === 'inlineMath')
+    return rendersFormula(node.value, node.type === 'math')
+      ? []
+      : [`the formula ${node.value} does not render`];
   return 'children' in node ? node.children.flatMap(faultsOf) : [];
-}
-
-function formulaFaults(tex: string): string[] {
-  try {
-    katex.renderToString(tex, { strict: 'ignore', trust: false });
-    return [];
-  } catch (error) {
-    if (!(error instanceof katex.ParseError)) throw error;
-    return [`the formula ${tex} does not render: ${error.rawMessage}`];
-  }
 }
