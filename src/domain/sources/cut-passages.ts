@@ -23,6 +23,9 @@ export function cutPassages(blocks: Iterable<Block>): { passages: Passage[]; sec
   const path: { level: number; title: string }[] = [];
   let pending: Section[] = [];
   let open: Passage | undefined;
+  /** The headings right above the open passage, which its text does not have. */
+  let lead: Block[] = [];
+  let isAfterHeading = false;
 
   const close = () => {
     if (open !== undefined) passages.push(open);
@@ -33,15 +36,23 @@ export function cutPassages(blocks: Iterable<Block>): { passages: Passage[]; sec
     if (blockText(block) === '') continue;
     if (block.type === 'heading') {
       if (open !== undefined && open.text.length >= PASSAGE_MIN) close();
-      else if (open !== undefined && joinToPrevious(passages.at(-1), open)) open = undefined;
+      else if (open !== undefined && joinToPrevious(passages.at(-1), open, lead)) open = undefined;
+      if (open === undefined && !isAfterHeading) lead = [];
       const [level, title] = [block.depth, inlineText(block.children)];
       while ((path.at(-1)?.level ?? 0) >= level) path.pop();
       path.push({ level, title });
       pending.push({ level, title, page: pageOf(block), passage: 0 });
-      if (open === undefined) continue;
+      isAfterHeading = true;
+      if (open === undefined) {
+        lead.push(block);
+        continue;
+      }
     }
     for (const piece of piecesOf(block, MAX_PIECE)) {
-      if (open !== undefined && isFull(open, piece)) close();
+      if (open !== undefined && isFull(open, piece)) {
+        close();
+        lead = [];
+      }
       if (open === undefined) {
         const headings = path.map(({ title }) => title);
         open = {
@@ -53,12 +64,13 @@ export function cutPassages(blocks: Iterable<Block>): { passages: Passage[]; sec
         };
       } else append(open, piece);
       if (block.type !== 'heading') {
+        isAfterHeading = false;
         for (const section of pending) sections.push({ ...section, passage: passages.length });
         pending = [];
       }
     }
   }
-  if (open !== undefined && !(open.text.length < PASSAGE_MIN && joinToPrevious(passages.at(-1), open)))
+  if (open !== undefined && !(open.text.length < PASSAGE_MIN && joinToPrevious(passages.at(-1), open, lead)))
     close();
   const last = Math.max(0, passages.length - 1);
   return {
@@ -80,16 +92,20 @@ function firstOfPassage({ block, isContinued }: Piece): Block {
   return isContinued ? { ...block, data: { ...block.data, isContinued: true } } : block;
 }
 
-/** Appends a short rest to the previous passage if both have the same top heading. Returns whether it did. */
-function joinToPrevious(before: Passage | undefined, rest: Passage): boolean {
-  if (before === undefined || before.text.length + rest.text.length + 2 > PASSAGE_MAX) return false;
-  if (before.headings[0] !== rest.headings[0]) return false;
-  const shift = before.text.length + 2;
+/**
+ * Appends a short rest, with the headings above it, to the previous passage if both have the same top heading. Returns whether it
+ * did.
+ */
+function joinToPrevious(before: Passage | undefined, rest: Passage, lead: readonly Block[]): boolean {
+  if (before === undefined || before.headings[0] !== rest.headings[0]) return false;
+  const above = lead.length === 0 ? '' : `${blocksText(lead)}\n\n`;
+  const shift = before.text.length + 2 + above.length;
+  if (shift + rest.text.length > PASSAGE_MAX) return false;
   if (rest.page !== null && rest.page !== lastPage(before))
     before.pageStarts.push({ at: shift, page: rest.page });
   before.pageStarts.push(...rest.pageStarts.map(({ at, page }) => ({ at: at + shift, page })));
-  before.text += `\n\n${rest.text}`;
-  before.blocks.push(...rest.blocks);
+  before.text += `\n\n${above}${rest.text}`;
+  before.blocks.push(...lead, ...rest.blocks);
   return true;
 }
 
