@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { buildPdf } from '#test/sources/build-pdf.ts';
+import { GLOSSARY } from '#test/sources/glossary.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signedIn } from './account.ts';
 import { answer, startStudying } from './learner.ts';
@@ -9,7 +10,8 @@ import { test } from './server.ts';
 import { tabTo } from './tab-to.ts';
 import { drag } from './touch.ts';
 
-const NOTES = readFileSync(new URL('../test/sources/texts/photosynthesis.txt', import.meta.url), 'utf8');
+const NOTES =
+  readFileSync(new URL('../test/sources/texts/photosynthesis.txt', import.meta.url), 'utf8') + GLOSSARY;
 
 const cards = (page: Page) => page.getByRole('list', { name: /^\d+ cards?$/u }).locator('> li');
 const saveButton = (page: Page) =>
@@ -72,7 +74,7 @@ test('without a provider, a pasted text becomes cards that quote it, by keyboard
 
 test('without a provider, a text with too little content is reported', async ({ page, request }) => {
   const account = await signedIn(page, request);
-  const short = await account.addSource('Beginning', NOTES.slice(0, 2_000));
+  const short = await account.addSource('Beginning', NOTES.slice(-1_000));
   await page.goto(`/sources/${short}`);
   await page.getByRole('button', { name: 'Make cards' }).click();
   const dialog = page.getByRole('dialog', { name: 'Make cards' });

@@ -1,10 +1,12 @@
 import { StartupError } from '#server/config.ts';
 import { evaluateDrafts } from './evaluate/drafts.ts';
+import { evaluateExtraction } from './evaluate/extraction.ts';
 import { evaluateTopics } from './evaluate/topics.ts';
 
-/** Measures quality on material of your own: `npm run evaluate -- topics FILE`, `npm run evaluate -- drafts FILE --all`. */
+/** Measures quality on material of your own: `npm run evaluate -- extraction FOLDER`, `-- topics FILE`, `-- drafts FILE --all`. */
 const EVALUATIONS: Readonly<Record<string, (path: string, options: readonly string[]) => Promise<void>>> = {
   drafts: evaluateDrafts,
+  extraction: evaluateExtraction,
   topics: evaluateTopics,
 };
 

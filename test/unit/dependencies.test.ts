@@ -83,6 +83,6 @@ test('the search finds static and dynamic imports, and those of worker threads',
   const packages = packagesOf(PROGRAMS);
   expect(packages.get('pino')).toBe(join(ROOT, 'src/server/serve.ts'));
   expect(packages.get('@ai-sdk/google')).toBe(join(ROOT, 'src/server/ports/ai/adapters/ai-sdk-model.ts'));
-  expect(packagesOf(['src/server/extraction/extraction-thread.ts']).has('compromise')).toBe(true);
+  expect(packagesOf(['src/server/documents/document-thread.ts']).has('mammoth')).toBe(true);
   expect(packagesOf(['scripts/write-docs.ts']).has('prettier')).toBe(true);
 });

@@ -6,7 +6,7 @@ import { sentencesIn } from './sentences.ts';
 export type Abbreviation = Place & { short: string; long: Line; section: Section };
 
 /** "wide area network (WAN)" */
-const AFTER = /\s\((?<short>\p{Lu}[\p{L}\p{N}&-]{1,7}?)s?\)/gu;
+const AFTER = /\s\((?<short>\p{Lu}[\p{L}\p{N}&-]{1,7}?s?)\)/gu;
 /** "WAN (wide area network)" */
 const BEFORE =
   /(?<![\p{L}\p{N}-])(?<short>\p{Lu}[\p{Lu}\p{N}&-]{1,7})\s\((?<long>[\p{L}][\p{L}\p{M}’' -]{4,80})\)/gu;
@@ -43,7 +43,10 @@ export function abbreviationsIn(sections: readonly Section[]): Abbreviation[] {
  * there are none.
  */
 function startOfLongForm(text: string, short: string): number | null {
-  const letters = short.replaceAll(/[^\p{L}]/gu, '').toLowerCase();
+  const letters = short
+    .replace(/(?<=\p{Lu})s$/u, '')
+    .replaceAll(/[^\p{L}]/gu, '')
+    .toLowerCase();
   if ((short.match(/\p{Lu}/gu)?.length ?? 0) < 2) return null;
   const words = [...text.matchAll(/[^\s-]+/gu)];
   const initials = (phrase: RegExpExecArray[]) =>

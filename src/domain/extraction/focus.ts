@@ -4,15 +4,14 @@ import { CARD_KINDS, type Candidate, type CardKind } from './candidate.ts';
 /** Words that ask for a kind of card. */
 const KIND_WORDS: readonly [RegExp, readonly CardKind[]][] = [
   [
-    /^(?:definition|define|term|terminology|vocabulary|glossary|concept|abbreviation)s?$/u,
-    ['term', 'definition'],
+    /^(?:definition|define|term|terminology|vocabulary|glossary|concept)s?$/u,
+    ['glossary', 'marked', 'definition', 'called', 'plain'],
   ],
-  [/^(?:date|year|when|chronology|timeline)s?$/u, ['date']],
-  [/^(?:number|quantit(?:y|ies)|figure|amount|value|measurement|percentage|statistic)s?$/u, ['quantity']],
+  [/^(?:abbreviation|acronym)s?$/u, ['abbreviation']],
+  [/^(?:date|year|when|chronology|timeline)s?$/u, ['year']],
   [/^(?:list|enumeration)s?$/u, ['list']],
-  [/^(?:cloze|gap|blank|completion)s?$/u, ['cloze', 'quantity']],
-  [/^(?:people|persons?|names?|who|scientists?|authors?|inventors?)$/u, ['person']],
-  [/^(?:why|reason|cause)s?$/u, ['reason']],
+  [/^tables?$/u, ['table', 'wide-table']],
+  [/^(?:cloze|gap|blank)s?$/u, ['cloze', 'bold', 'fact']],
 ];
 
 /** Words of a focus that do not name a subject. */
@@ -22,40 +21,22 @@ const NOT_A_SUBJECT = new Set(
   ),
 );
 
-/** What the learner wants cards about, as far as simple rules understand their words. */
-export interface Focus {
-  /** The kinds of cards to make, or null for all kinds. */
-  kinds: ReadonlySet<CardKind> | null;
-  /** Stems of words, at least one of which must occur in the card, its sentence or the heading. */
-  subjects: readonly string[];
-}
-
-/** The kinds and subjects that a text such as "only definitions" or "dates of the war" asks for. */
-export function focusOf(request: string | null): Focus {
+/** A test for whether a card is what a learner asked for: "only definitions", "the war of 1812". Null asks for everything. */
+export function focusOf(request: string | null): (candidate: Candidate) => boolean {
   const requestWords = words(request ?? '');
+  const isKindWord = (word: string) => KIND_WORDS.some(([pattern]) => pattern.test(word));
   const kinds = CARD_KINDS.filter((kind) =>
     KIND_WORDS.some(([pattern, of]) => of.includes(kind) && requestWords.some((word) => pattern.test(word))),
   );
-  const subjects = requestWords.filter(
-    (word) =>
-      word.length > 2 && !NOT_A_SUBJECT.has(word) && !KIND_WORDS.some(([pattern]) => pattern.test(word)),
-  );
-  return { kinds: kinds.length === 0 ? null : new Set(kinds), subjects: [...new Set(subjects.map(stem))] };
-}
-
-/** Whether a passage may contain cards that fit the focus. */
-export function mayFitFocus(
-  { text, headings }: { text: string; headings: readonly string[] },
-  { subjects }: Focus,
-): boolean {
-  const content = foldedText(`${text} ${headings.join(' ')}`);
-  return subjects.length === 0 || subjects.some((subject) => content.includes(subject.slice(0, -1)));
-}
-
-/** Whether a card fits the focus. */
-export function fitsFocus({ kind, sentence, front, back }: Candidate, { kinds, subjects }: Focus): boolean {
-  if (kinds !== null && !kinds.has(kind)) return false;
-  if (subjects.length === 0) return true;
-  const content = new Set(words(`${sentence.text} ${sentence.heading ?? ''} ${front} ${back}`).map(stem));
-  return subjects.some((subject) => content.has(subject));
+  const subjects = requestWords
+    .filter((word) => word.length > 2 && !NOT_A_SUBJECT.has(word) && !isKindWord(word))
+    .map(stem);
+  return ({ kind, front, back, quote, section }) => {
+    if (kinds.length > 0 && !kinds.includes(kind)) return false;
+    if (subjects.length === 0) return true;
+    const content = new Set(
+      words(foldedText(`${quote} ${section.headings.join(' ')} ${front} ${back}`)).map(stem),
+    );
+    return subjects.some((subject) => content.has(subject));
+  };
 }

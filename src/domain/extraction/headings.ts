@@ -1,8 +1,8 @@
 /** Headings under which nothing makes a card: exercises, exams, references, what is said about a book, navigation. */
 const SKIPPED = new RegExp(
   String.raw`^(?:${[
-    'exercises?|(?:review |discussion |practice |exam |critical thinking |interactive link |quiz )?questions?|problems?(?: sets?)?|multiple[- ]choice|free response|quiz(?:zes)?|homework|assignments?|exams?|midterm|tests?|worksheets?|self[- ]check|solutions?|answers?(?: key)?|true (?:or|and) false|true[ /]false',
-    'references?|bibliography|literature|further reading|(?:suggested |recommended )?readings?|works cited|citations|see also|external links?|links|resources|sources|footnotes|endnotes|notes and references|index|(?:table of )?contents|toc|acknowledge?ments?|imprint|copyright|licen[cs]es?|credits|attributions?|about the authors?|authors?|contributors?|contributing|changelog|contact|schedule|syllabus|grading|prerequisites|learning (?:objectives|outcomes|goals)|objectives|installation|navigation|figures?|captions|agenda|office hours|worked examples?',
+    '(?:practice |chapter |further |additional )?exercises?|(?:review |discussion |practice |chapter exam |critical thinking |interactive link |quiz )?questions?|problems?(?: sets?)?|multiple[- ]choice|free response|quiz(?:zes)?|homework|assignments?|exams?|midterm|tests?|worksheets?|self[- ]check|solutions?|answers?(?: key)?|true (?:or|and) false|true[ /]false',
+    'references?|bibliography|literature|further reading|(?:suggested |recommended )?readings?|works cited|citations|see also|external links?|links|resources|sources|footnotes|endnotes|notes and references|index|(?:table of )?contents|toc|acknowledge?ments?|imprint|copyright|licen[cs]es?|credits|attributions?|about the (?:authors?|editors?)|(?:common )?(?:myths?|misconceptions?|fallacies)|authors?|contributors?|contributing|changelog|contact|schedule|syllabus|grading|prerequisites|learning (?:objectives|outcomes|goals)|objectives|installation|navigation|figures?|captions|agenda|office hours|worked examples?',
     'übungen|übungsaufgaben|aufgaben?|lösung(?:en)?|klausur(?:en)?|prüfung(?:en)?|literatur(?:verzeichnis)?|quellen(?:verzeichnis)?|einzelnachweise|weblinks|inhalt(?:sverzeichnis)?|danksagung|impressum|lernziele',
     'exercices?|devoirs?|corrigés?|examens?|références|bibliographie|lectures complémentaires|liens|voir aussi|sommaire|table des matières|remerciements|auteurs?|objectifs',
     'ejercicios?|tareas?|exámenes|examen|soluciones|respuestas|referencias|bibliografía|enlaces|véase también|índice|agradecimientos|autores?|objetivos',
@@ -57,9 +57,7 @@ const LABEL = new RegExp(
     'remarque|exemples?|attention|réponse|question|preuve|démonstration|avantages?|inconvénients?|objectif|nota bene|nb|n[.]b[.]|rappel|conclusion|source',
     'nota|ejemplos?|ejercicio|solución|respuesta|pregunta|importante|ventajas?|desventajas?|objetivo|observación|demostración|fuente|esempio?|soluzione|risposta|domanda|vantaggi|svantaggi|dimostrazione|osservazione|exemplos?|solução|resposta|pergunta|vantagens|desvantagens|observação|atenção',
     'voorbeeld|opmerking|let op|antwoord|vraag|exempel|obs|svar|fråga|przykład|uwaga|odpowiedź|пример|примечание|замечание|решение|ответ|вопрос|важно|внимание|доказательство',
-  ].join(
-    '|',
-  )})$|^(?:step|figure|fig\.?|table|chapter|section|part|lecture|lesson|unit|week|day|exercise|problem|question|example|page|case|option|theorem|lemma|definition|proposition|corollary|remark|phase|round|level|module|slide|schritt|abbildung|kapitel|aufgabe|beispiel|satz|étape|exercice|exemple|chapitre|paso|ejercicio|ejemplo|capítulo|tema|passo|esempio|capitolo|шаг|глава|пример|задача|теорема|рис\.?) ?[\d.]+\p{L}?$|^(?:例|注意|注|答案|例如|例子|示例|说明)$`,
+  ].join('|')})$|^\p{L}+\.? ?#?\d+(?:\.\d+)*\p{L}?$|^(?:例|注意|注|答案|例如|例子|示例|说明)$`,
   'iu',
 );
 

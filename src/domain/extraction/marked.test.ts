@@ -124,8 +124,8 @@ describe('what a text marks', () => {
       'lists whose number is stated',
       [
         paragraph(text('Mitosis has three phases: prophase, metaphase and anaphase.')),
-        paragraph(text('Es gibt zwei Arten von Lampen:')),
-        list(item(text('Öllampen')), item(text('Gaslampen'))),
+        paragraph(text('The harbour has two kinds of lamps:')),
+        list(item(text('Oil lamps')), item(text('Gas lamps'))),
         paragraph(text('There are four kinds of lamps: oil lamps and gas lamps.')),
       ],
       { lists: 2 },

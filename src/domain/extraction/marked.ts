@@ -1,6 +1,7 @@
 import { abbreviationsIn } from './abbreviations.ts';
+import { languageOf, textLanguage } from './language.ts';
 import { isAll, linesOf, markdownOf, slice } from './line.ts';
-import { type Section, sectionsOf, type TextPassage, type Unit } from './outline.ts';
+import { type Section, sectionsOf, textOf, type TextPassage, type Unit } from './outline.ts';
 import { columnsOf, entryIn, isListOfLinks, isTerm, type Pair, pairsIn } from './pairs.ts';
 import { statedLists } from './stated-lists.ts';
 
@@ -59,7 +60,7 @@ export function markedIn(passages: readonly TextPassage[]): Marked {
     markedTerms: terms.size,
     questions: ofKind('question').length,
     abbreviations: new Set(abbreviationsIn(sections).map(({ short }) => short)).size,
-    lists: statedLists(sections).length,
+    lists: statedLists(sections, languageOf(textLanguage(textOf(passages)))).length,
   };
 }
 

@@ -1,6 +1,14 @@
-import { type Block, blockText, entriesOf, entryText, type Inline, rowText } from '../sources/tree.ts';
+import {
+  type Block,
+  blocksText,
+  blockText,
+  entriesOf,
+  entryText,
+  type Inline,
+  rowText,
+} from '../sources/tree.ts';
 import { isGlossaryTitle, isSkippedTitle } from './headings.ts';
-import { joined, type Line, lineOf } from './line.ts';
+import { joined, type Line, lineOf, linesOf } from './line.ts';
 
 /** A passage as extraction reads it. */
 export interface TextPassage {
@@ -22,10 +30,13 @@ export type Item = Place & { line: Line; below: Line[] };
 export type GlossaryEntry = Place & { term: Line; description: Line };
 export type Row = Place & { cells: Line[] };
 
+/** The words before a list, and what the plain text has between the two. */
+type Intro = Place & { line: Line; glue: '\n' | '\n\n' };
+
 /** A block of a section. Continuations in the next passage are part of it. */
 export type Unit =
   | (Place & { type: 'paragraph'; line: Line; isQuoted: boolean; continuation: Line | null })
-  | { type: 'list'; items: Item[]; intro: (Place & { line: Line }) | null }
+  | { type: 'list'; items: Item[]; intro: Intro | null }
   | { type: 'defList'; entries: GlossaryEntry[] }
   | { type: 'table'; columns: Line[]; rows: Row[] }
   | { type: 'other' };
@@ -37,6 +48,11 @@ export interface Section {
   title: string | null;
   isGlossary: boolean;
   units: Unit[];
+}
+
+/** The plain text of passages. */
+export function textOf(passages: readonly TextPassage[]): string {
+  return passages.map(({ blocks }) => blocksText(blocks)).join('\n');
 }
 
 /** The sections of a text that cards can be made from, in reading order, without exercises, references and the like. */
@@ -54,13 +70,44 @@ export function sectionsOf(passages: readonly TextPassage[]): Section[] {
       if (block.type === 'heading') {
         path = [...path.slice(0, Math.max(0, block.depth - top)), titleOf(block)];
         open(path);
+      } else if (isTitleAlone(block)) {
+        path = [...path, blockText(block).trim()];
+        open(path);
       } else {
         const units = sections.at(-1)?.units ?? [];
         units.push(...unitsOf(block, passage, units));
       }
     }
   }
-  return sections.filter((section) => !section.headings.some(isSkippedTitle));
+  return sections.filter((section) => !section.headings.some(isSkippedTitle) && !isExam(section));
+}
+
+/** Whether a paragraph is the title of a glossary, or of a part without cards, that its document does not have as a heading. */
+function isTitleAlone(block: Block): boolean {
+  if (block.type !== 'paragraph') return false;
+  const text = blockText(block).trim();
+  return (
+    text.length <= TITLE_MAX && !/[.,;?!]$/u.test(text) && (isSkippedTitle(text) || isGlossaryTitle(text))
+  );
+}
+
+const TITLE_MAX = 60;
+
+const OPTION = /^\(?[A-Ea-e][.)]\s/u;
+const OPTIONS_MIN = 3;
+const TRUE_OR_FALSE =
+  /(?<!\p{L})(?:true (?:or|\/) ?false|\(?T\s?\/\s?F\)|richtig oder falsch|vrai ou faux|verdadero o falso|vero o falso|verdadeiro ou falso|which of the following|\(\d+ (?:marks?|points?|pts|punkte|puntos|punti)\))(?!\p{L})/iu;
+
+/** Whether a section asks its readers: options to choose from, statements to judge, marks to earn. */
+function isExam({ units }: Section): boolean {
+  const lines = units.flatMap((unit) => {
+    if (unit.type === 'paragraph') return linesOf(unit.line).map(({ text }) => text);
+    return unit.type === 'list' ? unit.items.map(({ line }) => line.text) : [];
+  });
+  return (
+    lines.filter((line) => OPTION.test(line)).length >= OPTIONS_MIN ||
+    lines.some((line) => TRUE_OR_FALSE.test(line))
+  );
 }
 
 function titleOf(heading: Extract<Block, { type: 'heading' }>): string {
@@ -92,7 +139,8 @@ function unitsOf(block: Block, passage: number, before: readonly Unit[]): Unit[]
       return [{ type: 'paragraph', passage, quote: line.text, line, isQuoted: false, continuation: null }];
     }
     case 'list': {
-      const intro = last?.type === 'paragraph' && last.passage === passage ? last : null;
+      const intro =
+        last?.type === 'paragraph' && last.passage === passage ? { ...last, glue: '\n\n' as const } : null;
       const items = block.children.map((item) => itemOf(item.children, passage));
       return [
         { type: 'list', items, intro },
@@ -162,7 +210,7 @@ function nestedUnits(item: Item, blocks: readonly Block[], passage: number): Uni
     const units = unitsOf(block, passage, []);
     return units.map((unit, at) =>
       at === 0 && unit.type === 'list' && item.line.text !== ''
-        ? { ...unit, intro: { passage, quote: item.line.text, line: item.line } }
+        ? { ...unit, intro: { passage, quote: item.line.text, line: item.line, glue: '\n' as const } }
         : unit,
     );
   });

@@ -33,6 +33,7 @@ export function isTerm({ text, spans }: Line): boolean {
       text.replace(/\b(?:etc|\p{L})\.$/u, ''),
     ) &&
     !/\.\s+\p{Lu}/u.test(text) &&
+    !/\p{Extended_Pictographic}|^\p{L}{1,2}\d+$/u.test(text.replaceAll(/[©®™]/gu, '')) &&
     !isLabel(text) &&
     !spans.some(({ kind }) => kind === 'link')
   );
@@ -49,8 +50,7 @@ function isText({ text, spans }: Line): boolean {
 }
 
 /** "Term: text", "term — text" with the index of the mark and of what follows. */
-const MARK =
-  /[:：](?=\s|$|(?<=：))|\s[–—-](?=\s)|(?<=\p{L})—(?=\p{L})|\s=(?=\s)|(?<=[^\s\d]):(?=\p{Script=Han})/gu;
+const MARK = /[:：](?=\s|$|(?<=：))|\s[–—-](?=\s)|(?<=\p{L})—(?=\p{L})|(?<=[^\s\d]):(?=\p{Script=Han})/gu;
 
 /** A term and its text within one line, or null if the line is no entry. */
 export function entryIn(

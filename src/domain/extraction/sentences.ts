@@ -54,3 +54,15 @@ function dividedAtEnds(line: Line): Line[] {
   if (line.text.slice(from).trim() !== '') sentences.push(slice(line, from));
   return sentences;
 }
+
+/** Where the last sentence ends that is complete within `max` characters, or null if the first one is longer. */
+export function endOfSentence(line: Line, max: number): number | null {
+  let end: number | null = null;
+  let at = 0;
+  for (const sentence of dividedAtEnds(line)) {
+    at = line.text.indexOf(sentence.text, at) + sentence.text.length;
+    if (at > max) break;
+    end = at;
+  }
+  return end;
+}

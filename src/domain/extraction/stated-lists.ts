@@ -1,4 +1,6 @@
+import type { Language } from './language.ts';
 import { type Line, slice } from './line.ts';
+import { isWorkedExample } from './stands-alone.ts';
 import { trimmedEnd } from '../text/trimmed-end.ts';
 import type { Place, Section } from './outline.ts';
 import { sentencesIn } from './sentences.ts';
@@ -6,45 +8,37 @@ import { sentencesIn } from './sentences.ts';
 /** A list and the words before it, which say how many items it has. */
 export type StatedList = Place & { stem: Line; items: Line[]; section: Section };
 
-/** Words for two to ten, by number, in languages that write them as one word. */
-const NUMBERS: readonly RegExp[] = [
-  'two|zwei|beiden?|deux|dos|due|dois|duas|twee|två|to|dwa|dwie|два|две|两|兩|二|둘|두',
-  'three|drei|trois|tres|tre|três|drie|tre|trzy|три|三|세',
-  'four|vier|quatre|cuatro|quattro|quatro|vier|fyra|fire|cztery|четыре|四|네',
-  'five|fünf|cinq|cinco|cinque|vijf|fem|pięć|пять|五|다섯',
-  'six|sechs|seis|sei|zes|sex|seks|sześć|шесть|六|여섯',
-  'seven|sieben|sept|siete|sette|sete|zeven|sju|syv|siedem|семь|七|일곱',
-  'eight|acht|huit|ocho|otto|oito|åtta|otte|osiem|восемь|八|여덟',
-  'nine|neun|neuf|nueve|nove|negen|nio|ni|dziewięć|девять|九|아홉',
-  'ten|zehn|dix|diez|dieci|dez|tien|tio|ti|dziesięć|десять|十|열',
-].map(
-  (words, at) =>
-    new RegExp(
-      String.raw`(?<![\p{L}\p{N}])(?:${words}|${at + 2})(?![\p{N}.,:%]\p{N}|[\p{L}\p{N}%])|[${words.match(/\p{Script=Han}/gu)?.join('') ?? '\u{0}'}](?=[个個种種大类類つの]|[\p{Script=Han}])`,
-      'iu',
-    ),
-);
-
 const ITEM_WORDS_MAX = 16;
 const STEM_MAX = 200;
+const STEM_WORDS_MIN = 4;
 
-/** The lists of a text whose number of items the words before them state. */
-export function statedLists(sections: readonly Section[]): StatedList[] {
+/** The lists of a text whose number of items the words before them state, in digits or in the words of its language. */
+export function statedLists(sections: readonly Section[], language: Language | null): StatedList[] {
+  const isList = (stem: Line, items: readonly Line[]) =>
+    states(stem.text, items.length, language) && isGood(stem, items, language);
   return sections.flatMap((section) => [
-    ...blockLists(section),
-    ...sentencesIn(section).flatMap((sentence) => {
-      const list = inSentence(sentence.line);
-      return list === null ? [] : [{ ...list, passage: sentence.passage, quote: sentence.quote, section }];
+    ...blockLists(section, isList),
+    ...sentencesIn(section).flatMap(({ line, passage, quote }) => {
+      const list = inSentence(line, isList);
+      return list === null ? [] : [{ ...list, passage, quote, section }];
     }),
   ]);
 }
 
-/** The number from two to ten that a text states last, or null if there is none. */
-function stated(text: string, count: number): boolean {
-  return NUMBERS[count - 2]?.test(text) ?? false;
+type IsList = (stem: Line, items: readonly Line[]) => boolean;
+
+function states(text: string, count: number, language: Language | null): boolean {
+  if (count < 2 || count > 10) return false;
+  const digit = new RegExp(String.raw`(?<![\p{L}\p{N}.,])${count}(?=\s\p{L})`, 'u');
+  const han = new RegExp(
+    `[${'二三四五六七八九十'.charAt(count - 2)}${count === 2 ? '两兩' : ''}][个個種种大类類つ点點步]`,
+    'u',
+  );
+  return digit.test(text) || han.test(text) || (language?.numbers[count - 2]?.test(text) ?? false);
 }
 
-function blockLists(section: Section): StatedList[] {
+function blockLists(section: Section, isList: IsList): StatedList[] {
+  if (isWorkedExample(section)) return [];
   return section.units.flatMap((unit) => {
     if (unit.type !== 'list' || unit.intro === null || unit.intro.passage !== unit.items[0]?.passage)
       return [];
@@ -56,16 +50,8 @@ function blockLists(section: Section): StatedList[] {
     const stem = slice(unit.intro.line, from, trimmedEnd(text, ' :：').length);
     const items = unit.items.map(({ line }) => shortItem(line));
     if (!/[:：]\s*$/u.test(text) || !isList(stem, items)) return [];
-    const quote = [text.slice(from), ...unit.items.map((item) => item.quote)].join('\n');
-    return [
-      {
-        stem,
-        items,
-        passage: unit.intro.passage,
-        quote: stem.text.length > 11 ? text.slice(from) : quote,
-        section,
-      },
-    ];
+    const quote = [text.slice(from), unit.items.map((item) => item.quote).join('\n')].join(unit.intro.glue);
+    return [{ stem, items, passage: unit.intro.passage, quote, section }];
   });
 }
 
@@ -76,7 +62,7 @@ function shortItem(line: Line): Line {
   return slice(line, 0, trimmedEnd(line.text.slice(0, end), ' :：.,;。；').length);
 }
 
-function inSentence(line: Line): { stem: Line; items: Line[] } | null {
+function inSentence(line: Line, isList: IsList): { stem: Line; items: Line[] } | null {
   const colon = /[:：]\s*/u.exec(line.text);
   if (colon === null || /[:：;]/u.test(line.text.slice(colon.index + 1))) return null;
   const stem = slice(line, 0, colon.index);
@@ -99,16 +85,22 @@ function inSentence(line: Line): { stem: Line; items: Line[] } | null {
   return null;
 }
 
-function isList(stem: Line, items: readonly Line[]): boolean {
+/** Orders to the reader, whose list is what to work on. */
+const TASK =
+  /^(?:order|sort|match|choose|complete|rank|arrange|ordne|sortiere|ergänze|ordena|relaciona|completa|elige|ordina|collega|ordenne|associe|complète|choisis|расположи|упорядочи|соотнеси)/iu;
+
+function isGood({ text }: Line, items: readonly Line[], language: Language | null): boolean {
   return (
-    stem.text.length <= STEM_MAX &&
-    stem.text.length >= 8 &&
-    stated(stem.text, items.length) &&
+    text.length <= STEM_MAX &&
+    (text.split(' ').length >= STEM_WORDS_MIN || /\p{Script=Han}/u.test(text)) &&
+    !TASK.test(text) &&
+    language?.refersAtStart.test(text) !== true &&
+    language?.refersAnywhere.test(text) !== true &&
     items.every(
-      ({ text }) =>
-        /\p{L}/u.test(text) &&
-        text.split(' ').length <= ITEM_WORDS_MAX &&
-        !/[?]$|^(?:etc|and so on|others?)\b/iu.test(text),
+      (item) =>
+        /\p{L}/u.test(item.text) &&
+        item.text.split(' ').length <= ITEM_WORDS_MAX &&
+        !/[?]$|^(?:etc|and so on|others?)\b/iu.test(item.text),
     )
   );
 }

@@ -1,242 +1,380 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { paragraphsOf } from '#domain/sources/passage.ts';
+import { readFile as readDocument } from '../documents/read-file.ts';
 import { extract, type ExtractionBrief } from './extract.ts';
 
-const brief = (texts: string[], more: Partial<ExtractionBrief> = {}): ExtractionBrief => {
-  const passages = texts.map((text, index) => ({
-    index,
-    text,
-    blocks: paragraphsOf(text),
-    headings: [`Part ${index}`],
-  }));
+const FIELD = new URL('../../../test/sources/field/', import.meta.url);
+
+async function briefOf(
+  bytes: Uint8Array,
+  name: string,
+  more: Partial<ExtractionBrief>,
+): Promise<ExtractionBrief> {
+  const read = await readDocument({ name, bytes });
+  const passages = 'failed' in read ? [] : read.passages.map((passage, index) => ({ ...passage, index }));
   return {
     passages,
-    context: passages,
-    cardCount: 20,
+    cardCount: 100,
     difficulty: 2,
-    mix: 'mixed',
+    mix: 'flip',
     focus: null,
     seed: 'test',
     known: [],
     ...more,
   };
-};
-const cards = (texts: string[], more?: Partial<ExtractionBrief>) => {
-  const result = extract(brief(texts, more));
+}
+
+async function cardsOf(text: string, more: Partial<ExtractionBrief> = {}) {
+  const result = extract(await briefOf(new TextEncoder().encode(text), 'notes.md', more));
   return 'cards' in result ? result.cards : [];
-};
-const questionsOf = (text: string, more?: Partial<ExtractionBrief>) =>
-  cards([text], more).map(({ draft }) => [draft.front, draft.back]);
+}
 
-const TERMS = [
-  'Osmosis is the diffusion of water through a membrane that holds back salt.',
-  'Mitosis is the division of a nucleus into two nuclei with the same chromosomes.',
-  'Apoptosis is the programmed death of a cell that is no longer needed.',
-  'Meiosis is a kind of division that produces cells with half the chromosomes.',
-  'Cytosol is the liquid part of a cell between its membrane and its organelles.',
-].join(' ');
+async function cardsOfFile(name: string, more: Partial<ExtractionBrief> = {}) {
+  const result = extract(await briefOf(await readFile(new URL(name, FIELD)), name, more));
+  return 'cards' in result ? result.cards : [];
+}
 
-describe('questions', () => {
+async function pairsOf(text: string, more: Partial<ExtractionBrief> = {}) {
+  return (await cardsOf(text, more)).map(({ draft }) => [draft.front, draft.back]);
+}
+
+const GLOSSARY = `# Cells
+
+## Glossary
+
+- Osmosis: diffusion of water through a membrane that holds back salt
+- Mitosis: division of a nucleus into two with the same chromosomes
+- Apoptosis: programmed death of a cell that is no longer needed
+- Meiosis: division that produces nuclei with half the chromosomes
+- Cytosol: liquid part of a cell between its membrane and organelles
+`;
+
+describe('certain cards', () => {
   test.each([
+    ['an entry of a glossary', '## Glossary\n\n- Fjord: a flooded valley', 'Fjord', 'A flooded valley'],
     [
-      'Albert Einstein (1879 – 1955) was a physicist who developed the theory of relativity.',
-      'Who was a physicist who developed the theory of relativity?',
-      'Albert Einstein',
+      'an entry of a glossary in German',
+      '## Begriffe\n\n- Fjord: ein überflutetes Tal',
+      'Fjord',
+      'Ein überflutetes Tal',
     ],
-    ['A stack of thylakoids is called a granum.', 'What is a stack of thylakoids called?', 'Granum'],
-    ['The aorta is the largest artery of the body.', 'What is the largest artery of the body?', 'Aorta'],
+    ['an entry of a glossary in Chinese', '## 术语\n\n- 细胞：生命的基本单位', '细胞', '生命的基本单位'],
     [
-      'A wide area network (WAN) covers a country or the whole world.',
-      'What does the abbreviation WAN stand for?',
+      'a marked entry of a list',
+      '# Lamps\n\n- **Wick**: cord that carries oil\n- **Font**: vessel that holds oil\n- **Harp**: frame of the shade',
+      'Wick (Lamps)',
+      'Cord that carries oil',
+    ],
+    [
+      'a row of a table of two columns',
+      '| Country | Capital |\n| --- | --- |\n| Peru | Lima |\n| Chile | Santiago |',
+      'Country: Peru\n\nCapital: ____',
+      'Lima',
+    ],
+    [
+      'a question and its answer',
+      'Q: What is a wick?\n\nA: A cord that carries oil.',
+      'What is a wick?',
+      'A cord that carries oil.',
+    ],
+    [
+      'an abbreviation',
+      'The towns are connected by a wide area network (WAN) that belongs to the harbour company.',
+      'What does WAN stand for?',
       'Wide area network',
     ],
     [
-      'The law of demand states that the quantity demanded falls when the price rises.',
-      'What does the law of demand state?',
-      'The quantity demanded falls when the price rises',
+      'a list with a stated number in a sentence',
+      'Mitosis has three phases: prophase, metaphase and anaphase.',
+      'Mitosis has three phases:\n\n1. ____\n2. ____\n3. ____',
+      '- Prophase\n- Metaphase\n- Anaphase',
     ],
     [
-      'Mitosis has four phases: prophase, metaphase, anaphase and telophase.',
-      'Mitosis has four phases. Name them.',
-      'Prophase, metaphase, anaphase and telophase',
+      'a list with a stated number below its sentence',
+      'Eine Lampe hat immer zwei Teile:\n\n- den Docht\n- den Brenner',
+      'Eine Lampe hat immer zwei Teile:\n\n1. ____\n2. ____',
+      '- Den Docht\n- Den Brenner',
     ],
     [
-      'There are two types of large cells:\n- those with a nucleus\n- those without one',
-      'Name the two types of large cells.',
-      '- Those with a nucleus\n- Those without one',
+      'what something consists of',
+      'The reader of this text finds what follows useful. A virus consists of nucleic acid and a coat of protein.',
+      'A virus consists of ____.',
+      'Nucleic acid and a coat of protein',
     ],
     [
+      'where something is, in Spanish',
+      'El texto es de la escuela y habla de los animales que viven en el mar. El corazón se encuentra en el centro del tórax.',
+      'El corazón se encuentra en ____.',
+      'El centro del tórax',
+    ],
+    [
+      'what something is used for',
+      'Radar is used to measure the speed of ships.',
+      'Radar is used to ____.',
+      'Measure the speed of ships',
+    ],
+    [
+      'a definition of a term that the author marked',
+      'The **septum** is the wall that separates both sides of the heart.',
+      'Septum',
+      'The wall that separates both sides of the heart',
+    ],
+    [
+      'a sentence with a term that the glossary has',
+      `${GLOSSARY}\n## Text\n\nDuring **mitosis** the chromosomes of the cell line up along its equator.`,
+      'During ____ the chromosomes of the cell line up along its equator.',
+      'Mitosis',
+    ],
+  ])('%s becomes one', async (_, text, front, back) => {
+    const cards = await cardsOf(text);
+    expect(cards.map(({ draft, isCertain }) => [draft.front, draft.back, isCertain])).toContainEqual([
+      front,
+      back,
+      true,
+    ]);
+  });
+});
+
+describe('candidates', () => {
+  test.each([
+    [
+      'a definition in running text',
+      'Osmosis is the diffusion of water through a membrane that holds back salt.',
+      'Osmosis',
+      'The diffusion of water through a membrane that holds back salt',
+    ],
+    [
+      'a name',
+      'A stack of thylakoids in a leaf is called a granum.',
+      'A stack of thylakoids in a leaf is called a ____.',
+      'Granum',
+    ],
+    [
+      'a bold term',
+      'The keepers of the harbour clean the **chimney** of each lamp every morning.',
+      'The keepers of the harbour clean the ____ of each lamp every morning.',
+      'Chimney',
+    ],
+    [
+      'an unmarked entry of a list',
+      '# Lamps\n\n- Wick: cord that carries oil\n- Font: vessel that holds oil\n- Harp: frame of the shade',
+      'Wick (Lamps)',
+      'Cord that carries oil',
+    ],
+    [
+      'a cell of a wide table',
+      '| Lamp | Fuel | Colour |\n| --- | --- | --- |\n| Argand | Oil | Yellow |\n| Davy | Gas | Blue |',
+      'Lamp: Argand\n\nFuel: ____',
+      'Oil',
+    ],
+    [
+      'a stated year',
       'In 1962 Harry Hess proposed the theory of seafloor spreading.',
-      'In which year did Harry Hess propose the theory of seafloor spreading?',
+      'In ____ Harry Hess proposed the theory of seafloor spreading.',
       '1962',
     ],
-    [
-      'On 14 July 1789, a crowd in Paris stormed the Bastille.',
-      'On what date did a crowd in Paris storm the Bastille?',
-      '14 July 1789',
-    ],
-    [
-      'The metric system, introduced in 1795, is used in nearly all countries.',
-      'In which year was the metric system introduced?',
-      '1795',
-    ],
-    [
-      'Marie Tharp and Bruce Heezen discovered that a deep rift runs along the ridge.',
-      'Who discovered that a deep rift runs along the ridge?',
-      'Marie Tharp and Bruce Heezen',
-    ],
-    [
-      'Visible light has wavelengths of up to 750 nanometres in a vacuum.',
-      'Visible light has wavelengths of up to ____ nanometres in a vacuum.',
-      '750',
-    ],
-    [
-      'The upper wall is three times as thick, because it has to carry the roof.',
-      'Why is the upper wall three times as thick?',
-      'Because it has to carry the roof.',
-    ],
-    [
-      'Cardiac muscle cells are connected by intercalated discs.',
-      'What are cardiac muscle cells connected by?',
-      'Intercalated discs',
-    ],
-    [
-      'The light reactions take place in the thylakoid membrane.',
-      'Where do the light reactions take place?',
-      'In the thylakoid membrane',
-    ],
-    [
-      'Trench feet are used for nothing, but UDP is old. UDP is used for video calls and online games.',
-      'What is UDP used for?',
-      'For video calls and online games',
-    ],
-  ])('a card asks about a statement of the text: %s', (text, front, back) => {
-    // A sentence that says both who and when makes one card or the other, depending on the seed.
-    const all = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((seed) => questionsOf(text, { seed }));
-    expect(all).toContainEqual([front, back]);
+  ])('%s is one, which waits for consent', async (_, text, front, back) => {
+    const cards = await cardsOf(text);
+    expect(cards.map(({ draft, isCertain }) => [draft.front, draft.back, isCertain])).toContainEqual([
+      front,
+      back,
+      false,
+    ]);
   });
 
-  test('a card asks for a term or its definition, with other terms of the text as options', () => {
-    const result = cards([TERMS]);
-    expect(result).toHaveLength(5);
-    for (const { draft } of result)
-      expect(draft.front).toMatch(/^(?:Which term means: “.+”\?|What is \w+\?)$/u);
-    const quiz = cards([TERMS], { mix: 'quiz' });
-    expect(quiz.length).toBeGreaterThan(2);
-    for (const { draft } of quiz) {
-      expect(draft.distractors).toHaveLength(3);
-      expect(new Set([draft.back, ...(draft.distractors ?? [])]).size).toBe(4);
-      expect(draft.whyWrong?.[0]).toMatch(/ is /u);
-    }
-  });
-
-  test('a text in which no sentence makes sense alone is refused', () => {
-    const result = extract(
-      brief(['This is the reason. They are called so because of it. We will see why in the next chapter.']),
-    );
-    expect(result).toMatchObject({ refused: 'nothing' });
+  test('certain cards come before them', async () => {
+    const text = `${GLOSSARY}\n## Text\n\nIn 1962 Harry Hess proposed the theory of seafloor spreading.`;
+    expect((await cardsOf(text, { cardCount: 5 })).every(({ isCertain }) => isCertain)).toBe(true);
+    expect((await cardsOf(text)).filter(({ isCertain }) => !isCertain)).toHaveLength(1);
   });
 });
 
-test('hints differ, and only the last begins to give the answer away', () => {
-  for (const { draft } of cards([TERMS], { mix: 'quiz' })) {
-    expect(new Set(draft.hints).size).toBe(3);
-    expect(draft.hints.slice(0, 2).join(' ')).not.toContain(draft.back);
-    expect(draft.hints[2]).toContain(`“${draft.back.slice(0, 3)}”`);
-  }
-});
-
-test('options of a number have the same unit and are close but different', () => {
-  const text =
-    'Microtubules have a diameter of about 25 nanometres. Thin filaments have a diameter of about 7 nanometres. The cell weighs about 30 grams in total.';
-  const card = cards([text]).find(({ draft }) => draft.back === '25');
-  expect(card?.draft.distractors).toHaveLength(3);
-  expect(card?.draft.distractors).toContain('7');
-  expect(card?.draft.distractors).not.toContain('30');
-  expect(card?.draft.distractors).not.toContain('25');
-});
-
-test('options of a year are not later than the latest year in the text', () => {
-  const [card] = cards(['In 1962 Harry Hess proposed the theory of seafloor spreading.'], { focus: 'years' });
-  for (const year of card?.draft.distractors ?? ['none']) {
-    expect(Number(year)).toBeLessThan(1962);
-    expect(Number(year)).toBeGreaterThan(1900);
-  }
-});
-
-test('a deck has the requested kind of cards', () => {
-  expect(cards([TERMS], { mix: 'flip' }).every(({ draft }) => draft.distractors === undefined)).toBe(true);
-  expect(cards([TERMS], { mix: 'quiz' }).every(({ draft }) => draft.distractors !== undefined)).toBe(true);
-});
-
-test('a difficulty stays within one of the deck’s', () => {
-  for (const difficulty of [1, 3, 5]) {
-    for (const { draft } of cards([TERMS], { difficulty }))
-      expect(Math.abs(draft.difficulty - difficulty)).toBeLessThan(2);
-  }
-});
-
-describe('the focus', () => {
-  const text = `${TERMS} In 1962 Harry Hess proposed the theory of seafloor spreading. Adult cells have 46 chromosomes in each nucleus.`;
-
+describe('texts from the field', () => {
   test.each([
-    ['only definitions', /^(?:Which term means|What is)/u],
-    ['just the dates please', /^In which year/u],
-    ['numbers', /____/u],
-    ['osmosis', /osmosis|diffusion of water/iu],
-  ])('all cards fit the focus "%s"', (focus, expected) => {
-    const result = questionsOf(text, { focus });
-    expect(result.length).toBeGreaterThan(0);
-    for (const [front] of result) expect(front).toMatch(expected);
+    ['glossary-bullets.md', 4, true],
+    ['terms-table.md', 7, true],
+    ['terms-headings.md', 7, true],
+    ['question-headings.md', 7, true],
+    ['qa.txt', 7, true],
+    ['terms-bullets-no-article.md', 7, false],
+  ])('every entry of %s becomes a card', async (name, count, isCertain) => {
+    const cards = await cardsOfFile(name);
+    expect(cards).toHaveLength(count);
+    expect(cards.every((card) => card.isCertain === isCertain)).toBe(true);
   });
 
-  test('a focus on something that the text does not mention is refused with a message', () => {
-    expect(extract(brief([text], { focus: 'volcanoes' }))).toMatchObject({
-      refused: 'nothing',
-      message: expect.stringContaining('focus'),
-    });
+  test.each(['exam-options.txt', 'not-definitions.txt', 'pronouns.txt', 'only-money.txt', 'units.md'])(
+    '%s has nothing to learn for certain',
+    async (name) => {
+      expect((await cardsOfFile(name)).filter(({ isCertain }) => isCertain)).toEqual([]);
+    },
+  );
+
+  test('exam papers make no card at all', async () => {
+    expect(await cardsOfFile('exam-options.txt')).toEqual([]);
   });
+
+  test('what stands behind the text of a book makes no card', async () => {
+    const said = (await cardsOfFile('back-matter.txt')).map(({ quote }) => quote).join(' ');
+    expect(said).not.toMatch(/Fell|Reed|Hart|County/u);
+  });
+
+  test('a definition keeps all that belongs to it', async () => {
+    const drafts = (await cardsOfFile('definitions-cut.txt')).map(({ draft }) => draft);
+    expect(drafts.find(({ front }) => front === 'Tannin')?.back).toMatch(/four oxygens$/u);
+    expect(drafts.filter(({ front }) => /obvious point/iu.test(front))).toEqual([]);
+  });
+
+  test('the subject of a card is a whole one', async () => {
+    for (const { draft } of await cardsOfFile('clause-subjects.txt'))
+      expect(draft.front).not.toMatch(/^(?:While|As|For)\b/u);
+  });
+
+  test.each(['money-percent.txt', 'units.md', 'only-money.txt'])(
+    'the blanks of %s are found in their quotes',
+    async (name) => {
+      for (const { draft, quote } of await cardsOfFile(name))
+        expect(quote.toLowerCase()).toContain(draft.back.toLowerCase());
+    },
+  );
 });
 
-test('every part of a text gets a share of the cards', () => {
-  const other =
-    'Magma is molten rock below the surface of the Earth. Lava is molten rock that has reached the surface.';
-  const result = cards([TERMS, other, TERMS.replaceAll('osis', 'ysis')], { cardCount: 6 });
-  expect(new Set(result.map(({ passage }) => passage))).toEqual(new Set([0, 1, 2]));
-});
-
-test('a deck has at most the requested number of cards, is repeatable by its seed, and leaves out existing cards', () => {
-  expect(cards([TERMS], { cardCount: 2 })).toHaveLength(2);
-  expect(cards([TERMS])).toEqual(cards([TERMS]));
-  const first = cards([TERMS], { cardCount: 3, mix: 'quiz' }).map(({ draft }) => draft);
-  const next = cards([TERMS], { mix: 'quiz', known: first });
-  expect(
-    next.map(({ draft }) => draft.front).filter((front) => first.some((draft) => draft.front === front)),
-  ).toEqual([]);
-});
-
-describe('refusals', () => {
+describe('what makes no card', () => {
   test.each([
-    ['language', 'Die Zelle ist die kleinste Einheit des Lebens, und jeder Organismus besteht aus ihnen.'],
-    ['language', '细胞是生命的基本单位,所有已知的生物都由细胞组成。'],
+    ['exercises', '## Exercises\n\n- **Wick**: describe it\n- **Font**: draw it\n- **Harp**: find one'],
+    [
+      'references',
+      '## References\n\n- **Reed**: Tides and Towns\n- **Fell**: The handbook\n- **Hart**: Wilful tides',
+    ],
+    [
+      'speakers',
+      '**Anna**: The lamp is out.\n\n**Tom**: Then fill it.\n\n**Anna**: I did.\n\n**Tom**: Do it again.',
+    ],
+    ['links', '| Topic | Slides |\n| --- | --- |\n| Lamps | [PDF](a.pdf) |\n| Wicks | [PDF](b.pdf) |'],
+    [
+      'labels',
+      '- **Note**: lamps get hot when they burn\n- **Example**: the lamp of the harbour\n- **Tip**: trim the wick often',
+    ],
+    [
+      'repeated labels',
+      '# A\n\n- **Problem**: it smokes a lot\n- **Cause**: bad oil in it\n\n# B\n\n- **Problem**: it is dark here\n- **Cause**: a short wick in it',
+    ],
+    ['true or false', 'True or false?\n\nA tarn is a lake in the mountains that was formed by a glacier.'],
+    ['refuted statements', 'A common misconception is the belief that a wick burns.'],
+    [
+      'references to other sentences',
+      'This process is used to clean the wicks of lamps. It consists of two parts and a screw.',
+    ],
+    ['worked examples', '## Example 3\n\nThe harbour lamp consists of a wick and a burner of brass.'],
+    ['lists of words', 'apple\nbanana\ncherry\ndate\nelderberry'],
+    ['code', '```js\nconst a = b;\n```'],
     ['nothing', ''],
-    ['nothing', 'apple\nbanana\ncherry\ndate\nelderberry\nfig\ngrape\nhoneydew'],
-    ['nothing', 'const a = b;\nfor (const c of d) { e(c); }\nimport { f } from "g";'],
-  ])('a text without any card is refused for the reason "%s": %s', (refused, text) => {
-    expect(extract(brief([text]))).toMatchObject({
-      refused,
+  ])('%s', async (_, text) => {
+    const result = extract(await briefOf(new TextEncoder().encode(text), 'notes.md', {}));
+    expect(result).toMatchObject({
+      refused: 'nothing',
       message: expect.stringMatching(/^Without an AI provider, .+\.$/u),
     });
   });
 });
 
-test('Windows line ends and Markdown marks only appear in the quote', () => {
+test('an empty result says what the text marks nevertheless', async () => {
+  const text = '## Key terms\n\n- Wick\n- Font\n- Harp';
+  const result = extract(await briefOf(new TextEncoder().encode(text), 'notes.md', {}));
+  expect(result).toMatchObject({ refused: 'nothing', marked: { glossaryTerms: 0, undefinedTerms: 3 } });
+});
+
+describe('options', () => {
+  test('come from the other terms of the glossary', async () => {
+    const cards = await cardsOf(GLOSSARY, { mix: 'quiz' });
+    expect(cards).toHaveLength(5);
+    for (const { draft } of cards) {
+      expect(draft.front).toMatch(/^Which term means: “.+”\?$/u);
+      for (const option of [draft.back, ...(draft.distractors ?? [])])
+        expect(GLOSSARY).toContain(`- ${option}:`);
+      expect(new Set([draft.back, ...(draft.distractors ?? [])]).size).toBe(4);
+    }
+  });
+
+  test('of a year are near it', async () => {
+    const [card] = await cardsOf('In 1962 Harry Hess proposed the theory of seafloor spreading.', {
+      mix: 'quiz',
+    });
+    for (const option of card?.draft.distractors ?? ['none'])
+      expect(Math.abs(Number(option) - 1962)).toBeLessThan(61);
+  });
+
+  test('are left out where the text has too few of the same form', async () => {
+    const text =
+      '| Lamp | Cost |\n| --- | --- |\n| Argand | $600 |\n| Davy | twelve coins and a hen |\n| Bude | 74% |\n| Lewis | 5 °C |';
+    const [card] = await cardsOf(text, { mix: 'mixed' });
+    expect(card?.draft).toMatchObject({ front: 'Lamp: Argand\n\nCost: ____', back: '$600' });
+    expect(card?.draft.distractors).toBeUndefined();
+  });
+});
+
+test('a number is hidden with its twin in another unit', async () => {
+  const text = 'The reef of the bay is found at 3.05 metres (10 feet) from the light of the harbour.';
+  const [[front, back] = []] = await pairsOf(text);
+  expect(front).not.toMatch(/10/u);
+  expect(back).toMatch(/3\.05 metres \(10 feet\)/u);
+});
+
+test('formulas and code stay what they are, and marks of emphasis are left out', async () => {
   const text =
-    'The **septum** is the wall that separates both sides of the heart.\r\n\r\nThe *aorta* is the largest artery of the body.\r\n';
-  const result = cards([text]);
-  expect(result).toHaveLength(2);
-  for (const { draft, quote } of result) {
-    expect(text).toContain(quote);
-    expect(`${draft.front}${draft.back}`).not.toMatch(/[*\r]/u);
+    '## Glossary\n\n- `map`: applies *f* to each item\n- **Euler**: $e^{i\\pi} = -1$ and what follows from it';
+  expect(await pairsOf(text)).toEqual([
+    ['`map`', 'Applies f to each item'],
+    ['Euler', String.raw`$e^{i\pi} = -1$ and what follows from it`],
+  ]);
+});
+
+test('hints differ and do not depend on a language', async () => {
+  for (const { draft } of await cardsOf(GLOSSARY, { mix: 'quiz' })) {
+    expect(new Set(draft.hints).size).toBe(3);
+    expect(draft.hints[0]).toContain('Cells');
+    expect(draft.hints.slice(0, 2).join(' ')).not.toContain(draft.back);
+    expect(draft.hints[2].startsWith(draft.back.charAt(0))).toBe(true);
   }
+});
+
+test('a deck has the requested kind and number of cards, and leaves out existing ones', async () => {
+  expect(
+    (await cardsOf(GLOSSARY, { mix: 'flip' })).every(({ draft }) => draft.distractors === undefined),
+  ).toBe(true);
+  expect(await cardsOf(GLOSSARY, { cardCount: 2 })).toHaveLength(2);
+  expect(await cardsOf(GLOSSARY)).toEqual(await cardsOf(GLOSSARY));
+  const first = (await cardsOf(GLOSSARY, { cardCount: 3 })).map(({ draft }) => draft);
+  const next = await pairsOf(GLOSSARY, { known: first });
+  expect(next).toHaveLength(2);
+});
+
+test('a difficulty stays within one of the deck’s', async () => {
+  for (const difficulty of [1, 3, 5]) {
+    for (const { draft } of await cardsOf(GLOSSARY, { difficulty }))
+      expect(Math.abs(draft.difficulty - difficulty)).toBeLessThan(2);
+  }
+});
+
+describe('the focus', () => {
+  const text = `${GLOSSARY}\n## Text\n\nIn 1962 Harry Hess proposed the theory of seafloor spreading.`;
+
+  test.each([
+    ['only definitions', 5],
+    ['just the years please', 1],
+    ['osmosis', 1],
+  ])('all cards fit "%s"', async (focus, count) => {
+    expect(await cardsOf(text, { focus })).toHaveLength(count);
+  });
+
+  test('on something that the text does not mention is refused with a message', async () => {
+    const brief = await briefOf(new TextEncoder().encode(text), 'notes.md', { focus: 'volcanoes' });
+    expect(extract(brief)).toMatchObject({ refused: 'nothing', message: expect.stringContaining('focus') });
+  });
+});
+
+test('every part of a text gets a share of the cards', async () => {
+  const part = (name: string) => `# ${name}\n\n${GLOSSARY.replaceAll('osis', name).replace('# Cells', '')}`;
+  const cards = await cardsOf([part('one'), part('two'), part('three')].join('\n'), { cardCount: 6 });
+  expect(new Set(cards.map(({ draft }) => /one|two|three/u.exec(draft.front)?.[0])).size).toBeGreaterThan(2);
 });

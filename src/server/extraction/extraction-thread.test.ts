@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { paragraphsOf } from '#domain/sources/passage.ts';
 import type { ExtractionBrief } from './extract.ts';
 import { extractCards } from './extraction-thread.ts';
 
@@ -6,13 +7,11 @@ const SENTENCE = 'Osmosis is the diffusion of water through a membrane that hold
 const brief = (text: string, copies = 1): ExtractionBrief => {
   const passages = Array.from({ length: copies }, (_, index) => ({
     index,
-    text: text.replaceAll('#', String(index)),
-    blocks: [],
+    blocks: paragraphsOf(text.replaceAll('#', String(index))),
     headings: [],
   }));
   return {
     passages,
-    context: passages,
     cardCount: 100,
     difficulty: 2,
     mix: 'mixed',
@@ -24,7 +23,7 @@ const brief = (text: string, copies = 1): ExtractionBrief => {
 /** Text that looks like cards but yields none. */
 const long = brief(
   'Rudolf Wilson # said in 1855 that the cells of the body are those which it has. '.repeat(40),
-  1_500,
+  6_000,
 );
 
 test('a thread makes the cards of a text', async () => {

@@ -22,6 +22,7 @@ export async function extractCards(
     throw new Error(`Making cards of a text failed: ${done.detail ?? 'no reason given'}`);
   return {
     refused: 'nothing',
+    marked: null,
     message: 'This text is too much to make cards of in one go. Choose some of its sections and try again.',
   };
 }

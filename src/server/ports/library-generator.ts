@@ -66,19 +66,18 @@ async function* fromText(
   material: Material,
   { signal, knownCards }: GenerateOptions,
 ): AsyncGenerator<GeneratorEvent> {
-  const passages = material.passages.map(({ position, text, blocks, headings }) => ({
+  const passages = material.passages.map(({ position, blocks, headings }) => ({
     index: position,
-    text,
     blocks,
     headings,
   }));
-  const { context } = material;
   const known = [...made, ...(await knownCards(null))];
-  const found = await extractCards({ ...brief, passages, context, focus: description, known }, signal);
+  const found = await extractCards({ ...brief, passages, focus: description, known }, signal);
   if ('refused' in found) throw await refusalOf(material, description, signal);
   yield { type: 'about', category: null, source: `${BUILT_IN_GENERATOR}, from the text itself` };
-  for (const { draft, passage, quote } of found.cards) {
-    yield { type: 'draft', draft, faults: [], rank: passage, claim: { passage, quote } };
+  for (const { draft, passage, quote, isCertain } of found.cards) {
+    const doubt = isCertain ? {} : { doubt: 'less-certain' as const };
+    yield { type: 'draft', draft, faults: [], rank: passage, claim: { passage, quote }, ...doubt };
   }
 }
 

@@ -1,0 +1,49 @@
+import { type Line, markdownOf, slice } from './line.ts';
+
+/** Stands in a question for the words that it asks for. */
+export const BLANK = '____';
+
+/** The shortest answer that is looked for elsewhere in its sentence: "a" is in every one. */
+const REPEATED_MIN = 3;
+
+/**
+ * A sentence as Markdown with a blank in place of a part of it, and wherever the same words stand again, also with an ending.
+ * What is blanked is taken from the text itself, so it is found there again, with its unit and sign ("74%", "$600", "5 °C").
+ */
+export function blanked(line: Line, start: number, end: number): string {
+  const answer = slice(line, start, end).text;
+  const again = new RegExp(
+    String.raw`(?<![\p{L}\p{N}])${RegExp.escape(answer)}(?:e?s|e?n)?(?![\p{L}\p{N}])`,
+    'giu',
+  );
+  const holes =
+    answer.length < REPEATED_MIN
+      ? []
+      : [...line.text.matchAll(again)].map(({ index, 0: found }) => ({
+          start: index,
+          end: index + found.length,
+        }));
+  const others = holes.filter((hole) => hole.end <= start || hole.start >= end);
+  let text = '';
+  let at = 0;
+  for (const hole of [...others, { start, end }].toSorted((one, other) => one.start - other.start)) {
+    text += spaced(line, at, hole.start) + BLANK;
+    at = hole.end;
+  }
+  return text + spaced(line, at, line.text.length);
+}
+
+/** A part of a line as Markdown, with the spaces around it. */
+function spaced(line: Line, start: number, end: number): string {
+  const part = line.text.slice(start, end);
+  const markdown = markdownOf(slice(line, start, end));
+  const space = (is: boolean) => (is ? ' ' : '');
+  return space(/^\s/u.test(part)) + markdown + space(/\s$/u.test(part) && markdown !== '');
+}
+
+/** The end of an answer with a number, after the same number in another unit behind it: "3.05 metres (10 feet)". */
+export function withTwin({ text }: Line, start: number, end: number): number {
+  const twin = /^ \([^()]*\)/u.exec(text.slice(end));
+  const isTwin = [text.slice(start, end), twin?.[0] ?? ''].every((part) => /\p{N}/u.test(part));
+  return twin !== null && isTwin ? end + twin[0].length : end;
+}
