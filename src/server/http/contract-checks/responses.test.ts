@@ -39,6 +39,7 @@ const OPEN = new Set([
   'GET /imports/:id/report',
   'GET /decks/:id/export',
   'GET /export',
+  'GET /export/pack',
   'GET /decks/generate/status/:id',
   'POST /ai/revise',
   'POST /batches',
@@ -71,14 +72,18 @@ function wireOf(schema: unknown): fc.Arbitrary<unknown> {
     if (schema === errorBody) return fc.constant({ message: 'No', code: 'NOT_FOUND', requestId: 'r' });
     const fields: [string, unknown][] = Object.entries(schema.shape);
     const model = Object.fromEntries(fields.map(([name, field]) => [name, wireOf(field)]));
-    const required = fields.filter(([, field]) => !(field instanceof z.ZodOptional));
+    const required = fields.filter(([, field]) => !isOptional(field));
     return fc.record(model, { requiredKeys: required.map(([name]) => name) });
   }
   if (schema === instant) return fc.date({ noInvalidDate: true, ...YEARS }).map((date) => date.toISOString());
   if (schema instanceof z.ZodCodec) return wireOf(schema.in);
   if (schema instanceof z.ZodArray) return fc.array(wireOf(schema.element), { maxLength: 3 });
   if (schema instanceof z.ZodNullable) return fc.option(wireOf(schema.unwrap()));
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return wireOf(schema.unwrap());
+  if (isOptional(schema) || schema instanceof z.ZodDefault) return wireOf(schema.unwrap());
+  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(wireOf));
+  if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
+  // Lists within themselves: their first level says how their items are sent.
+  if (schema instanceof z.ZodLazy) return fc.constant([]);
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodBoolean) return fc.boolean();
   if (schema instanceof z.ZodNull) return fc.constant(null);
@@ -87,6 +92,10 @@ function wireOf(schema: unknown): fc.Arbitrary<unknown> {
   // A time zone is the only text that is not free.
   if (schema instanceof z.ZodString) return schema.def.checks ? fc.constant('UTC') : fc.string();
   throw new Error('A schema of a new kind: say what its values are');
+}
+
+function isOptional(schema: unknown): schema is z.ZodOptional | z.ZodExactOptional {
+  return schema instanceof z.ZodOptional || schema instanceof z.ZodExactOptional;
 }
 
 const YEARS = { min: new Date('1970-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z') };

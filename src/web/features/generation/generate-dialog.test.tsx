@@ -66,7 +66,9 @@ test('number, difficulty and types of cards are chosen from lists, and the price
 
 test('with a provider the language can be chosen, and all fields are sent', async () => {
   await signedIn();
-  changeResponse(configEndpoints.read, () => ({ provider: { name: 'Test', builtIn: false, examples: [] } }));
+  changeResponse(configEndpoints.read, () => ({
+    provider: { name: 'Test', builtIn: false, examples: [], readsPictures: false },
+  }));
   const requested = vi.fn<(body: unknown) => void>();
   respond(generationEndpoints.generate, ({ body, send }) => {
     requested(body);
