@@ -72,10 +72,10 @@ async function* fromText(
     headings,
   }));
   const known = [...made, ...(await knownCards(null))];
-  const found = await extractCards({ ...brief, passages, focus: description, known }, signal);
-  if ('refused' in found) throw await refusalOf(material, description, signal);
+  const cards = await extractCards({ ...brief, passages, focus: description, known }, signal);
+  if (cards.length === 0) throw await refusalOf(material, description, signal);
   yield { type: 'about', category: null, source: `${BUILT_IN_GENERATOR}, from the text itself` };
-  for (const { draft, passage, quote, isCertain } of found.cards) {
+  for (const { draft, passage, quote, isCertain } of cards) {
     const doubt = isCertain ? {} : { doubt: 'less-certain' as const };
     yield { type: 'draft', draft, faults: [], rank: passage, claim: { passage, quote }, ...doubt };
   }
