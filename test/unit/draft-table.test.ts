@@ -25,7 +25,7 @@ test.each(['tuned.txt', 'unseen.txt'])(
   (name) => {
     const drafts = readLabelledLines(read(name));
     expect(drafts.length).toBeGreaterThan(200);
-    expect(new Set(drafts.map(({ language }) => language)).size).toBe(8);
+    expect(new Set(drafts.map(({ language }) => language)).size).toBeGreaterThanOrEqual(8);
     const good = drafts.filter(({ label }) => label === 'good').length;
     const { refused, accepted } = misjudged(drafts, { rendersFormula });
     const [shareRefused, shareAccepted] = [refused.length / good, accepted.length / (drafts.length - good)];

@@ -19,6 +19,16 @@ export function leaksAnswer(text: string, answer: string): boolean {
   return containsWords(text, answer, 'any form');
 }
 
+/** Whether a text has the last two of at least three words of a name: "García Márquez" of Gabriel García Márquez. */
+export function leaksSurname(text: string, answer: string): boolean {
+  const parts = answer.trim().split(/\s+/u);
+  return (
+    parts.length > 2 &&
+    parts.every((part) => /^\p{Lu}\p{Ll}/u.test(part)) &&
+    containsPhrase(text, parts.slice(-2).join(' '))
+  );
+}
+
 /**
  * Whether a question gives its answer away. Its data does not: numbers of an exercise, code, formulas, quoted sentences and
  * lists to choose from. Offering the answer beside another ("true or false") is fair, and so is asking for another form of a

@@ -11,6 +11,8 @@ const ASKS_WRITING = new RegExp(
     String.raw`geschrieben|schreibweise|schreibt man|rechtschreib|richtig|\bkomma|\bsatz\b|symbol|zeichen|abkürzung|kurzform|formel|ausdruck`,
     String.raw`s'écri|écrit-on|bien écrit|orthograph|ponctu|virgule|majuscule|symbole|abrèg|abrév|correcte?\b|\bphrase\b`,
     String.raw`se escribe|escrit[oa]|ortograf|puntua|\bcoma\b|tilde|mayúscula|símbolo|abrevi|correct[oa]\b|\bfrase\b|fórmula`,
+    String.raw`si scriv|scritt[oa]|corrett[oa]|ortografi|punteggiatura|virgola|apostrof|maiuscol|simbolo|abbrevi`,
+    String.raw`se escreve|corret[oa]\b|vírgula|maiúscula|abreviatura|poprawn|pisowni|przecin|geschreven|spelling|hoofdletter`,
     'пишется|правильно|верно|запят|символ|обознача|сокращ|знак|формул',
     '记号|記号|表記|書き方|正しい|符号|写法|写得|正确|标点|公式|化学式',
     'كتابة|صحيحة|رمز|علامة|الصيغة',

@@ -8,8 +8,8 @@ import { exactForm } from './option-form.ts';
 import { isInOtherLanguage } from './other-language.ts';
 import { isAlsoCorrect, isSameAnswer } from './same-option.ts';
 import { isSameQuestionAs, type Question } from './same-question.ts';
-import { questionLeaksAnswer, leaksAnswer } from './answer-leak.ts';
-import { isStandIn, isToDo, lacksPicture } from './unfinished.ts';
+import { questionLeaksAnswer, leaksAnswer, leaksSurname } from './answer-leak.ts';
+import { isStandIn, isToDo, lacksPicture, onlyCountUp } from './unfinished.ts';
 
 /** A key longer than the longest wrong option by more than this factor and this many characters stands out. */
 const GIVEAWAY_FACTOR = 1.6;
@@ -43,11 +43,15 @@ export function checkDraft(
   if (draft.distractors)
     for (const fault of optionFaults(draft, draft.distractors, language)) faults.add(fault);
   const texts = textsOf(draft);
-  if (texts.some(isToDo) || draft.distractors?.some(isStandIn) === true) faults.add('placeholder');
+  if (texts.some(isToDo) || hasStandIns(draft)) faults.add('placeholder');
   if (lacksPicture(draft.front)) faults.add('missing-picture');
   if (texts.some((text) => hasBrokenFormula(text, rendersFormula))) faults.add('broken-formula');
   if (language !== null && isInOtherLanguage(readable, language)) faults.add('other-language');
   return [...faults];
+}
+
+function hasStandIns({ back, distractors }: CardDraft): boolean {
+  return distractors !== undefined && (distractors.some(isStandIn) || onlyCountUp(back, distractors));
 }
 
 function textFaults(draft: CardDraft): DraftFault[] {
@@ -87,7 +91,8 @@ function withoutUrls(draft: CardDraft): CardDraft {
 function hintFaults({ hints, back }: CardDraft): DraftFault[] {
   const faults: DraftFault[] = [];
   if (new Set(hints.map(foldedText)).size < hints.length) faults.push('repeated-hint');
-  if (hints.slice(0, -1).some((hint) => leaksAnswer(hint, back))) faults.push('leaking-hint');
+  if (hints.slice(0, -1).some((hint) => leaksAnswer(hint, back) || leaksSurname(hint, back)))
+    faults.push('leaking-hint');
   if (hints.some((hint, index) => hints.slice(0, index).some((earlier) => saysLess(hint, earlier)))) {
     faults.push('falling-hint');
   }
@@ -118,7 +123,8 @@ function optionFaults(
   if ([key, ...distractors].some((option) => isCatchAll(front, option))) faults.push('banned-option');
   const longest = Math.max(...distractors.map(readLength));
   const length = readLength(key);
-  if (length > longest * GIVEAWAY_FACTOR && length > longest + GIVEAWAY_CHARACTERS) {
+  // An answer that is quoted from the question has the length that it has there.
+  if (!front.includes(key) && length > longest * GIVEAWAY_FACTOR && length > longest + GIVEAWAY_CHARACTERS) {
     faults.push('giveaway-length');
   }
   return faults;

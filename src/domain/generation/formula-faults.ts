@@ -21,10 +21,16 @@ export function hasBrokenFormula(text: string, renders: RendersFormula): boolean
     ({ text: tex, display }) => LOST_BACKSLASH.test(withoutWords(tex)) || !renders(tex, display),
   );
   if (isBroken) return true;
+  if (neverEnds(text)) return true;
   const isOutside = partsOfMarkup(text).some(
     ({ kind, text: prose }) => kind === 'prose' && OUTSIDE.test(prose),
   );
   return isOutside && !ABOUT_TEX.test(text);
+}
+
+/** Whether a formula begins with a command and has no end. */
+function neverEnds(text: string): boolean {
+  return text.split('$').length === 2 && /\$\\[a-zA-Z]/u.test(text);
 }
 
 /** A formula without the words inside it. */

@@ -71,9 +71,12 @@ type NumberValue = {
   rest: string;
 };
 
+/** A formula that is a fraction of two numbers. */
+const FRACTION = /^\$\s*\\[dt]?frac\{\s*(\d+)\s*\}\{\s*(\d+)\s*\}\s*\$$/u;
+
 /** The number that an option begins with, or null if it begins with none. */
 function numberValue(option: string): NumberValue | null {
-  const text = withPlainForms(option).trim().toLowerCase();
+  const text = withPlainForms(option.replace(FRACTION, '$1/$2')).trim().toLowerCase();
   const tokens = tokensOf(text);
   const isNegative = tokens[0]?.text === '-';
   const [first, second, third] = isNegative ? tokens.slice(1) : tokens;

@@ -34,6 +34,20 @@ export function isToDo(text: string): boolean {
   return TO_DO.test(trimmed) || INSERT.test(trimmed);
 }
 
+/** Whether options only count up: "Author 2", "Author 3", "Author 4" beside an answer that does not. */
+export function onlyCountUp(key: string, distractors: readonly string[]): boolean {
+  const numbered = distractors.map((option) =>
+    /^(?<word>\p{L}{2,30}) ?(?<number>\d{1,2})$/u.exec(option.trim()),
+  );
+  const [first] = numbered;
+  return numbered.every(
+    (option, index) =>
+      option?.groups?.['word'] === first?.groups?.['word'] &&
+      Number(option?.groups?.['number']) === Number(first?.groups?.['number']) + index &&
+      !key.startsWith(option?.groups?.['word'] ?? ''),
+  );
+}
+
 /** Whether a wrong option only stands for one. */
 export function isStandIn(option: string): boolean {
   if (option.length > 60) return false;
@@ -46,6 +60,9 @@ const DE = 'abbildung|bild|grafik|graphik|diagramm|schaubild|skizze|karte|foto|z
 const FR = 'schéma|figure|image|graphique|photo|carte|dessin|illustration|diagramme';
 const ES = 'imagen|figura|gráfico|gráfica|diagrama|foto|fotografía|mapa|esquema|dibujo|ilustración';
 
+const PT = 'imagem|figura|gráfico|diagrama|foto|fotografia|mapa|esquema|desenho';
+const IT = 'immagine|figura|grafico|diagramma|foto|mappa|schema|disegno';
+
 /** Questions about a picture that goes with them, by language. */
 const ABOUT_PICTURE: readonly RegExp[] = [
   String.raw`\b(?:${EN}) (?:above|below|shown|provided|opposite|attached|on the (?:left|right))\b`,
@@ -55,6 +72,9 @@ const ABOUT_PICTURE: readonly RegExp[] = [
   String.raw`(?:${DE}) (?:oben|unten|rechts|links)|(?:obige|untere|nebenstehende|abgebildete)[nrsm]? (?:${DE})|(?:zeigt|siehe|sieht man auf) (?:die|das|der|dem|diese|dieses) (?:${DE})\b(?! (?:von|des|der)\b)|\babb\. ?\d`,
   String.raw`(?:${FR}) (?:ci-dessus|ci-dessous|ci-contre)|d'après (?:la|le|l'|cette|ce) ?(?:${FR})`,
   String.raw`(?:${ES}) (?:anterior|siguiente|adjunt[oa]|mostrad[oa]|de (?:arriba|abajo))|(?:se ve|aparece|se muestra|indicad[oa]|señalad[oa]) en (?:la|el|esta|este) (?:${ES})|(?:observa|mira) (?:la|el|esta|este) (?:${ES})`,
+  String.raw`(?:${PT}) (?:acima|abaixo|seguinte|ao lado)|(?:n[ao]|de acordo com [ao]|conforme [ao]) (?:${PT}) (?:\d|acima|abaixo)|indicad[oa]s? n[ao] (?:${PT})`,
+  String.raw`(?:${IT}) (?:sopra|sotto|seguente|a fianco|accanto|qui sotto)|(?:nell[ao']|nel|secondo l[ao']|secondo il) ?(?:${IT}) (?:\d|sopra|sotto)|indicat[oa] nell[ao'] ?(?:${IT})`,
+  String.raw`(?:afbeelding|figuur|grafiek|plaatje|diagram) (?:hieronder|hierboven|\d)|(?:rysun(?:ku|ek)|wykres(?:u|ie)?|zdjęci[ue]|schemat|ilustracj[ai]) (?:poniżej|powyżej|obok|\d)`,
   String.raw`на (?:этом |данном )?(?:рисунке|схеме|графике|картинке|изображении|фотографии|диаграмме)(?! функци)|\bрис\. ?\d`,
   String.raw`如图|下图|上图|左图|右图|图中|如圖|下圖|圖中`,
   String.raw`[下上次右左]の(?:図|グラフ|写真|絵|画像)|図の[A-Zア-ン]`,

@@ -58,7 +58,8 @@ function asciiDigit(digit: string): string {
 
 /**
  * A text whose compatibility forms are plain characters: full-width letters and digits, vulgar fractions, subscripts. A
- * superscript becomes a power, "x²" as "x^2", so that it is not taken for a further digit.
+ * superscript becomes a power, "x²" as "x^2", so that it is not taken for a further digit, and a decimal gets the zero that
+ * some leave out: ".75" is "0.75".
  */
 export function withPlainForms(text: string): string {
   return normalised(
@@ -66,5 +67,6 @@ export function withPlainForms(text: string): string {
     'NFKC',
   )
     .replaceAll('\u2044', '/')
+    .replaceAll(/(?<![\p{L}\p{N}.])\.(?=\p{Nd})/gu, '0.')
     .replaceAll(/[−–‐‑‒]/gu, '-');
 }
