@@ -90,24 +90,6 @@ test.describe('a signed-in user', () => {
     await page.goto('/explore/genetics/more');
     await expect(page).toHaveURL('/dashboard');
   });
-
-  test('a screen that cannot be loaded shows the general error screen, which leads back or to the dashboard', async ({
-    page,
-    request,
-  }) => {
-    await signedIn(page, request);
-    await page.route('**/assets/dashboard-screen-*.js', (route) => route.abort());
-    await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-    await page.unroute('**/assets/dashboard-screen-*.js');
-    await page.getByRole('button', { name: 'Try Again' }).click();
-    await expect(page.getByRole('heading', { name: /^Welcome/u })).toBeVisible();
-
-    await page.route('**/assets/deck-screen-*.js', (route) => route.abort());
-    await page.goto(`/decks/${randomUUID()}`);
-    await page.getByRole('link', { name: 'Go Home' }).click();
-    await expect(page).toHaveURL('/dashboard');
-  });
 });
 
 test('the API documentation is shown', async ({ page }) => {

@@ -67,6 +67,8 @@ function inSentence(line: Line, isList: IsList): { stem: Line; items: Line[] } |
   if (colon === null || /[:：;]/u.test(line.text.slice(colon.index + 1))) return null;
   const stem = slice(line, 0, colon.index);
   const from = colon.index + colon[0].length;
+  // "Photosystem I. They": an abbreviation may hide the end of the sentence.
+  if (/[.!?]\s+\p{Lu}/u.test(line.text.slice(from))) return null;
   const end = line.text.replace(/[.。]["”’»)]*$/u, '').length;
   for (const mark of [
     /,? (?:and|und|et|y|e|en|och|og|i|и|or|oder|ou|o) |, |、|，|和/gu,

@@ -58,7 +58,10 @@ function heading([line = '']: string[]): Block {
   return { type: 'heading', depth: depthOf(marks.length), children: [{ type: 'text', value }] };
 }
 
-/** Whether a line is a heading: short, not a whole sentence and before running text; or underlined. */
+/** A term and its text, as the lines of a glossary: "Wick: cord that carries oil". */
+const ENTRY = /^[^:]{1,60}: \S/u;
+
+/** Whether a line is a heading: short, not a whole sentence and before running text or a glossary's entry; or underlined. */
 function isHeading(lines: string[], next: string[] | undefined): boolean {
   const [line = '', under = ''] = lines;
   if (lines.length === 2 && /^[=\-~]{3,}$/u.test(under.trim())) return true;
@@ -66,7 +69,8 @@ function isHeading(lines: string[], next: string[] | undefined): boolean {
   if (lines.length === 1 && text.length <= HEADING_MAX && MARKED_HEADING.test(text)) return true;
   if (lines.length !== 1 || text.length > HEADING_MAX || !/\p{L}/u.test(text)) return false;
   const isRunning = SENTENCE_END.test(text) || BULLET.test(line) || FORMULA.test(text);
-  return !isRunning && (next?.join(' ').length ?? 0) > HEADING_MAX;
+  const isBeforeEntry = !ENTRY.test(text) && ENTRY.test(next?.[0]?.trim() ?? '');
+  return !isRunning && (isBeforeEntry || (next?.join(' ').length ?? 0) > HEADING_MAX);
 }
 
 /** Splits lines without blank lines between them into paragraphs and list items. */
