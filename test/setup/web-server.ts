@@ -10,7 +10,7 @@ import '#test/web/provided.ts';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cardamom-web-'));
   await writePacks(join(dataDir, 'library'));
-  const server = await startServer({ dataDir });
+  const server = await startServer({ dataDir, env: { TRUST_PROXY: 'loopback', EXPLORE_LOGIN: 'true' } });
   project.provide('serverUrl', server.url);
   return async () => {
     await server.kill();

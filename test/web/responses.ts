@@ -15,11 +15,16 @@ const { fetch } = globalThis;
 const replaced: { matches: (method: string, path: string) => boolean; respond: Responder }[] = [];
 const serverUrl = inject('serverUrl');
 
+/** Each test file comes from an address of its own, because new accounts of one address are limited. */
+const address = ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.');
+
 /** Sends calls of the API to the test server, except those that a test answers itself. */
 globalThis.fetch = async (input, init) => {
   const url = new URL(input instanceof Request ? input.url : input, serverUrl);
   const method = init?.method ?? 'GET';
-  const send = () => fetch(url, init);
+  const headers = new Headers(init?.headers);
+  headers.set('x-forwarded-for', address);
+  const send = () => fetch(url, { ...init, headers });
   const found = replaced.findLast(({ matches }) => matches(method, url.pathname));
   if (found === undefined) return send();
   const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
