@@ -203,9 +203,12 @@ function yearCard(sentence: Sentence): Candidate | null {
   return cloze(sentence, 'year', false, year.index, year.index + 4);
 }
 
+/** A line of a program that nobody marked as code. */
+const STATEMENT = /^(?:from [\w.]{1,80} import|import [\w.*{]|def \w|return \w|const \w|let \w+ =|var \w)/u;
+
 /** A text that begins with a capital, unless it begins with a formula, code or a word such as "mRNA". */
 export function withCapital(text: string): string {
-  return /^\p{Ll}[\p{Ll}\p{M}'’-]*(?![\p{L}\p{N}])/u.test(text)
+  return /^\p{Ll}[\p{Ll}\p{M}'’-]*(?![\p{L}\p{N}(._=])/u.test(text) && !STATEMENT.test(text)
     ? text.charAt(0).toUpperCase() + text.slice(1)
     : text;
 }
