@@ -52,7 +52,7 @@ for (const theme of ['dark', 'light'] as const) {
       test.use({ viewport: VIEWPORTS[device] });
       test.beforeEach(async ({ page }) => {
         // A dozen screens, each with a screenshot and axe, take minutes on a busy machine.
-        test.setTimeout(300_000);
+        test.setTimeout(600_000);
         await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
       });
       const look = (screen: string, shown: Locator) => inspect(shown, `${theme}-${device}-${screen}`);
