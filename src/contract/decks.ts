@@ -79,7 +79,7 @@ const deckFields = z.object({
   language: language
     .nullable()
     .describe('Of the fronts, as a tag (BCP 47); with null, it is guessed from the first cards'),
-  backLanguage: language.nullable().describe('The same for the backs; without it, that of the fronts'),
+  backLanguage: language.nullable().describe('Language of the backs; if null, the language of the fronts'),
 });
 
 /** Details of a new deck; omitted fields are empty. */

@@ -50,7 +50,10 @@ export async function exportPack(
   };
 }
 
-/** The same for the same title and maker, so that a later export is a later version. It does not tell who that is. */
+/**
+ * The id of a pack, from its title and its maker: exporting it again makes a later version of the same pack. The maker cannot be
+ * told from it.
+ */
 function idOf(title: string, userId: string): string {
   const words =
     normalised(title, 'NFKD')

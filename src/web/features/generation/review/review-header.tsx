@@ -15,7 +15,7 @@ import { isRunning } from './review.queries.ts';
 type Props = {
   generation: Generation;
   good: readonly Draft[];
-  /** How many less certain drafts there are besides. */
+  /** The number of less certain drafts below the others. */
   lessCertain: number;
   /** Sets the status of several drafts. */
   onStatus: (draftIds: readonly string[], status: 'accepted' | 'rejected') => void;
