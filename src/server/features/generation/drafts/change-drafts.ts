@@ -7,7 +7,7 @@ import { transactAsUser } from '../../../db/transaction.ts';
 import { expectMatch } from '../../../http/if-match.ts';
 import { changedContent } from '../../cards/cards.usecases.ts';
 import { findGeneration, bumpUnderReview } from '../generation.repository.ts';
-import { findDraft, listDrafts, setDraftStatus, updateDraft } from './drafts.repository.ts';
+import { findDraft, listDrafts, updateDrafts, updateDraft } from './drafts.repository.ts';
 
 /**
  * Keeps, drops or edits a draft. Throws NOT_FOUND, BATCH_SAVED when its cards are already saved, PRECONDITION_FAILED
@@ -52,7 +52,7 @@ export async function changeDrafts(
     const wanted = new Set(draftIds);
     const there = (await listDrafts(trx, userId, generationId)).filter(({ id }) => wanted.has(id));
     if (there.length < wanted.size) throw notFound('Draft');
-    await setDraftStatus(trx, { userId, generationId, changed }, [...wanted], status);
+    await updateDrafts(trx, { userId, generationId, changed }, [...wanted], { status });
     return there.map((draft) => ({ ...draft, status, version: draft.version + 1 }));
   });
 }

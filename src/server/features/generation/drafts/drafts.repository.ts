@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Selectable } from 'kysely';
 import { chunksOf } from '#domain/chunks.ts';
 import { content } from '#contract/cards.ts';
-import { type Draft, type DraftStatus, DRAFT_FAULTS } from '#domain/generation/draft.ts';
+import { type Draft, type DraftDoubt, type DraftStatus, DRAFT_FAULTS } from '#domain/generation/draft.ts';
 import type { CardDraftsTable, Db } from '../../../db/tables.ts';
 
 /** A draft with its rank; a deck is sorted by rank, then by order of arrival. */
@@ -104,31 +104,16 @@ export async function updateDraft(
     .execute();
 }
 
-/** Changes the status of several drafts. */
-export async function setDraftStatus(
+/** Changes the status of several drafts, or marks that a model doubts them. */
+export async function updateDrafts(
   db: Db,
   { userId, generationId, changed }: Place,
   ids: readonly string[],
-  status: DraftStatus,
+  change: { status: DraftStatus } | { doubt: DraftDoubt },
 ): Promise<void> {
   await db
     .updateTable('card_drafts')
-    .set((eb) => ({ status, version: eb('version', '+', 1), changed }))
-    .where('user_id', '=', userId)
-    .where('batch_id', '=', generationId)
-    .where('id', 'in', ids)
-    .execute();
-}
-
-/** Marks drafts that a model was not sure of after a second look. */
-export async function markSecondLook(
-  db: Db,
-  { userId, generationId, changed }: Place,
-  ids: readonly string[],
-): Promise<void> {
-  await db
-    .updateTable('card_drafts')
-    .set((eb) => ({ doubt: 'second-look', version: eb('version', '+', 1), changed }))
+    .set((eb) => ({ ...change, version: eb('version', '+', 1), changed }))
     .where('user_id', '=', userId)
     .where('batch_id', '=', generationId)
     .where('id', 'in', ids)

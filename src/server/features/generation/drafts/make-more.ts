@@ -8,7 +8,7 @@ import { noUsableCards } from '../../../ports/ai/provider/provider-errors.ts';
 import type { Timers } from '../../../ports/timers.ts';
 import { findGeneration, bumpUnderReview } from '../generation.repository.ts';
 import type { Generation } from '#domain/generation/generation.ts';
-import { insertDrafts, listDrafts, setDraftStatus, type RankedDraft } from './drafts.repository.ts';
+import { insertDrafts, listDrafts, updateDrafts, type RankedDraft } from './drafts.repository.ts';
 import { settleReservation } from '../../tokens/tokens.repository.ts';
 import { reserveTokens, type TokenDeps } from '../../tokens/tokens.usecases.ts';
 import { askedOf, createDraftMaker, isGood, rejectedAmong } from './draft-maker.ts';
@@ -66,7 +66,7 @@ export async function makeMore(
       if (changed === undefined) throw new AppError('BATCH_SAVED', 'These cards are saved already.');
       const place = { userId, generationId: generation.id, changed };
       await insertDrafts(trx, { ...place, now: deps.clock.now() }, made);
-      if (request === 'again') await setDraftStatus(trx, place, [draft.id], 'rejected');
+      if (request === 'again') await updateDrafts(trx, place, [draft.id], { status: 'rejected' });
       await settleReservation(
         trx,
         reservation,

@@ -5,7 +5,7 @@ import type { GeneratorEvent, GeneratedDraft } from '../../../ports/card-generat
 import type { Clock } from '../../../ports/clock.ts';
 import { bumpWhileRunning, describeGeneration } from '../generation.repository.ts';
 import type { Generation } from '#domain/generation/generation.ts';
-import { deleteDrafts, insertDrafts, markSecondLook, type RankedDraft } from '../drafts/drafts.repository.ts';
+import { deleteDrafts, insertDrafts, updateDrafts, type RankedDraft } from '../drafts/drafts.repository.ts';
 import { createDraftMaker, type DraftOptions } from '../drafts/draft-maker.ts';
 
 export type CollectDeps = { db: Db; clock: Clock; newId: () => string };
@@ -72,7 +72,7 @@ export function createCollection(
         if (deleted.length > 0) await deleteDrafts(trx, userId, generationId, deleted);
         const place = { userId, generationId, changed };
         await insertDrafts(trx, { ...place, now: deps.clock.now() }, drafts);
-        if (marked.length > 0) await markSecondLook(trx, place, marked);
+        if (marked.length > 0) await updateDrafts(trx, place, marked, { doubt: 'second-look' });
         return true;
       });
       if (!isRunning) onEnded();
