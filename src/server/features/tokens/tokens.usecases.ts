@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { nextUtcDay, utcDay } from '#domain/local-day.ts';
-import { insufficientTokensMessage, remainingTokens } from '#domain/account/tokens.ts';
+import { hasTokens, insufficientTokensMessage, remainingTokens } from '#domain/account/tokens.ts';
 import type { Usage } from '#contract/ai.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
@@ -48,11 +48,21 @@ export async function reserveTokens(deps: TokenDeps, reservation: Wanted): Promi
     limit,
   );
   if (held) return;
-  const remaining = remainingTokens({ limit, used: await tokensUsed(deps.db, userId, utcDay(now)) });
-  throw new AppError('TOKEN_LIMIT_EXCEEDED', insufficientTokensMessage(amount, remaining), {
+  throw limitExceeded(amount, { limit, used: await tokensUsed(deps.db, userId, utcDay(now)) }, now);
+}
+
+/** Refuses work that today's tokens of a user do not pay for, before any are reserved. Throws TOKEN_LIMIT_EXCEEDED. */
+export async function expectTokens(deps: TokenDeps, userId: string, amount: number): Promise<void> {
+  const { todayTokensUsed: used, dailyLimit: limit } = await usageToday(deps, userId);
+  if (!hasTokens({ limit, used }, amount)) throw limitExceeded(amount, { limit, used }, deps.clock.now());
+}
+
+function limitExceeded(needed: number, tokens: { limit: number; used: number }, now: number): AppError {
+  const remaining = remainingTokens(tokens);
+  return new AppError('TOKEN_LIMIT_EXCEEDED', insufficientTokensMessage(needed, remaining), {
     details: {
       type: 'TOKEN_LIMIT_EXCEEDED',
-      needed: amount,
+      needed,
       remaining,
       resetsAt: new Date(nextUtcDay(now)).toISOString(),
     },

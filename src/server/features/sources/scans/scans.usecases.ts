@@ -2,15 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError, invalidField, notFound } from '#domain/errors.ts';
 import { MAX_OPEN_SCANS, PAGE_TOKEN_PRICE } from '#domain/limits.ts';
-import { hasTokens, insufficientTokensMessage, remainingTokens } from '#domain/account/tokens.ts';
-import { nextUtcDay } from '#domain/local-day.ts';
 import type { Source } from '#domain/sources/source.ts';
 import type { Db } from '../../../db/tables.ts';
 import { transactAsUser, transactUnlessClosed } from '../../../db/transaction.ts';
 import { cancelJob, enqueue } from '../../../jobs/jobs.repository.ts';
 import type { ImportFiles } from '../../../ports/files/import-files.ts';
 import { expectRoom } from '../../quotas/quotas.ts';
-import { usageToday, type TokenDeps } from '../../tokens/tokens.usecases.ts';
+import { expectTokens, type TokenDeps } from '../../tokens/tokens.usecases.ts';
 import type { ScannedPages } from '../../../documents/document.ts';
 import type { SourceReader } from '../read-source.ts';
 import { insertNewSource, type SourceDeps } from '../sources.usecases.ts';
@@ -102,7 +100,7 @@ export async function startScan(
   if (pageReader === null) throw busy('This server has no AI provider any more that reads pages.');
   if (sendTo !== pageReader.host)
     throw invalidField('sendTo', `Pages are sent to ${pageReader.host} now. Agree to that first.`);
-  await expectTokensForOnePage(deps, userId);
+  await expectTokens(deps, userId, PAGE_TOKEN_PRICE);
   const started = await transactAsUser(db, userId, async (trx) => {
     const scan = await expectScan(trx, userId, id);
     if (scan.status === 'reading') return scan;
@@ -233,18 +231,4 @@ function jobKey(id: string, round: number): string {
 
 function busy(message: string): AppError {
   return new AppError('SCAN_BUSY', message);
-}
-
-async function expectTokensForOnePage(deps: TokenDeps, userId: string): Promise<void> {
-  const { todayTokensUsed: used, dailyLimit: limit, resetsAt } = await usageToday(deps, userId);
-  if (hasTokens({ limit, used }, PAGE_TOKEN_PRICE)) return;
-  const remaining = remainingTokens({ limit, used });
-  throw new AppError('TOKEN_LIMIT_EXCEEDED', insufficientTokensMessage(PAGE_TOKEN_PRICE, remaining), {
-    details: {
-      type: 'TOKEN_LIMIT_EXCEEDED',
-      needed: PAGE_TOKEN_PRICE,
-      remaining,
-      resetsAt: new Date(resetsAt ?? nextUtcDay(deps.clock.now())).toISOString(),
-    },
-  });
 }
