@@ -1,3 +1,4 @@
+import { guessLanguage } from '../speech/guess-language.ts';
 import { containsPhrase, contentWords, foldedText, stem, words } from './compare-text.ts';
 import { withoutFunctionWords } from './function-words.ts';
 import { isSymbolic } from './option-form.ts';
@@ -10,8 +11,15 @@ const HANGUL = /^\p{Script=Hangul}+$/u;
 /** Two kana in a row are no evidence, because there are so few kana; two Chinese characters are a word. */
 const SHORT_KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]{1,2}$/u;
 
-/** Words for "or" between the two answers that a question offers. */
-const OR = 'or|oder|ou|o|u|of|eller|lub|czy|nebo|tai|vagy|sau|или|або|чи|ή|veya|atau|hay|או|या|또는|أو|أم';
+/** Words for "or" between the two answers that a question offers, as far as they are nothing else in another language. */
+const OR = 'or|oder|ou|eller|lub|czy|nebo|tai|vagy|sau|или|або|чи|ή|veya|atau|hay|או|या|또는|أو|أم';
+
+/** The words for "or" in a language (BCP 47 tag): "of" is Dutch, and "o" in Portuguese an article. */
+function orIn(language: string | null): string {
+  if (language?.startsWith('nl') === true) return `${OR}|of`;
+  return language?.startsWith('pt') === true ? OR : `${OR}|o|u`;
+}
+
 const OR_UNSPACED = 'か|または|それとも|还是|還是|或|หรือ';
 
 /** Whether a text gives an answer away: contains it, or all of its content words in any form or order. */
@@ -32,12 +40,14 @@ export function leaksSurname(text: string, answer: string): boolean {
 /**
  * Whether a question gives its answer away. Its data does not: numbers of an exercise, code, formulas, quoted sentences and
  * lists to choose from. Offering the answer beside another ("true or false") is fair, and so is asking for another form of a
- * word ("Fill in 'hablar'"): other forms count only for names, and only outside such exercises.
+ * word ("Fill in 'hablar'"): other forms count only for names, and only outside such exercises. Without a language (BCP 47
+ * tag), it is guessed.
  */
 export function questionLeaksAnswer(
   question: string,
   back: string,
   distractors: readonly string[] = [],
+  language: string | null = guessLanguage([question]),
 ): boolean {
   const front = withoutData(question);
   if (/^[^\p{L}]*\p{Nd}/u.test(back)) return repeatsYear(front, back);
@@ -46,7 +56,8 @@ export function questionLeaksAnswer(
   const said = exact || (hasOnlyNames(back) && !EXERCISE.test(front) && leaksAnswer(front, back));
   return (
     said &&
-    !offersAnswer(front, back) &&
+    !asksForForm(front, back) &&
+    !offersAnswer(front, back, language) &&
     !listsAnswer(front, back) &&
     !namesOption(question, back, distractors)
   );
@@ -105,6 +116,12 @@ function listsAnswer(front: string, back: string): boolean {
 /** A blank to fill in, or a quoted word to change. */
 const EXERCISE = /_{2,}|…|["'“„«‘][^"'“„«‘”»’]+["'”“»’]/u;
 
+/** Whether the answer is a word in lower case that the question quotes, as a form may be the word itself: the past of "cut". */
+function asksForForm(front: string, back: string): boolean {
+  const word = RegExp.escape(back.trim());
+  return /^\p{Ll}+$/u.test(back.trim()) && new RegExp(`["'“„«‘]${word}["'”“»’]`, 'u').test(front);
+}
+
 /** Whether no content word of an answer is in lower case. */
 function hasOnlyNames(answer: string): boolean {
   const content = contentWords(answer);
@@ -134,10 +151,10 @@ function containsWords(text: string, answer: string, form: 'same words' | 'same 
     : [...significant].every((each) => [...said].some((word) => isFormOf(word, each)));
 }
 
-function offersAnswer(front: string, back: string): boolean {
+function offersAnswer(front: string, back: string, language: string | null): boolean {
   const question = words(front).join(' ');
   const answer = RegExp.escape(words(back).join(' '));
-  const or = `(?:${OR}|${OR_UNSPACED})`;
+  const or = `(?:${orIn(language)}|${OR_UNSPACED})`;
   return new RegExp(`(?<=^| )(?:${answer} ${or}|${or} ${answer})(?= |$)`, 'u').test(question);
 }
 

@@ -38,7 +38,8 @@ export function checkDraft(
   // Comparing overlong texts would be slow.
   if (faults.has('length')) return [...faults];
   if (known.some(isSameQuestionAs(draft))) faults.add('duplicate-front');
-  if (questionLeaksAnswer(readable.front, readable.back, draft.distractors)) faults.add('answer-in-front');
+  if (questionLeaksAnswer(readable.front, readable.back, draft.distractors, language ?? undefined))
+    faults.add('answer-in-front');
   for (const fault of hintFaults(readable)) faults.add(fault);
   if (draft.distractors)
     for (const fault of optionFaults(draft, draft.distractors, language)) faults.add(fault);
