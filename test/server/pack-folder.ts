@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { deckResponse } from '#contract/decks.ts';
+import { libraryResponse, libraryTopicResponse } from '#contract/library.ts';
+import type { Client } from './test-app.ts';
 
 type Media = Record<string, { type: string; content: string }>;
 
@@ -44,4 +47,21 @@ export function packCards(count: number, word = 'Question'): { front: string; ba
 export function packMedia(bytes: Uint8Array, type = 'image/png'): { hash: string; media: Media } {
   const hash = createHash('sha256').update(bytes).digest('hex');
   return { hash, media: { [hash]: { type, content: Buffer.from(bytes).toString('base64') } } };
+}
+
+/** The packs that a learner finds in the library. */
+export async function listedPacks(client: Client) {
+  const { topics } = libraryResponse.parse((await client.get('/library')).body);
+  return topics.filter(({ pack }) => pack !== null);
+}
+
+export async function readPackPage(client: Client, slug: string) {
+  return libraryTopicResponse.parse((await client.get(`/library/${slug}`)).body);
+}
+
+/** Adds the cards of a pack, or of one of its decks, and returns the deck that they make. */
+export async function takePack(client: Client, slug: string, body: object = {}) {
+  const response = await client.post(`/library/${slug}/decks`, body);
+  expect(response.status).toBe(201);
+  return deckResponse.parse(response.body).data.deck;
 }

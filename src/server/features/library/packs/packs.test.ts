@@ -2,24 +2,20 @@ import { chmod, mkdir, symlink, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, test } from 'vitest';
-import { deckResponse } from '#contract/decks.ts';
-import { libraryResponse, libraryTopicResponse } from '#contract/library.ts';
 import { PIXEL } from '#test/media/files.ts';
-import { packCards, packFolder, packMedia, packOf } from '#test/server/pack-folder.ts';
+import {
+  listedPacks,
+  packCards,
+  packFolder,
+  packMedia,
+  packOf,
+  readPackPage,
+  takePack,
+} from '#test/server/pack-folder.ts';
 import { createPackShelf } from './pack-shelf.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
 
-const listed = async (client: Client) =>
-  libraryResponse.parse((await client.get('/library')).body).topics.filter(({ pack }) => pack !== null);
-const titles = async (client: Client) => (await listed(client)).map(({ topic }) => topic);
-const read = async (client: Client, slug: string) =>
-  libraryTopicResponse.parse((await client.get(`/library/${slug}`)).body);
-
-async function take(client: Client, slug: string, body: object = {}) {
-  const response = await client.post(`/library/${slug}/decks`, body);
-  expect(response.status).toBe(201);
-  return deckResponse.parse(response.body).data.deck;
-}
+const titles = async (client: Client) => (await listedPacks(client)).map(({ topic }) => topic);
 
 /** A server with a folder of packs, and what it logs about them. */
 async function start(env: Record<string, string> = {}) {
@@ -46,7 +42,7 @@ describe('browsing packs', () => {
       languages: ['en', 'de'],
       version: Date.parse('2026-11-01'),
     };
-    expect(await listed(ada)).toEqual([
+    expect(await listedPacks(ada)).toEqual([
       {
         slug: 'pack-first-aid',
         topic: 'First Aid',
@@ -56,7 +52,7 @@ describe('browsing packs', () => {
         pack: details,
       },
     ]);
-    const pack = await read(ada, 'pack-first-aid');
+    const pack = await readPackPage(ada, 'pack-first-aid');
     expect(pack).toMatchObject({
       topic: 'First Aid',
       whole: { title: 'First Aid', cardCount: 8 },
@@ -73,7 +69,7 @@ describe('browsing packs', () => {
   test('a pack with one deck has no sections, and what it does not say is null', async () => {
     const { folder, ada } = await start();
     await folder.put('one.json', packOf({}, [{ title: 'Burns', cards: packCards(5) }]));
-    expect(await read(ada, 'pack-first-aid')).toMatchObject({
+    expect(await readPackPage(ada, 'pack-first-aid')).toMatchObject({
       category: 'Packs',
       sections: [],
       pack: { description: null, author: null, licence: null, languages: [] },
@@ -113,7 +109,7 @@ describe('browsing packs', () => {
     await symlink(path.join(elsewhere.path, 'first-aid.json'), path.join(folder.path, 'linked.json'));
     await chmod(folder.path, 0o555);
     expect(await titles(ada)).toEqual(['First Aid']);
-    expect((await take(ada, 'pack-first-aid')).cardCount).toBe(8);
+    expect((await takePack(ada, 'pack-first-aid')).cardCount).toBe(8);
     await chmod(folder.path, 0o755);
   });
 
@@ -210,7 +206,7 @@ describe('a pack that cannot be used is named in the log and stops nothing', () 
     const missing = `![a](media:${'a'.repeat(64)})`;
     const cards = [...packCards(5), { back: 'no front' }, { front: missing, back: 'gone' }];
     await folder.put('first-aid.json', packOf({}, [{ title: 'Burns', cards }]));
-    expect((await read(ada, 'pack-first-aid')).whole.cardCount).toBe(6);
+    expect((await readPackPage(ada, 'pack-first-aid')).whole.cardCount).toBe(6);
     expect(logged.join('\n')).toContain('Its front is empty.');
     expect(logged.join('\n')).toContain('1 pictures or sounds that cards name are not in the file.');
   });

@@ -2,27 +2,24 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { describe, expect, test } from 'vitest';
 import { cardListResponse } from '#contract/cards.ts';
-import { deckListResponse, deckResponse } from '#contract/decks.ts';
-import { libraryResponse, libraryTopicResponse } from '#contract/library.ts';
+import { deckListResponse } from '#contract/decks.ts';
 import { PIXEL } from '#test/media/files.ts';
 import { quizContent } from '#test/builders/cards.ts';
 import { deckOf, download } from '#test/server/export-helpers.ts';
 import { addMedia } from '#test/server/media-helpers.ts';
-import { packCards, packFolder, packMedia, packOf } from '#test/server/pack-folder.ts';
+import {
+  listedPacks,
+  packCards,
+  packFolder,
+  packMedia,
+  packOf,
+  readPackPage,
+  takePack,
+} from '#test/server/pack-folder.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
 
-const listed = async (client: Client) =>
-  libraryResponse.parse((await client.get('/library')).body).topics.filter(({ pack }) => pack !== null);
-const read = async (client: Client, slug: string) =>
-  libraryTopicResponse.parse((await client.get(`/library/${slug}`)).body);
 const cardsOf = async (client: Client, id: string) =>
   cardListResponse.parse((await client.get(`/cards/deck/${id}`)).body).data.cards;
-
-async function take(client: Client, slug: string, body: object = {}) {
-  const response = await client.post(`/library/${slug}/decks`, body);
-  expect(response.status).toBe(201);
-  return deckResponse.parse(response.body).data.deck;
-}
 
 async function start(env: Record<string, string> = {}) {
   const folder = await packFolder();
@@ -39,7 +36,7 @@ describe('adding cards from a pack', () => {
   test('a pack becomes a deck, with its cards in order, its languages and where it comes from', async () => {
     const { folder, ada } = await start();
     await folder.put('first-aid.json', COURSE);
-    const whole = await take(ada, 'pack-first-aid');
+    const whole = await takePack(ada, 'pack-first-aid');
     expect(whole).toMatchObject({
       title: 'First Aid',
       description: 'For everybody',
@@ -52,7 +49,7 @@ describe('adding cards from a pack', () => {
       ...packCards(6, 'Burn').map(({ front }) => front),
       ...packCards(2, 'Verband').map(({ front }) => front),
     ]);
-    const part = await take(ada, 'pack-first-aid', { section: 'Verbände', title: 'Mine' });
+    const part = await takePack(ada, 'pack-first-aid', { section: 'Verbände', title: 'Mine' });
     expect(part).toMatchObject({
       title: 'Mine',
       cardCount: 2,
@@ -69,11 +66,11 @@ describe('adding cards from a pack', () => {
     const cards = [...packCards(4), { front: `What is this? ![pixel](media:${hash})`, back: 'A pixel' }];
     await folder.put('first-aid.json', packOf({}, [{ title: 'Burns', cards }], media));
     const eve = await app.signUp();
-    expect((await read(ada, 'pack-first-aid')).whole.samples).toHaveLength(3);
+    expect((await readPackPage(ada, 'pack-first-aid')).whole.samples).toHaveLength(3);
     const statusFor = async (user: { url: string; token: string }) =>
       (await download(user, `/media/${hash}`)).status;
     expect(await statusFor(ada)).toBe(404);
-    await take(ada, 'pack-first-aid');
+    await takePack(ada, 'pack-first-aid');
     expect(await statusFor(ada)).toBe(200);
     expect(await statusFor({ ...eve, url: app.url })).toBe(404);
   });
@@ -107,14 +104,14 @@ describe('adding cards from a pack', () => {
   test('a later version of the pack leaves the decks made before as they are', async () => {
     const { folder, ada } = await start();
     await folder.put('first-aid.json', COURSE);
-    const deck = await take(ada, 'pack-first-aid', { section: 'Burns' });
+    const deck = await takePack(ada, 'pack-first-aid', { section: 'Burns' });
     const before = await cardsOf(ada, deck.id);
     await folder.put(
       'newer.json',
       packOf({ version: '2027-01-01' }, [{ title: 'Burns', cards: packCards(9, 'Other') }]),
     );
     await folder.remove('first-aid.json');
-    expect((await read(ada, 'pack-first-aid')).whole.cardCount).toBe(9);
+    expect((await readPackPage(ada, 'pack-first-aid')).whole.cardCount).toBe(9);
     expect(await cardsOf(ada, deck.id)).toEqual(before);
   });
 });
@@ -132,14 +129,14 @@ describe('exporting a pack', () => {
     expect([file.status, file.name]).toEqual([200, 'Spices & herbs.pack.json']);
     await folder.put('spices.json', new TextDecoder().decode(file.bytes));
     const eve = await app.signUp();
-    const [pack] = await listed(eve);
+    const [pack] = await listedPacks(eve);
     expect(pack).toMatchObject({
       topic: 'Spices & herbs',
       sections: ['Spices', 'Spices (2)'],
       pack: { author: 'Ada', licence: 'CC0', description: null },
     });
     expect(pack?.slug).toMatch(/^pack-spices-herbs-[0-9a-f]{10}$/u);
-    const deck = await take(eve, pack?.slug ?? '', { section: 'Spices (2)' });
+    const deck = await takePack(eve, pack?.slug ?? '', { section: 'Spices (2)' });
     const [card] = await cardsOf(eve, deck.id);
     const [original] = await cardsOf(ada, first);
     expect({ ...card, id: '', deckId: '' }).toEqual({ ...original, id: '', deckId: '' });
