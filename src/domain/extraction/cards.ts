@@ -12,6 +12,9 @@ import { endOfSentence } from './sentences.ts';
 import { isWorkedExample } from './stands-alone.ts';
 import { statedLists } from './stated-lists.ts';
 
+/** A card that is no quiz in either direction, with nothing to add. */
+const FLIP = { reverse: null, options: null, explanation: '' };
+
 /** Everything in a text that could become a card, in reading order by kind. */
 export function candidatesIn(sections: readonly Section[], tag: string | null): Candidate[] {
   const language = languageOf(tag);
@@ -30,9 +33,7 @@ export function candidatesIn(sections: readonly Section[], tag: string | null): 
         isCertain: true,
         front: language === null ? `${short} = ${BLANK}` : language.standsFor.replace('*', short),
         back: withCapital(markdownOf(long)),
-        reverse: null,
-        options: null,
-        explanation: '',
+        ...FLIP,
         difficulty: 1,
         section,
         passage,
@@ -44,9 +45,7 @@ export function candidatesIn(sections: readonly Section[], tag: string | null): 
       isCertain: true,
       front: `${markdownOf(stem)}${contextOf(stem, section)}:\n\n${items.map((_, at) => `${at + 1}. ${BLANK}`).join('\n')}`,
       back: items.map((item) => `- ${withCapital(markdownOf(item))}`).join('\n'),
-      reverse: null,
-      options: null,
-      explanation: '',
+      ...FLIP,
       difficulty: 3,
       section,
       passage,
@@ -180,9 +179,7 @@ function wideTableCards(unit: Unit, section: Section): Candidate[] {
         isCertain: false,
         front: `${names[0]}: ${markdownOf(term)}\n\n${names[1]}: ${BLANK}`,
         back: withCapital(markdownOf(answer)),
-        reverse: null,
-        options: null,
-        explanation: '',
+        ...FLIP,
         difficulty: 3,
         section,
         passage,

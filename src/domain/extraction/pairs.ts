@@ -234,33 +234,20 @@ function headingPairs(sections: readonly Section[], at: number): Pair[] {
   const term = lineOf([{ type: 'text', value: section.title }]);
   const text = onlyText(section);
   if (text === null) return [];
-  const place = { passage: text.passage, quote: text.quote };
-  if (QUESTION.test(section.title))
-    return [
-      {
-        kind: 'question',
-        term,
-        text: text.line,
-        ...place,
-        section,
-        group: `under ${section.headings.slice(0, -1).join('\n')}`,
-        columns: null,
-      },
-    ];
+  const pair = (kind: Pair['kind']): Pair => ({
+    kind,
+    term,
+    text: text.line,
+    passage: text.passage,
+    quote: text.quote,
+    section,
+    group: `under ${section.headings.slice(0, -1).join('\n')}`,
+    columns: null,
+  });
+  if (QUESTION.test(section.title)) return [pair('question')];
   if (!isTerm(term)) return [];
-  const kind = section.headings.length > 1 && section.isGlossary ? 'glossary' : 'marked';
-  if (kind === 'marked' && !isAmongShort(sections, at)) return [];
-  return [
-    {
-      kind,
-      term,
-      text: text.line,
-      ...place,
-      section,
-      group: `under ${section.headings.slice(0, -1).join('\n')}`,
-      columns: null,
-    },
-  ];
+  if (section.headings.length > 1 && section.isGlossary) return [pair('glossary')];
+  return isAmongShort(sections, at) ? [pair('marked')] : [];
 }
 
 const SHORT_WORDS_MAX = 40;
