@@ -8,7 +8,7 @@ import { readConfig, StartupError } from '#server/config.ts';
 import { openBesideServer, type Database } from '#server/db/connect.ts';
 import { DatabaseUnavailable, isStorageFull, isWorthRepeating } from '#server/db/database-errors.ts';
 import { parseCommand, USAGE, UsageError } from '#server/features/admin/admin-command.ts';
-import { chooseImportFiles } from '#server/ports/files/choose-import-files.ts';
+import { chooseWaitingFiles } from '#server/ports/files/choose-waiting-files.ts';
 import { chooseMediaStore } from '#server/ports/files/choose-media-store.ts';
 import { systemClock } from '#server/ports/clock.ts';
 
@@ -27,7 +27,7 @@ try {
       await command({
         ...database,
         mediaStore: chooseMediaStore(config),
-        importFiles: chooseImportFiles(config),
+        waitingFiles: chooseWaitingFiles(config),
         clock: systemClock,
         newId: randomUUID,
         config,

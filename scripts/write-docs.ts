@@ -20,7 +20,7 @@ import { createPasswords } from '#server/ports/passwords.ts';
 import { serverStorage } from '#server/ports/storage.ts';
 import { systemTimers } from '#server/ports/timers.ts';
 import { ROOT } from './lib/tools.ts';
-import { databaseImportFiles } from '#server/ports/files/database-import-files.ts';
+import { databaseWaitingFiles } from '#server/ports/files/database-waiting-files.ts';
 import { databaseMediaStore } from '#server/ports/files/database-media-store.ts';
 
 const CONFIGURATION = join(ROOT, 'docs', 'configuration.md');
@@ -82,7 +82,7 @@ async function openApi(): Promise<string> {
     loadWeightFitter: () => Promise.resolve(null),
     storage: serverStorage(systemClock.now),
     mediaStore: databaseMediaStore,
-    importFiles: databaseImportFiles,
+    waitingFiles: databaseWaitingFiles,
     packs: {
       list: none,
       find: () => Promise.resolve(undefined),

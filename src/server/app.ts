@@ -52,7 +52,7 @@ import { webApp } from './http/web-app/web-app.ts';
 import type { Metrics } from './observability/metrics.ts';
 import type { CardGenerator } from './ports/card-generator.ts';
 import type { Clock } from './ports/clock.ts';
-import type { ImportFiles } from './ports/files/import-files.ts';
+import type { WaitingFiles } from './ports/files/waiting-files.ts';
 import type { MediaStore } from './ports/files/media-store.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { Storage } from './ports/storage.ts';
@@ -74,7 +74,7 @@ export type AppDeps = Database & {
   timers: Timers;
   storage: Storage;
   mediaStore: MediaStore;
-  importFiles: ImportFiles;
+  waitingFiles: WaitingFiles;
   packs: PackShelf;
   passwords: Passwords;
   readDocument: typeof readDocument;

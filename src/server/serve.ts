@@ -22,7 +22,7 @@ import { startWorker } from './jobs/worker.ts';
 import { listen } from './startup/listen.ts';
 import { NO_METRICS } from './observability/metrics.ts';
 import type { AiSettings } from './ports/ai/ai-settings.ts';
-import { chooseImportFiles } from './ports/files/choose-import-files.ts';
+import { chooseWaitingFiles } from './ports/files/choose-waiting-files.ts';
 import { chooseMediaStore } from './ports/files/choose-media-store.ts';
 import { systemClock } from './ports/clock.ts';
 import { createPasswords } from './ports/passwords.ts';
@@ -71,7 +71,7 @@ async function start(config: Config): Promise<void> {
       : serverStorage(systemClock.now);
   const generationEvents = createGenerationEvents();
   const mediaStore = chooseMediaStore(config);
-  const importFiles = chooseImportFiles(config);
+  const waitingFiles = chooseWaitingFiles(config);
   const packs = createPackShelf({ folder: packFolder(config), log, timers: systemTimers });
   const shared = {
     ...database,
@@ -79,7 +79,7 @@ async function start(config: Config): Promise<void> {
     ...ai,
     storage,
     mediaStore,
-    importFiles,
+    waitingFiles,
     packs,
     generationEvents,
     readDocument,
@@ -124,7 +124,7 @@ async function start(config: Config): Promise<void> {
 
   const endRemoving = await keepRemovingStaleWork(systemClock.now, [
     mediaStore.removeUnfinished,
-    importFiles.removeUnfinished,
+    waitingFiles.removeUnfinished,
   ]);
   let endNightly = () => {};
   let endWatch = () => Promise.resolve();

@@ -13,7 +13,7 @@ import { migrateToLatest } from '#server/db/migrate.ts';
 import { eraseAccount } from '#server/features/account/erase-account.ts';
 import { nightlyJob } from '#server/background/nightly.ts';
 import { PASSWORD, startTestApp, type Client } from './test-app.ts';
-import { databaseImportFiles } from '#server/ports/files/database-import-files.ts';
+import { databaseWaitingFiles } from '#server/ports/files/database-waiting-files.ts';
 import { databaseMediaStore } from '#server/ports/files/database-media-store.ts';
 
 let folder: string;
@@ -53,7 +53,7 @@ async function startServer() {
 const close = (user: Client) => user.delete('/account', undefined, { password: PASSWORD });
 const erase = (database: Database, { user }: { user: User }) =>
   eraseAccount(
-    { ...database, mediaStore: databaseMediaStore, importFiles: databaseImportFiles },
+    { ...database, mediaStore: databaseMediaStore, waitingFiles: databaseWaitingFiles },
     user.id,
     new AbortController().signal,
   );
@@ -97,7 +97,7 @@ test('the write-ahead log is emptied every night', async () => {
   await nightlyJob({
     ...database,
     mediaStore: databaseMediaStore,
-    importFiles: databaseImportFiles,
+    waitingFiles: databaseWaitingFiles,
     config: { MAX_ANSWER_SECONDS: 300 },
     clock,
     log: pino({ level: 'silent' }),

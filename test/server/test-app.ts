@@ -17,9 +17,9 @@ import type { CardGenerator } from '#server/ports/card-generator.ts';
 import { createPasswords, type Passwords } from '#server/ports/passwords.ts';
 import { createPackShelf } from '#server/features/library/packs/pack-shelf.ts';
 import { parameterOptimizerLoader, type ParameterOptimizer } from '#server/ports/parameter-optimizer.ts';
-import { databaseImportFiles } from '#server/ports/files/database-import-files.ts';
+import { databaseWaitingFiles } from '#server/ports/files/database-waiting-files.ts';
 import { databaseMediaStore } from '#server/ports/files/database-media-store.ts';
-import type { ImportFiles } from '#server/ports/files/import-files.ts';
+import type { WaitingFiles } from '#server/ports/files/waiting-files.ts';
 import type { MediaStore } from '#server/ports/files/media-store.ts';
 import { serverStorage, type Storage } from '#server/ports/storage.ts';
 import { systemTimers, type Timers } from '#server/ports/timers.ts';
@@ -77,7 +77,7 @@ export type TestAppOptions = {
   storage?: Storage;
   /** Replaces storage of media in the database. */
   mediaStore?: MediaStore;
-  importFiles?: ImportFiles;
+  waitingFiles?: WaitingFiles;
   /** The folder of packs; by default, there is none. All of them are read before they are listed. */
   packFolder?: string;
   /** The folder of a built web app; by default, only the API is served. */
@@ -122,7 +122,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.pageReader && { pageReader: options.pageReader }),
     storage: options.storage ?? serverStorage(clock.now),
     mediaStore: options.mediaStore ?? databaseMediaStore,
-    importFiles: options.importFiles ?? databaseImportFiles,
+    waitingFiles: options.waitingFiles ?? databaseWaitingFiles,
     packs: createPackShelf({
       folder: options.packFolder ?? '/nowhere/library',
       log,

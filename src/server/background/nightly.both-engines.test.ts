@@ -16,7 +16,7 @@ import { completeGeneration, failGeneration } from '../features/generation/gener
 import { holdTokens } from '../features/tokens/tokens.repository.ts';
 import { insertToken } from '../features/auth/auth.repository.ts';
 import { nightlyJob, scheduleNightly } from './nightly.ts';
-import { databaseImportFiles } from '../ports/files/database-import-files.ts';
+import { databaseWaitingFiles } from '../ports/files/database-waiting-files.ts';
 import { databaseMediaStore } from '../ports/files/database-media-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,7 +26,7 @@ const night = ({ database, clock }: TestApp, log: Logger = silent) =>
   nightlyJob({
     ...database,
     mediaStore: databaseMediaStore,
-    importFiles: databaseImportFiles,
+    waitingFiles: databaseWaitingFiles,
     config: { MAX_ANSWER_SECONDS: 300 },
     clock,
     log,

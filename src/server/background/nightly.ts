@@ -24,7 +24,7 @@ import { deleteOldKeys } from '../features/idempotency/idempotency.repository.ts
 import { KEY_LIFETIME_MS } from '../features/idempotency/run-idempotently.ts';
 import { pruneSecurityEvents } from '../features/security/security-events.repository.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { ImportFiles } from '../ports/files/import-files.ts';
+import type { WaitingFiles } from '../ports/files/waiting-files.ts';
 import type { MediaStore } from '../ports/files/media-store.ts';
 import { deleteEndedJobs, enqueue } from '../jobs/jobs.repository.ts';
 import type { JobHandler } from '../jobs/worker.ts';
@@ -60,7 +60,7 @@ type NightlyDeps = {
   db: Db;
   engine: Engine;
   mediaStore: MediaStore;
-  importFiles: ImportFiles;
+  waitingFiles: WaitingFiles;
   clock: Clock;
   log: FastifyBaseLogger;
 };
@@ -87,10 +87,10 @@ const CHORES: Readonly<Record<string, Chore>> = {
   'memory stages noted': noteAllStages,
   'statistics checked': checkStatistics,
   'accounts erased': eraseClosedAccounts,
-  'imports that nobody waits for deleted': ({ db, clock, importFiles, limit }) =>
-    collectImportLeftovers({ db, clock, importFiles, limit }),
-  'scans that nobody reads deleted': ({ db, now, limit, importFiles }) =>
-    discardForgotten({ db, importFiles }, now - KEPT_SCANS_MS, limit),
+  'imports that nobody waits for deleted': ({ db, clock, waitingFiles, limit }) =>
+    collectImportLeftovers({ db, clock, waitingFiles, limit }),
+  'scans that nobody reads deleted': ({ db, now, limit, waitingFiles }) =>
+    discardForgotten({ db, waitingFiles }, now - KEPT_SCANS_MS, limit),
   'unused media deleted': collectUnusedMedia,
   // Runs last, because what the others have deleted is still in the log.
   'log emptied': emptyWriteAheadLog,

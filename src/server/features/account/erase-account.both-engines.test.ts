@@ -7,7 +7,7 @@ import { PASSWORD, startTestApp, type Client, type TestApp } from '#test/server/
 import { eraseAccount } from './erase-account.ts';
 import { exportDocument } from './export-account.ts';
 import { USER_TABLES } from './user-data.repository.ts';
-import { databaseImportFiles as importFiles } from '../../ports/files/database-import-files.ts';
+import { databaseWaitingFiles as waitingFiles } from '../../ports/files/database-waiting-files.ts';
 import { databaseMediaStore as mediaStore } from '../../ports/files/database-media-store.ts';
 
 type User = Awaited<ReturnType<TestApp['signUp']>>;
@@ -95,7 +95,7 @@ describe('a deleted account', () => {
     await close(ada);
 
     const stop = new AbortController();
-    const stopped = eraseAccount({ ...app.database, mediaStore, importFiles }, ada.user.id, stop.signal);
+    const stopped = eraseAccount({ ...app.database, mediaStore, waitingFiles }, ada.user.id, stop.signal);
     for (let turn = 0; turn < 5; turn += 1) await setImmediate();
     stop.abort();
     await expect(stopped).rejects.toThrow('aborted');
@@ -105,7 +105,7 @@ describe('a deleted account', () => {
     const progress = { erased: false, served: 0 };
     const erase = async () => {
       await eraseAccount(
-        { ...app.database, mediaStore, importFiles },
+        { ...app.database, mediaStore, waitingFiles },
         ada.user.id,
         new AbortController().signal,
       );
@@ -124,7 +124,7 @@ describe('a deleted account', () => {
     const ada = await app.signUp();
     await addCards(ada, 1);
     await eraseAccount(
-      { ...app.database, mediaStore, importFiles },
+      { ...app.database, mediaStore, waitingFiles },
       ada.user.id,
       new AbortController().signal,
     );

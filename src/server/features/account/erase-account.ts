@@ -6,7 +6,7 @@ import { transact, transactAsUser } from '../../db/transaction.ts';
 import { truncateLog } from '../../db/sqlite/write-ahead-log.ts';
 import { deleteJobsOf, enqueue } from '../../jobs/jobs.repository.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
-import type { ImportFiles } from '../../ports/files/import-files.ts';
+import type { WaitingFiles } from '../../ports/files/waiting-files.ts';
 import type { MediaStore } from '../../ports/files/media-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { isClosed, markClosed } from './account.repository.ts';
@@ -48,7 +48,7 @@ export async function closeAccount(
   deps.wakeWorker();
 }
 
-export type EraseDeps = { db: Db; engine: Engine; mediaStore: MediaStore; importFiles: ImportFiles };
+export type EraseDeps = { db: Db; engine: Engine; mediaStore: MediaStore; waitingFiles: WaitingFiles };
 
 /** Erases the rest of a closed account, resuming where it was interrupted. */
 export function eraseAccountJob(deps: EraseDeps): JobHandler {
@@ -63,14 +63,14 @@ export function eraseAccountJob(deps: EraseDeps): JobHandler {
 
 /** Deletes every row of a closed account in steps, the account itself last. Leaves an open account alone. */
 export async function eraseAccount(
-  { db, engine, mediaStore, importFiles }: EraseDeps,
+  { db, engine, mediaStore, waitingFiles }: EraseDeps,
   userId: string,
   signal: AbortSignal,
 ): Promise<void> {
   if (!(await isClosed(db, userId))) return;
   // Nothing can be added any more, and the nightly job removes what a process killed here has left behind.
   await mediaStore.removeAll(userId);
-  await importFiles.removeAll(userId);
+  await waitingFiles.removeAll(userId);
   for (const table of ERASED_TABLES) {
     let deleted: number;
     do {

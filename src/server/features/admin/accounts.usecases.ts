@@ -8,7 +8,7 @@ import { DatabaseUnavailable, isStorageFull, isWorthRepeating } from '../../db/d
 import type { Db } from '../../db/tables.ts';
 import { lockUser, transact, transactAsUser } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { ImportFiles } from '../../ports/files/import-files.ts';
+import type { WaitingFiles } from '../../ports/files/waiting-files.ts';
 import type { MediaStore } from '../../ports/files/media-store.ts';
 import { hashPassword } from '../../ports/password-hash.ts';
 import { closeAccount, eraseAccount } from '../account/erase-account.ts';
@@ -29,7 +29,7 @@ export type AdminDeps = {
   db: Db;
   engine: Engine;
   mediaStore: MediaStore;
-  importFiles: ImportFiles;
+  waitingFiles: WaitingFiles;
   clock: Clock;
   newId: () => string;
   config: Pick<Config, 'TOKEN_IDLE_DAYS'>;

@@ -17,7 +17,7 @@ import type { Database } from '../../db/connect.ts';
 import { migrateToLatest } from '../../db/migrate.ts';
 import { openSqlite } from '../../db/sqlite/sqlite.ts';
 import { parseCommand } from './admin-command.ts';
-import { databaseImportFiles } from '../../ports/files/database-import-files.ts';
+import { databaseWaitingFiles } from '../../ports/files/database-waiting-files.ts';
 import { databaseMediaStore } from '../../ports/files/database-media-store.ts';
 
 let folder: string;
@@ -78,7 +78,7 @@ function adminHere(...words: string[]): Promise<string> {
 const deps = () => ({
   ...database,
   mediaStore: databaseMediaStore,
-  importFiles: databaseImportFiles,
+  waitingFiles: databaseWaitingFiles,
   clock: app.clock,
   newId: randomUUID,
   config: readConfig({ DATA_DIR: folder }),

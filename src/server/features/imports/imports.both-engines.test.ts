@@ -27,9 +27,9 @@ import {
 import { deckCards, studyDeck } from '#test/server/study-helpers.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#test/server/test-app.ts';
 import { wholeDatabase } from '#test/server/whole-database.ts';
-import { databaseImportFiles } from '../../ports/files/database-import-files.ts';
-import { folderImportFiles } from '../../ports/files/folder-import-files.ts';
-import type { ImportFiles } from '../../ports/files/import-files.ts';
+import { databaseWaitingFiles } from '../../ports/files/database-waiting-files.ts';
+import { folderWaitingFiles } from '../../ports/files/folder-waiting-files.ts';
+import type { WaitingFiles } from '../../ports/files/waiting-files.ts';
 import { collectImportLeftovers } from './undo/collect-leftovers.ts';
 
 const DAY = 86_400_000;
@@ -354,7 +354,7 @@ describe('an import', () => {
     expect(await db.selectFrom('card_drafts').select('id').execute()).toHaveLength(5);
     // Its job is given up, and the nightly job deletes it.
     app.clock.advance(2 * DAY);
-    const deps = { ...app.database, clock: app.clock, importFiles: databaseImportFiles };
+    const deps = { ...app.database, clock: app.clock, waitingFiles: databaseWaitingFiles };
     expect(await collectImportLeftovers({ ...deps, limit: 10 })).toBe(1);
     for (const table of ['card_drafts', 'imports', 'import_decks', 'import_omissions', 'batches'] as const) {
       expect([table, await db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
@@ -425,7 +425,7 @@ describe('an import', () => {
       collectImportLeftovers({
         ...app.database,
         clock: app.clock,
-        importFiles: databaseImportFiles,
+        waitingFiles: databaseWaitingFiles,
         limit: 10,
       });
     const left = () => app.database.db.selectFrom('imports').select('id').orderBy('created_at').execute();
@@ -452,15 +452,15 @@ describe('in a folder', () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   test('files wait until they are read, and nothing is left of them', async () => {
-    const { ada } = await start({ importFiles: folderImportFiles(folder) });
+    const { ada } = await start({ waitingFiles: folderWaitingFiles(folder) });
     expect((await importCards(ada, FILE)).import).toMatchObject({ status: 'done', saved: 5 });
     await expect.poll(() => filesIn(folder)).toEqual([]);
   });
 
   test('a file is deleted once it has been read, even after a crash in between', async () => {
-    const files = folderImportFiles(folder);
+    const files = folderWaitingFiles(folder);
     let crashed = false;
-    const crashing: ImportFiles = {
+    const crashing: WaitingFiles = {
       ...files,
       remove: async (db, key) => {
         if (crashed) return files.remove(db, key);
@@ -468,7 +468,7 @@ describe('in a folder', () => {
         throw new Error('The process is gone');
       },
     };
-    const { app, ada } = await start({ importFiles: crashing });
+    const { app, ada } = await start({ waitingFiles: crashing });
     const { id } = await uploadCards(ada, FILE);
     expect((await settled(ada, id)).import).toMatchObject({ status: 'ready' });
     await expect
@@ -481,8 +481,8 @@ describe('in a folder', () => {
   });
 
   test('files of broken uploads are deleted immediately, and those of killed processes at night', async () => {
-    const files = folderImportFiles(folder);
-    const { app, ada } = await start({ importFiles: files, env: { MAX_IMPORT_MB: '1' } });
+    const files = folderWaitingFiles(folder);
+    const { app, ada } = await start({ waitingFiles: files, env: { MAX_IMPORT_MB: '1' } });
     const large = { name: 'large.apkg', bytes: Buffer.concat([FILE.bytes, Buffer.alloc(2_000_000)]) };
     expect(await sendCards(ada, large)).toMatchObject({
       status: 413,

@@ -7,7 +7,7 @@ import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/jobs.repository.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { ImportFiles } from '../../ports/files/import-files.ts';
+import type { WaitingFiles } from '../../ports/files/waiting-files.ts';
 import { insertGeneration } from '../generation/generation.repository.ts';
 import { findDeck } from '../decks/decks.repository.ts';
 import { runIdempotently, type IdempotentRequest } from '../idempotency/run-idempotently.ts';
@@ -30,7 +30,7 @@ export type ImportDeps = {
   clock: Clock;
   newId: () => string;
   config: Quotas & Pick<Config, 'MAX_IMPORT_MB'>;
-  importFiles: ImportFiles;
+  waitingFiles: WaitingFiles;
   wakeWorker: () => void;
 };
 

@@ -11,7 +11,7 @@ import { formOf } from '#test/server/source-helpers.ts';
 import { deckCards } from '#test/server/study-helpers.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#test/server/test-app.ts';
 import { nightlyJob } from '../../background/nightly.ts';
-import { databaseImportFiles } from '../../ports/files/database-import-files.ts';
+import { databaseWaitingFiles } from '../../ports/files/database-waiting-files.ts';
 import { databaseMediaStore } from '../../ports/files/database-media-store.ts';
 import { folderMediaStore } from '../../ports/files/folder-media-store.ts';
 import type { MediaStore } from '../../ports/files/media-store.ts';
@@ -32,7 +32,7 @@ async function start(mediaStore: MediaStore = databaseMediaStore, options: TestA
     nightlyJob({
       ...app.database,
       mediaStore,
-      importFiles: databaseImportFiles,
+      waitingFiles: databaseWaitingFiles,
       config: { MAX_ANSWER_SECONDS: 300 },
       clock: app.clock,
       log: pino({ level: 'silent' }),

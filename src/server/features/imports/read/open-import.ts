@@ -8,7 +8,7 @@ import { readers } from '../../../interchange/readers.ts';
 import { openText } from '../../../interchange/text/text-thread.ts';
 import type { TextToRead } from '../../../interchange/text/text-worker.ts';
 import { UnreadableText } from '../../../interchange/text/text-failure.ts';
-import type { OpenedFile } from '../../../ports/files/import-files.ts';
+import type { OpenedFile } from '../../../ports/files/waiting-files.ts';
 import type { Import } from '../imports.repository.ts';
 
 /** A file opened for reading. */

@@ -13,7 +13,7 @@ import { MOST_WHOLE_BYTES } from './recognise-import.ts';
  * signal's reason.
  */
 export async function previewImport(
-  { db, importFiles, looks }: Pick<ImportDeps, 'db' | 'importFiles'> & { looks: FairSemaphore },
+  { db, waitingFiles, looks }: Pick<ImportDeps, 'db' | 'waitingFiles'> & { looks: FairSemaphore },
   { id, userId, name, status, fileBytes }: Import,
   wanted: { form: TableForm | null; sheet: string | null },
   signal: AbortSignal,
@@ -23,7 +23,7 @@ export async function previewImport(
   try {
     const isWhole = wanted.form?.source !== 'text' && fileBytes <= MOST_WHOLE_BYTES;
     const key = { userId, fileId: id };
-    const file = await (isWhole ? importFiles.open(db, key) : importFiles.openStart(db, key));
+    const file = await (isWhole ? waitingFiles.open(db, key) : waitingFiles.openStart(db, key));
     if (!file) throw new AppError('IMPORT_UNREADABLE', FILE_GONE);
     try {
       const { form, certain, preview } = await readable(() => look(file.path, name, wanted, signal));

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { transactUnlessClosed } from '../../../db/transaction.ts';
-import type { ImportFiles } from '../../../ports/files/import-files.ts';
+import type { WaitingFiles } from '../../../ports/files/waiting-files.ts';
 import { readReplaySettings } from '../../scheduling/card-states.repository.ts';
 import type { MediaDeps } from '../../media/media.usecases.ts';
 import { IncomingMedia } from '../save/bring-media.ts';
@@ -21,7 +21,7 @@ import { ImportAbandoned, Staging } from './staging.ts';
 
 export type ReadDeps = MediaDeps & {
   newId: () => string;
-  importFiles: ImportFiles;
+  waitingFiles: WaitingFiles;
   log: FastifyBaseLogger;
 };
 
@@ -49,7 +49,7 @@ async function stageFile(deps: ReadDeps, found: Import, signal: AbortSignal): Pr
       await clearDiscarded(deps, userId, gone, signal);
     }
     await clearDrafts(deps.db, userId, id, signal);
-    const file = await deps.importFiles.open(deps.db, { userId, fileId: id });
+    const file = await deps.waitingFiles.open(deps.db, { userId, fileId: id });
     if (!file) throw new AppError('IMPORT_UNREADABLE', FILE_GONE);
     try {
       const { timeZone } = await readReplaySettings(deps.db, userId);
@@ -72,7 +72,7 @@ async function stageFile(deps: ReadDeps, found: Import, signal: AbortSignal): Pr
 
 /** Fails an import that cannot be read, with a message for the user, and deletes what it staged. */
 export async function failReading(
-  { db, clock, importFiles }: Pick<ReadDeps, 'db' | 'clock' | 'importFiles'>,
+  { db, clock, waitingFiles }: Pick<ReadDeps, 'db' | 'clock' | 'waitingFiles'>,
   userId: string,
   id: string,
   problem: string,
@@ -82,15 +82,15 @@ export async function failReading(
     changeImport(trx, userId, id, 'reading', { status: 'failed', problem, finishedAt }),
   );
   if (hasFailed === true) await clearDrafts(db, userId, id);
-  await removeFile({ db, importFiles }, userId, id);
+  await removeFile({ db, waitingFiles }, userId, id);
 }
 
 async function removeFile(
-  { db, importFiles }: Pick<ReadDeps, 'db' | 'importFiles'>,
+  { db, waitingFiles }: Pick<ReadDeps, 'db' | 'waitingFiles'>,
   userId: string,
   id: string,
 ): Promise<void> {
-  await importFiles.remove(db, { userId, fileId: id });
+  await waitingFiles.remove(db, { userId, fileId: id });
   await recordFileDeleted(db, userId, id);
 }
 

@@ -28,7 +28,7 @@ export async function receiveImport(
   await expectFewImports(deps.db, userId, deps.config, 0);
   const id = deps.newId();
   const key = { userId, fileId: id };
-  const file = await deps.importFiles.receive(deps.db, key, deps.clock.now());
+  const file = await deps.waitingFiles.receive(deps.db, key, deps.clock.now());
   let begun = id;
   try {
     let bytes = 0;

@@ -3,7 +3,7 @@ import type { ImportFormat } from '#domain/interchange/import.ts';
 import type { Db } from '../../../db/tables.ts';
 import { hasAnkiName, kindOfAnkiFile } from '../../../interchange/anki/package-file.ts';
 import { recogniseInThread } from '../../../interchange/text/text-thread.ts';
-import type { ImportFileKey, ImportFiles } from '../../../ports/files/import-files.ts';
+import type { WaitingFileKey, WaitingFiles } from '../../../ports/files/waiting-files.ts';
 import type { Permit, FairSemaphore } from '../../../concurrency/fair-semaphore.ts';
 import { readable } from './open-import.ts';
 
@@ -14,12 +14,14 @@ export const MOST_WHOLE_BYTES = 30_000_000;
 
 /** Recognises the format of a received file by its contents. Throws IMPORT_UNREADABLE, or the signal's reason. */
 export async function recogniseImport(
-  { db, importFiles, looks }: { db: Db; importFiles: ImportFiles; looks: FairSemaphore },
-  key: ImportFileKey,
+  { db, waitingFiles, looks }: { db: Db; waitingFiles: WaitingFiles; looks: FairSemaphore },
+  key: WaitingFileKey,
   { name, bytes }: { name: string; bytes: number },
   signal: AbortSignal,
 ): Promise<ImportFormat> {
-  const file = await (bytes <= MOST_WHOLE_BYTES ? importFiles.open(db, key) : importFiles.openStart(db, key));
+  const file = await (bytes <= MOST_WHOLE_BYTES
+    ? waitingFiles.open(db, key)
+    : waitingFiles.openStart(db, key));
   if (!file) throw new Error('A file that has arrived is not there');
   let turn: Permit | undefined;
   try {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../../db/tables.ts';
 import { transactUnlessClosed } from '../../../db/transaction.ts';
-import type { ImportFiles } from '../../../ports/files/import-files.ts';
+import type { WaitingFiles } from '../../../ports/files/waiting-files.ts';
 import { deleteGeneration } from '../../generation/generation.repository.ts';
 import { deleteImportDecks } from '../save/import-decks.repository.ts';
 import { deleteSomeDrafts } from '../import-drafts.repository.ts';
@@ -12,7 +12,7 @@ import { deleteOmissions } from '../omissions.repository.ts';
 /** Rows deleted per transaction, so that other requests are served in between. */
 const ROWS_AT_ONCE = 200;
 
-type ClearDeps = { db: Db; importFiles: ImportFiles };
+type ClearDeps = { db: Db; waitingFiles: WaitingFiles };
 
 /** Deletes the drafts, decks and report of an import in steps; afterwards nothing of it is staged. */
 export async function clearDrafts(db: Db, userId: string, id: string, signal?: AbortSignal): Promise<void> {
@@ -29,13 +29,13 @@ export async function clearDrafts(db: Db, userId: string, id: string, signal?: A
 
 /** Deletes a discarded import and its file in steps; cards that it added stay. */
 export async function clearDiscarded(
-  { db, importFiles }: ClearDeps,
+  { db, waitingFiles }: ClearDeps,
   userId: string,
   id: string,
   signal?: AbortSignal,
 ): Promise<void> {
   if (!(await discardedImports(db, userId)).includes(id)) return;
-  await importFiles.remove(db, { userId, fileId: id });
+  await waitingFiles.remove(db, { userId, fileId: id });
   await clearDrafts(db, userId, id, signal);
   await inSteps(db, userId, (trx) => forgetImportedCards(trx, userId, id, ROWS_AT_ONCE), signal);
   await inSteps(db, userId, (trx) => forgetTargets(trx, userId, id, ROWS_AT_ONCE), signal);

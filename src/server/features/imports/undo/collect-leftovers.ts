@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/tables.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import type { ImportFiles } from '../../../ports/files/import-files.ts';
+import type { WaitingFiles } from '../../../ports/files/waiting-files.ts';
 import { transactUnlessClosed } from '../../../db/transaction.ts';
 import { findScan } from '../../sources/scans/scans.repository.ts';
 import { clearDiscarded } from './clear-import.ts';
@@ -31,7 +31,7 @@ const MARGIN_MS = DAY_MS;
 type LeftoverDeps = {
   db: Db;
   clock: Clock;
-  importFiles: ImportFiles;
+  waitingFiles: WaitingFiles;
   limit: number;
   signal?: AbortSignal | undefined;
 };
@@ -41,10 +41,10 @@ type LeftoverDeps = {
  * many.
  */
 export async function collectImportLeftovers({ limit, signal, ...deps }: LeftoverDeps): Promise<number> {
-  const { db, importFiles } = deps;
+  const { db, waitingFiles } = deps;
   const now = deps.clock.now();
-  await importFiles.removeUnfinished(now);
-  await importFiles.removeStrays(
+  await waitingFiles.removeUnfinished(now);
+  await waitingFiles.removeStrays(
     db,
     now - MARGIN_MS,
     async ({ userId, fileId }) =>

@@ -6,7 +6,7 @@ import type { Source } from '#domain/sources/source.ts';
 import type { Db } from '../../../db/tables.ts';
 import { transactAsUser, transactUnlessClosed } from '../../../db/transaction.ts';
 import { cancelJob, enqueue } from '../../../jobs/jobs.repository.ts';
-import type { ImportFiles } from '../../../ports/files/import-files.ts';
+import type { WaitingFiles } from '../../../ports/files/waiting-files.ts';
 import { expectRoom } from '../../quotas/quotas.ts';
 import { expectTokens, type TokenDeps } from '../../tokens/tokens.usecases.ts';
 import type { ScannedPages } from '../../../documents/document.ts';
@@ -29,7 +29,7 @@ export const READ_SCAN_JOB = 'read-scan';
 
 export type ScanDeps = SourceDeps &
   TokenDeps & {
-    importFiles: ImportFiles;
+    waitingFiles: WaitingFiles;
     /** Null without a provider whose model sees pictures. */
     pageReader: PageReader | null;
     wakeWorker: () => void;
@@ -50,7 +50,7 @@ async function expectFewScans(db: Db, userId: string): Promise<void> {
  * QUOTA_EXCEEDED.
  */
 export async function keepScan(
-  { db, clock, newId, importFiles }: ScanDeps,
+  { db, clock, newId, waitingFiles }: ScanDeps,
   userId: string,
   file: { name: string; bytes: () => Promise<Uint8Array> },
   { scan, hasText }: { scan: ScannedPages; hasText: boolean },
@@ -58,7 +58,7 @@ export async function keepScan(
   await expectFewScans(db, userId);
   const id = newId();
   const now = clock.now();
-  const arriving = await importFiles.receive(db, { userId, fileId: id }, now);
+  const arriving = await waitingFiles.receive(db, { userId, fileId: id }, now);
   try {
     await arriving.write(await file.bytes());
     await arriving.finish();
@@ -137,7 +137,7 @@ export async function cancelScan(
 
 /** Throws a scan away, with its file and the pages that have been read. Throws NOT_FOUND. */
 export async function discardScan(
-  { db, importFiles }: Pick<ScanDeps, 'db' | 'importFiles'>,
+  { db, waitingFiles }: Pick<ScanDeps, 'db' | 'waitingFiles'>,
   userId: string,
   id: string,
 ): Promise<void> {
@@ -146,12 +146,12 @@ export async function discardScan(
     await cancelJob(trx, jobKey(id, round));
     await deleteScan(trx, userId, id);
   });
-  await importFiles.remove(db, { userId, fileId: id });
+  await waitingFiles.remove(db, { userId, fileId: id });
 }
 
 /** Throws away some of the scans with which nothing has been done since `before`; returns how many. */
 export async function discardForgotten(
-  deps: Pick<ScanDeps, 'db' | 'importFiles'>,
+  deps: Pick<ScanDeps, 'db' | 'waitingFiles'>,
   before: number,
   limit: number,
 ): Promise<number> {
@@ -162,12 +162,12 @@ export async function discardForgotten(
       if (scan !== undefined && scan.status !== 'reading') await deleteScan(trx, userId, id);
     });
     if ((await findScan(deps.db, userId, id)) === undefined)
-      await deps.importFiles.remove(deps.db, { userId, fileId: id });
+      await deps.waitingFiles.remove(deps.db, { userId, fileId: id });
   }
   return forgotten.length;
 }
 
-type AddDeps = SourceDeps & { importFiles: ImportFiles; readSource: SourceReader };
+type AddDeps = SourceDeps & { waitingFiles: WaitingFiles; readSource: SourceReader };
 
 /**
  * Makes a source of a scan with the pages that have been read; other scanned pages are left out. Throws NOT_FOUND,
@@ -187,13 +187,13 @@ export async function addScan(
 
 /** Makes a source of the scan in the state in which it was read from the database, and deletes the scan. */
 export async function makeSource(
-  { db, clock, newId, config, importFiles, readSource }: AddDeps,
+  { db, clock, newId, config, waitingFiles, readSource }: AddDeps,
   { id, name, status, round }: StoredScan,
   context: { userId: string; signal: AbortSignal; log: FastifyBaseLogger },
 ): Promise<Source> {
   const { userId } = context;
   await expectRoom(db, userId, config, { sources: 1 });
-  const bytes = () => fileOfScan({ db, importFiles }, userId, id);
+  const bytes = () => fileOfScan({ db, waitingFiles }, userId, id);
   const pageTexts = await pageTextsOf(db, userId, id);
   const read = await readSource.read({ from: 'file', file: { name, bytes }, pageTexts }, context);
   const added = await transactAsUser(db, userId, async (trx) => {
@@ -203,17 +203,17 @@ export async function makeSource(
     await deleteScan(trx, userId, id);
     return source;
   });
-  await importFiles.remove(db, { userId, fileId: id });
+  await waitingFiles.remove(db, { userId, fileId: id });
   return added;
 }
 
 /** The file of a scan. Throws SOURCE_UNREADABLE when it is gone, as after restoring a backup without it. */
 export async function fileOfScan(
-  { db, importFiles }: Pick<ScanDeps, 'db' | 'importFiles'>,
+  { db, waitingFiles }: Pick<ScanDeps, 'db' | 'waitingFiles'>,
   userId: string,
   id: string,
 ): Promise<Uint8Array> {
-  const file = await importFiles.open(db, { userId, fileId: id });
+  const file = await waitingFiles.open(db, { userId, fileId: id });
   if (file === undefined) {
     const message = 'The file is no longer on the server. Throw this away and add the file again.';
     throw new AppError('SOURCE_UNREADABLE', message, { details: { failure: 'reader-failed' } });

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/tables.ts';
 
 /** Whose file, and which. */
-export type ImportFileKey = { userId: string; fileId: string };
+export type WaitingFileKey = { userId: string; fileId: string };
 
 /** A file that is arriving. Without `finish`, nothing of it is kept. */
 export type ArrivingFile = {
@@ -24,15 +24,15 @@ export type OpenedFile = OpenedStart & {
   folder: string;
 };
 
-/** Stores files with cards until they have been read: they may have gigabytes, and reading them outlives a restart. */
-export type ImportFiles = {
+/** Stores files of imports and scans until they have been read: they may have gigabytes, and reading them outlives a restart. */
+export type WaitingFiles = {
   /** `now` in epoch ms. */
-  receive: (db: Db, key: ImportFileKey, now: number) => Promise<ArrivingFile>;
+  receive: (db: Db, key: WaitingFileKey, now: number) => Promise<ArrivingFile>;
   /** Undefined when the file no longer exists. */
-  open: (db: Db, key: ImportFileKey) => Promise<OpenedFile | undefined>;
+  open: (db: Db, key: WaitingFileKey) => Promise<OpenedFile | undefined>;
   /** Opens at least the first 512 KB, which reveal the format. */
-  openStart: (db: Db, key: ImportFileKey) => Promise<OpenedStart | undefined>;
-  remove: (db: Db, key: ImportFileKey) => Promise<void>;
+  openStart: (db: Db, key: WaitingFileKey) => Promise<OpenedStart | undefined>;
+  remove: (db: Db, key: WaitingFileKey) => Promise<void>;
   /** Removes the files of a learner whose account is closed. */
   removeAll: (userId: string) => Promise<void>;
   /** Removes leftovers of killed processes. `now` in epoch ms. */
@@ -41,6 +41,6 @@ export type ImportFiles = {
   removeStrays: (
     db: Db,
     before: number,
-    isWaitedFor: (key: ImportFileKey) => Promise<boolean>,
+    isWaitedFor: (key: WaitingFileKey) => Promise<boolean>,
   ) => Promise<void>;
 };

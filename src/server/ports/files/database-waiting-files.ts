@@ -7,13 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../db/tables.ts';
 import { makeWorkFolder } from '../../files/work-files.ts';
-import type { ImportFileKey, ImportFiles, OpenedFile } from './import-files.ts';
+import type { WaitingFileKey, WaitingFiles, OpenedFile } from './waiting-files.ts';
 
 const CHUNK_BYTES = 512 * 1024;
 const CHUNKS_REMOVED_AT_ONCE = 20;
 
 /** Stores files in rows, so that processes need no shared disk. Reading uses a temporary copy. */
-export const databaseImportFiles: ImportFiles = {
+export const databaseWaitingFiles: WaitingFiles = {
   receive: (db, key, now) => {
     let waiting: Uint8Array[] = [];
     let size = 0;
@@ -55,7 +55,7 @@ export const databaseImportFiles: ImportFiles = {
 };
 
 /** Deletes a few at a time, because a file may have gigabytes. */
-async function removeChunks(db: Db, { userId, fileId }: ImportFileKey): Promise<void> {
+async function removeChunks(db: Db, { userId, fileId }: WaitingFileKey): Promise<void> {
   for (;;) {
     const some = db
       .selectFrom('import_chunks')
@@ -75,7 +75,7 @@ async function removeChunks(db: Db, { userId, fileId }: ImportFileKey): Promise<
   }
 }
 
-async function copyOf(db: Db, key: ImportFileKey, mostChunks: number): Promise<OpenedFile | undefined> {
+async function copyOf(db: Db, key: WaitingFileKey, mostChunks: number): Promise<OpenedFile | undefined> {
   if (!(await chunkAt(db, key, 0))) return undefined;
   const folder = await makeWorkFolder(tmpdir(), 'import');
   const close = () => rm(folder, { recursive: true, force: true });
@@ -89,7 +89,7 @@ async function copyOf(db: Db, key: ImportFileKey, mostChunks: number): Promise<O
   return { path: copy, folder, close };
 }
 
-async function* chunksOf(db: Db, key: ImportFileKey, most: number): AsyncGenerator<Uint8Array> {
+async function* chunksOf(db: Db, key: WaitingFileKey, most: number): AsyncGenerator<Uint8Array> {
   for (let position = 0; position < most; position += 1) {
     const chunk = await chunkAt(db, key, position);
     if (!chunk) return;
@@ -97,7 +97,7 @@ async function* chunksOf(db: Db, key: ImportFileKey, most: number): AsyncGenerat
   }
 }
 
-function chunkAt(db: Db, { userId, fileId }: ImportFileKey, position: number) {
+function chunkAt(db: Db, { userId, fileId }: WaitingFileKey, position: number) {
   return db
     .selectFrom('import_chunks')
     .select('data')

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, rename, rm, rmdir, stat } from 'node:fs/promises'
 import path from 'node:path';
 import { isMissing, keepNames, unlessMissing } from './folder-media-store.ts';
 import { makeWorkFolder, removeStaleWork, workName } from '../../files/work-files.ts';
-import type { ImportFileKey, ImportFiles } from './import-files.ts';
+import type { WaitingFileKey, WaitingFiles } from './waiting-files.ts';
 
 /** For files that are arriving or being read; no user id begins with a dot. */
 const WORK = '.work';
@@ -11,9 +11,9 @@ const WORK = '.work';
 const MOVES = 5;
 
 /** Stores files in a folder per user. A file with its final name is complete. */
-export function folderImportFiles(folder: string): ImportFiles {
+export function folderWaitingFiles(folder: string): WaitingFiles {
   const work = path.join(folder, WORK);
-  const place = ({ userId, fileId }: ImportFileKey) => path.join(folder, userId, fileId);
+  const place = ({ userId, fileId }: WaitingFileKey) => path.join(folder, userId, fileId);
   return {
     receive: async (_db, key) => {
       const file = place(key);
