@@ -60,13 +60,11 @@ async function tryIt(): Promise<void> {
   }
 
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'warn' });
-  const { generator } = await composeAi(readConfig(process.env).ai, {
-    clock: systemClock,
-    timers: systemTimers,
-    random: Math.random,
-    log,
-    observe: () => {},
-  });
+  const { generator } = await composeAi(
+    readConfig(process.env).ai,
+    { clock: systemClock, timers: systemTimers, random: Math.random, log, observe: () => {} },
+    () => Promise.resolve([]),
+  );
   console.log(`${generator.source}: ${request.data.cardCount} cards on "${request.data.topic}"\n`);
   const calls: ModelCall[] = [];
   const begun = performance.now();

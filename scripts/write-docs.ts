@@ -75,7 +75,7 @@ async function openApi(): Promise<string> {
     log: pino({ level: 'silent' }),
     clock: systemClock,
     newId: randomUUID,
-    generator: createLibraryGenerator(),
+    generator: createLibraryGenerator(() => Promise.resolve([])),
     generationEvents: createGenerationEvents(),
     readDocument,
     pageReader: null,

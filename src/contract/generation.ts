@@ -51,6 +51,9 @@ export type GenerateRequest = z.infer<typeof generateRequest>;
 
 export const generateResponse = z.object({ cardsGenerated: z.number().int(), deck });
 
+/** Packs, or decks of packs, with the words of a topic; the slugs are those of GET /library. */
+export const foundPacks = z.array(z.object({ slug: z.string(), title: z.string() }));
+
 /** Why a generation failed. */
 const failure = z.looseObject({
   message: z.string(),
@@ -59,6 +62,8 @@ const failure = z.looseObject({
   code: z.enum(ERROR_CODES),
   /** After TOPIC_UNKNOWN: topics that would work and are close to the refused one; may be empty. */
   suggestions: z.array(z.string()).optional(),
+  /** After TOPIC_UNKNOWN, if there are any. */
+  packs: foundPacks.optional(),
 });
 
 /** A deck that is saved without a review never waits for one. */

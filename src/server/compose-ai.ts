@@ -3,15 +3,21 @@ import { createPageReader, type PageReader } from './features/sources/scans/page
 import type { AiSettings } from './ports/ai/ai-settings.ts';
 import type { LanguageModel } from './ports/ai/language-model.ts';
 import type { ModelCallerDeps } from './ports/ai/model-caller.ts';
-import { createLibraryGenerator } from './ports/library-generator.ts';
+import { createLibraryGenerator, type FindPacks } from './ports/library-generator.ts';
 import type { CardGenerator } from './ports/card-generator.ts';
 
 /** The card generator and, if there is a language model, what answers single questions and, if it sees pictures, reads pages. */
 export type Ai = { generator: CardGenerator; assistant: Assistant | null; pageReader: PageReader | null };
 
 /** Builds the AI of the settings, or the built-in generator without any; only then is the AI SDK never loaded. */
-export async function composeAi(settings: AiSettings | null, deps: ModelCallerDeps): Promise<Ai> {
-  if (settings === null) return { generator: createLibraryGenerator(), assistant: null, pageReader: null };
+export async function composeAi(
+  settings: AiSettings | null,
+  deps: ModelCallerDeps,
+  findPacks: FindPacks,
+): Promise<Ai> {
+  if (settings === null) {
+    return { generator: createLibraryGenerator(findPacks), assistant: null, pageReader: null };
+  }
   const [model, { createModelCaller }, { createModelCardGenerator }] = await Promise.all([
     loadModel(settings, deps),
     import('./ports/ai/model-caller.ts'),

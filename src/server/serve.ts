@@ -12,6 +12,7 @@ import { transact } from './db/transaction.ts';
 import { admitDeveloperUsers } from './features/auth/registration/developer-users.ts';
 import { readDocument } from './documents/document-thread.ts';
 import { createGenerationEvents } from './features/generation/generation.events.ts';
+import { findPacks } from './features/library/packs/find-packs.ts';
 import { createPackShelf, packFolder } from './features/library/packs/pack-shelf.ts';
 import { buildMetricsApp } from './features/health/metrics.routes.ts';
 import { scheduleFirstReplay } from './features/scheduling/fit/replay-reviews.ts';
@@ -60,11 +61,12 @@ async function start(config: Config): Promise<void> {
     : NO_METRICS;
   const passwords = createPasswords();
   const ports = { clock: systemClock, timers: systemTimers, newId: randomUUID, passwords, log, metrics };
-  const ai = await composeAi(config.ai, {
-    ...ports,
-    random: Math.random,
-    observe: metrics.observeCall,
-  });
+  const packs = createPackShelf({ folder: packFolder(config), log, timers: systemTimers });
+  const ai = await composeAi(
+    config.ai,
+    { ...ports, random: Math.random, observe: metrics.observeCall },
+    (topic) => findPacks(packs, topic),
+  );
   const storage =
     database.engine === 'sqlite'
       ? diskStorage(path.dirname(embeddedFile(config)), systemTimers)
@@ -72,7 +74,6 @@ async function start(config: Config): Promise<void> {
   const generationEvents = createGenerationEvents();
   const mediaStore = chooseMediaStore(config);
   const waitingFiles = chooseWaitingFiles(config);
-  const packs = createPackShelf({ folder: packFolder(config), log, timers: systemTimers });
   const shared = {
     ...database,
     ...ports,

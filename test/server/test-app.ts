@@ -15,6 +15,7 @@ import type { TimeLimits } from '#server/http/limits/time-limits.ts';
 import { createMetrics } from '#server/observability/prometheus.ts';
 import type { CardGenerator } from '#server/ports/card-generator.ts';
 import { createPasswords, type Passwords } from '#server/ports/passwords.ts';
+import { findPacks } from '#server/features/library/packs/find-packs.ts';
 import { createPackShelf } from '#server/features/library/packs/pack-shelf.ts';
 import { parameterOptimizerLoader, type ParameterOptimizer } from '#server/ports/parameter-optimizer.ts';
 import { databaseWaitingFiles } from '#server/ports/files/database-waiting-files.ts';
@@ -113,7 +114,16 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const metrics = createMetrics();
   const passwords = options.passwords ?? createPasswords({ cost: CHEAP });
   const ports = { clock, passwords, timers: options.timers ?? systemTimers, newId: randomUUID, log, metrics };
-  const ai = await composeAi(config.ai, { ...ports, random: Math.random, observe: metrics.observeCall });
+  const packs = createPackShelf({
+    folder: options.packFolder ?? '/nowhere/library',
+    log,
+    timers: { after: () => () => undefined },
+  });
+  const ai = await composeAi(
+    config.ai,
+    { ...ports, random: Math.random, observe: metrics.observeCall },
+    (topic) => findPacks(packs, topic),
+  );
   const shared = {
     ...database,
     ...ports,
@@ -123,11 +133,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     storage: options.storage ?? serverStorage(clock.now),
     mediaStore: options.mediaStore ?? databaseMediaStore,
     waitingFiles: options.waitingFiles ?? databaseWaitingFiles,
-    packs: createPackShelf({
-      folder: options.packFolder ?? '/nowhere/library',
-      log,
-      timers: { after: () => () => undefined },
-    }),
+    packs,
     generationEvents: createGenerationEvents(),
     readDocument: options.readDocument ?? readDocument,
     loadWeightFitter:

@@ -29,6 +29,24 @@ export const PACK_ENDING = 'pack.json';
 /** What a pack's id may look like: it is part of a URL. */
 export const PACK_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/u;
 
+/**
+ * A description that says from which packs cards were taken, so that their authors and licences stay known; null if there is
+ * nothing to say. What is given is cut where both do not fit; origins that do not fit are left out, at least one stays.
+ */
+export function withOrigins(given: string | null, origins: readonly string[]): string | null {
+  const unsaid = [...new Set(origins)].filter((origin) => given?.includes(origin) !== true);
+  if (unsaid.length === 0) return given;
+  let line = '';
+  for (const origin of unsaid) {
+    const longer = line === '' ? `With cards from the pack ${origin}` : `${line}, ${origin}`;
+    if (line !== '' && longer.length >= PACK_LIMITS.description) break;
+    line = longer;
+  }
+  const room = PACK_LIMITS.description - line.length - 2;
+  const start = given !== null && given.length > room ? `${given.slice(0, room - 1).trimEnd()}…` : given;
+  return start === null ? `${line}.` : `${start} ${line}.`;
+}
+
 /** Where a pack comes from, in one line: "First Aid (Ada Lovelace, CC BY 4.0)". */
 export function packOrigin({
   title,

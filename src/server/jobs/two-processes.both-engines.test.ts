@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 function countingGenerator(): CardGenerator {
-  const builtIn = createLibraryGenerator();
+  const builtIn = createLibraryGenerator(() => Promise.resolve([]));
   return {
     ...builtIn,
     generate: (brief, options) => {

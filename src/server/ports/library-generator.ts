@@ -11,8 +11,18 @@ import { library } from './library.ts';
 
 const DRAFTS_PER_TURN = 6;
 
-/** The generator that needs no provider and no network. */
-export function createLibraryGenerator(): CardGenerator {
+/** A pack, or a deck of one, with the words of a topic. */
+export type NamedPack = {
+  slug: string;
+  title: string;
+  /** Whether the topic is its title, and not only a part of it. */
+  isNamed: boolean;
+};
+
+export type FindPacks = (topic: string) => Promise<readonly NamedPack[]>;
+
+/** The generator that needs no provider and no network. It leads to packs but makes no cards from them. */
+export function createLibraryGenerator(findPacks: FindPacks): CardGenerator {
   return {
     name: BUILT_IN_GENERATOR,
     source: BUILT_IN_GENERATOR,
@@ -20,7 +30,9 @@ export function createLibraryGenerator(): CardGenerator {
     examples: library.examples,
     expectLanguage,
     async *generate(brief, options) {
-      yield* brief.material ? fromText(brief, brief.material, options) : fromLibrary(brief, options);
+      yield* brief.material
+        ? fromText(brief, brief.material, options)
+        : fromLibrary(brief, options, findPacks);
     },
   };
 }
@@ -28,13 +40,21 @@ export function createLibraryGenerator(): CardGenerator {
 async function* fromLibrary(
   brief: GenerationBrief,
   { knownCards }: GenerateOptions,
+  findPacks: FindPacks,
 ): AsyncGenerator<GeneratorEvent> {
   const { topic, description, language, mix, made, seed } = brief;
   if (language !== null) expectLanguage(language);
   const match = await library.match(topic, description);
-  if (match.kind === 'unknown') {
-    const { suggestions } = match;
-    throw new AppError('TOPIC_UNKNOWN', refusalMessage(topic, suggestions), { details: { suggestions } });
+  if (match.kind === 'unknown' || !match.isWhole) {
+    const found = await findPacks(topic);
+    // A part of the topic is worth less than the pack that is called so.
+    if (match.kind === 'unknown' || found.some(({ isNamed }) => isNamed)) {
+      const suggestions = match.kind === 'unknown' ? match.suggestions : [];
+      const packs = found.map(({ slug, title }) => ({ slug, title }));
+      throw new AppError('TOPIC_UNKNOWN', refusalMessage(topic, suggestions, packs.length), {
+        details: { suggestions, ...(packs.length > 0 && { packs }) },
+      });
+    }
   }
   const known = [...made, ...(await knownCards(match.category))];
   const drafts = await match.compose({ ...brief, known }, seed);
@@ -52,11 +72,17 @@ async function* fromLibrary(
   }
 }
 
-/** The message for a topic that the library does not know. Suggestions are shown beside it. */
-function refusalMessage(topic: string, suggestions: readonly string[]): string {
+/** The message for a topic that the library does not know. Packs and suggestions are shown beside it. */
+function refusalMessage(topic: string, suggestions: readonly string[], packCount: number): string {
+  const first =
+    packCount > 0
+      ? 'Take the cards of a pack'
+      : suggestions.length > 0
+        ? 'Pick a related topic'
+        : 'Explore the library';
   return (
     `The built-in generator doesn't know '${topic}', so no deck was made. ` +
-    `${suggestions.length > 0 ? 'Pick a related topic' : 'Explore the library'}, paste your notes instead, or connect an AI provider.`
+    `${first}, paste your notes instead, or connect an AI provider.`
   );
 }
 

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { Deck } from '#domain/deck.ts';
 import { AppError, notFound } from '#domain/errors.ts';
+import { madeFrom, PACK } from '#domain/generation/made-by.ts';
 import { fileNameOf } from '#domain/interchange/file-name.ts';
 import { titleOfPart } from '#domain/interchange/import.ts';
-import { PACK_ENDING, PACK_LIMITS, type PackHead } from '#domain/interchange/pack.ts';
+import { PACK_ENDING, PACK_LIMITS, withOrigins, type PackHead } from '#domain/interchange/pack.ts';
 import { normalised } from '#domain/text/normalised.ts';
 import { writers } from '../../interchange/writers.ts';
 import { findDeck } from '../decks/decks.repository.ts';
@@ -37,11 +38,16 @@ export async function exportPack(
   if (cards > PACK_LIMITS.cards) {
     throw new AppError('VALIDATION_FAILED', 'A pack has at most 20,000 cards. Choose fewer decks.');
   }
-  const head = { id: idOf(about.title, userId), version: deps.clock.now(), ...about };
+  const head = {
+    id: idOf(about.title, userId),
+    version: deps.clock.now(),
+    ...about,
+    description: withOrigins(about.description, decks.flatMap(originsOf)),
+  };
   const { writeJson } = await writers.text();
   const from = { db: deps.db, userId, schedule: 'none' as const };
   const pieces = await begun(
-    outgoingPieces(from, withOwnTitles(decks.filter(({ cardCount }) => cardCount > 0))),
+    outgoingPieces(from, withOwnTitles(decks.filter(({ cardCount }) => cardCount > 0)).map(attributed)),
   );
   return {
     name: fileNameOf(about.title, PACK_ENDING),
@@ -64,6 +70,17 @@ function idOf(title: string, userId: string): string {
     .digest('hex')
     .slice(0, 10);
   return [...words.slice(0, 4), digits].join('-');
+}
+
+/** The pack that a deck was taken from, with its author and licence; none for other decks. */
+function originsOf({ source }: Deck): string[] {
+  const origin = madeFrom(PACK, source);
+  return origin === null ? [] : [origin];
+}
+
+/** A learner may take a deck of the pack without the others, so that each says where it comes from. */
+function attributed(deck: Deck): Deck {
+  return { ...deck, description: withOrigins(deck.description, originsOf(deck)) };
 }
 
 /** The decks of a pack are told by their titles. */

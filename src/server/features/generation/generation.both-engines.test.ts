@@ -348,7 +348,7 @@ describe('a generation that was interrupted', () => {
     const later = await ada.post('/decks/generate', CAPITALS, { prefer: 'respond-async' });
     const laterId = generationAccepted.parse(later.body).id;
 
-    const builtIn = createLibraryGenerator();
+    const builtIn = createLibraryGenerator(() => Promise.resolve([]));
     const asked: string[] = [];
     const generator: CardGenerator = {
       ...builtIn,

@@ -8,6 +8,7 @@ import { analyticsEndpoints } from '#contract/analytics.ts';
 import { authEndpoints } from '#contract/auth.ts';
 import { configEndpoints } from '#contract/config.ts';
 import { deckEndpoints, deckListResponse } from '#contract/decks.ts';
+import { generationEndpoints } from '#contract/generation.ts';
 import type { Deck } from '#domain/deck.ts';
 import { fill, openApp, toasts } from '#test/web/app.tsx';
 import { makeDeck, signedIn } from '#test/web/learner.ts';
@@ -104,6 +105,22 @@ test('a new learner is offered five of the topics that the generator knows', asy
   const ideas = (await list.findAllByRole('button')).map(({ textContent }) => textContent);
   expect(ideas).toHaveLength(5);
   expect(provider.examples).toEqual(expect.arrayContaining(ideas));
+});
+
+test('a topic that only a pack has leads to the pack', async () => {
+  await signedIn();
+  const packs = [{ slug: 'pack-school', title: 'Thistle School: Rocks' }];
+  const message = "The built-in generator doesn't know 'rocks'.";
+  respond(generationEndpoints.generate, () => json(422, { code: 'TOPIC_UNKNOWN', message, packs }));
+  const user = await openApp('/dashboard');
+  const today = within(await screen.findByRole('region', { name: 'Today' }));
+  await fill(user, await today.findByLabelText('Or a topic of your own'), 'rocks');
+  await user.keyboard('{Enter}');
+  const found = within(await today.findByRole('list', { name: 'Packs on this topic' }));
+  expect(found.getByRole('link', { name: 'Thistle School: Rocks' })).toHaveAttribute(
+    'href',
+    '/explore/pack-school',
+  );
 });
 
 test('an unknown topic is refused once, in the form', async () => {

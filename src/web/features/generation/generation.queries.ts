@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { draftEndpoints } from '#contract/drafts.ts';
 import {
+  foundPacks,
   generationEndpoints,
   type cardsRequest,
   type DeckProgress,
@@ -88,6 +89,11 @@ export function deckMayExist(error: unknown): boolean {
 export function suggestedTopics(error: unknown): string[] {
   const suggestions = error instanceof ApiError ? error.body['suggestions'] : undefined;
   return Array.isArray(suggestions) ? suggestions.filter((topic) => typeof topic === 'string') : [];
+}
+
+/** Packs that have cards on the refused topic. */
+export function packsFor(error: unknown): z.infer<typeof foundPacks> {
+  return foundPacks.safeParse(error instanceof ApiError ? error.body['packs'] : []).data ?? [];
 }
 
 /** The failure with the message that section 8 of the specification fixes, if there is one. */

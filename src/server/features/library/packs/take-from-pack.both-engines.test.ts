@@ -144,6 +144,23 @@ describe('exporting a pack', () => {
     expect(picture.status).toBe(200);
   });
 
+  test('a pack made from a deck of another pack says whose that was and on which terms', async () => {
+    const { app, folder, ada } = await start();
+    await folder.put('first-aid.json', COURSE);
+    const taken = await takePack(ada, 'pack-first-aid', { section: 'Burns' });
+    const own = await deckOf(ada, 'Spices', [quizContent()]);
+    const file = await download(ada, query([taken.id, own], { description: 'Two decks.' }));
+    await folder.remove('first-aid.json');
+    await folder.put('both.json', new TextDecoder().decode(file.bytes));
+    const eve = await app.signUp();
+    const [pack] = await listedPacks(eve);
+    const origin = 'With cards from the pack First Aid (Ada Lovelace, CC BY 4.0).';
+    expect(pack?.pack?.description).toBe(`Two decks. ${origin}`);
+    const slug = pack?.slug ?? '';
+    expect((await takePack(eve, slug, { section: 'Burns' })).description).toBe(origin);
+    expect((await takePack(eve, slug, { section: 'Spices' })).description).toBeNull();
+  });
+
   test('the same title gives the same id and a later version', async () => {
     const { app, ada } = await start();
     const deck = await deckOf(ada, 'Spices', [quizContent()]);
