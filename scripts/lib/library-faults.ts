@@ -208,6 +208,8 @@ function draftFaults(draft: CardDraft, known: readonly LibraryCard[], added: num
   faults.push(...texts.flatMap(textFaults));
   const asked = contentWords(`${draft.front} ${draft.back}`);
   if (contentWords(draft.explanation).difference(asked).size < added) faults.push('explanation-adds-nothing');
+  if (draft.hints.some((hint) => isSentenceOf(draft.explanation, hint)))
+    faults.push('explanation-repeats-a-hint');
   return faults;
 }
 
@@ -260,6 +262,15 @@ function draftOf(variant: Variant): CardDraft | string {
     if (error instanceof NoWrongOptions) return error.message;
     throw error;
   }
+}
+
+/** A hint of fewer telling words may well return: "Its symbol is m." */
+const WORDS_OF_A_REPEATED_HINT = 3;
+
+/** Whether an explanation has a hint word for word as one of its sentences, so that it tells nothing more there. */
+function isSentenceOf(explanation: string, hint: string): boolean {
+  if (contentWords(hint).size < WORDS_OF_A_REPEATED_HINT) return false;
+  return ` ${explanation} `.includes(`${/^\p{Lu}/u.test(hint) ? ' ' : ''}${hint} `);
 }
 
 /** Whether an explanation has no word that is not in the question, the answer or a hint. */

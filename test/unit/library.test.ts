@@ -77,6 +77,13 @@ describe('libraryFaults', () => {
     ['double-key', { back: 'An apple', distractors: ['an apple!', 'A pear', 'A plum'] }],
     ['leaking-hint', { back: 'An apple', hints: ['It is an apple.', 'It is round.', 'It grows on trees.'] }],
     ['explanation-adds-nothing', { explanation: 'So it is.' }],
+    [
+      'explanation-repeats-a-hint',
+      {
+        hints: ['It is a piece.', 'It never leaves squares of one colour.', 'It has a mitre.'],
+        explanation: 'Each side begins with two. It never leaves squares of one colour.',
+      },
+    ],
     ['HTML is not rendered: <b>', { front: 'Which piece is <b>not</b> a pawn?' }],
     [
       'HTML is not rendered: <br>',
