@@ -35,8 +35,8 @@ export const mediaEndpoints = {
     description:
       'PNG, JPEG, WebP, GIF, AVIF, MP3, Ogg, M4A or WAV, up to 10 MB and 50 megapixels; what it is, is read from its content. ' +
       'The same file again gives the same answer. One that cannot be used is 422 with the code `MEDIA_UNUSABLE` and, as ' +
-      `\`failure\`, one of ${UNUSABLE_MEDIA.join(', ')}; one that is too large is 413. What no card and no draft refers to ` +
-      'is deleted after a day.',
+      `\`failure\`, one of ${UNUSABLE_MEDIA.join(', ')}; one that is too large is 413. What no card, draft or source ` +
+      'refers to is deleted after a day.',
     takes: 'file',
     status: 201,
     response: mediaResponse,

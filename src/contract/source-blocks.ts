@@ -58,6 +58,8 @@ const block: z.ZodType<Block, Block> = z
     z.object({ type: z.literal('code'), lang: z.string().nullable(), value: z.string(), data }),
     z.object({ type: z.literal('math'), value: z.string(), data }),
     z.object({ type: z.literal('blockquote'), children: blocks, data }),
+    /** `url` is an address of media as in the Markdown of cards; `alt` is empty if the document describes it nowhere. */
+    z.object({ type: z.literal('image'), url: z.string(), alt: z.string(), data }),
   ])
   .meta({ id: 'Block' });
 

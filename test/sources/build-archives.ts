@@ -31,7 +31,16 @@ const WORD = `xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/m
 /** A Word file with this body in WordprocessingML. */
 export function buildWord(
   body: string,
-  { notes = [], files = {} }: { notes?: readonly string[]; files?: Record<string, string | Uint8Array> } = {},
+  {
+    notes = [],
+    files = {},
+    pictures = {},
+  }: {
+    notes?: readonly string[];
+    files?: Record<string, string | Uint8Array>;
+    /** By the name of their file. See `pictureInWord`. */
+    pictures?: Record<string, Uint8Array>;
+  } = {},
 ): Uint8Array {
   const styles = ['Title', 'heading 1', 'heading 2'].map(
     (name) =>
@@ -42,17 +51,28 @@ export function buildWord(
   );
   return zip({
     '[Content_Types].xml':
-      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/><Default Extension="png" ContentType="image/png"/></Types>',
     '_rels/.rels': relations([{ id: 'r1', type: 'officeDocument', target: 'word/document.xml' }]),
     'word/_rels/document.xml.rels': relations([
       { id: 'r1', type: 'styles', target: 'styles.xml' },
       { id: 'r2', type: 'footnotes', target: 'footnotes.xml' },
+      ...Object.keys(pictures).map((name) => ({ id: name, type: 'image', target: `media/${name}` })),
     ]),
     'word/styles.xml': `<w:styles ${WORD}>${styles.join('')}</w:styles>`,
     'word/footnotes.xml': `<w:footnotes ${WORD}>${footnotes.join('')}</w:footnotes>`,
     'word/document.xml': `<w:document ${WORD}><w:body>${body}</w:body></w:document>`,
+    ...inFolder('word/media', pictures),
     ...files,
   });
+}
+
+function inFolder(folder: string, files: Record<string, Uint8Array>): Record<string, Uint8Array> {
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [`${folder}/${name}`, bytes]));
+}
+
+/** A run with a picture of the file. */
+export function pictureInWord(name: string, alt = ''): string {
+  return `<w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><wp:docPr id="1" name="x" descr="${alt}"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="${name}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r>`;
 }
 
 export function paragraph(text: string, style?: string): string {
@@ -66,12 +86,14 @@ export interface Slide {
   /** Additional DrawingML. */
   more?: string;
   notes?: string;
+  /** Shown after the rest, by the name of their file. */
+  pictures?: Record<string, Uint8Array>;
 }
 
 const DRAWING = `xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" xmlns:r="${OFFICE}"`;
 
 export function buildSlides(slides: readonly Slide[], title?: string): Uint8Array {
-  const files: Record<string, string> = {
+  const files: Record<string, string | Uint8Array> = {
     'ppt/presentation.xml': `<p:presentation ${DRAWING}><p:sldIdLst>${slides.map((_, index) => `<p:sldId id="${256 + index}" r:id="r${index + 1}"/>`).join('')}</p:sldIdLst></p:presentation>`,
     'ppt/_rels/presentation.xml.rels': relations(
       // Slide 1 is the file with the last number, because the presentation defines the order rather than the names.
@@ -87,13 +109,25 @@ export function buildSlides(slides: readonly Slide[], title?: string): Uint8Arra
     const number = slides.length - index;
     const heading = slide.title === undefined ? '' : shape('title', [slide.title]);
     const points = slide.points === undefined ? '' : shape('body', slide.points);
+    const pictures = Object.keys(slide.pictures ?? {}).map(
+      (name) =>
+        `<p:pic><p:nvPicPr><p:cNvPr id="3" name="x" descr="About ${name.split('.')[0]}"/></p:nvPicPr><p:blipFill><a:blip r:embed="${name}"/></p:blipFill></p:pic>`,
+    );
     const footer = shape('sldNum', [String(index + 1)]) + shape('ftr', ['University of Somewhere']);
     files[`ppt/slides/slide${number}.xml`] =
-      `<p:sld ${DRAWING}><p:cSld><p:spTree>${heading}${points}${slide.more ?? ''}${footer}</p:spTree></p:cSld></p:sld>`;
-    if (slide.notes === undefined) continue;
+      `<p:sld ${DRAWING}><p:cSld><p:spTree>${heading}${points}${slide.more ?? ''}${pictures.join('')}${footer}</p:spTree></p:cSld></p:sld>`;
+    Object.assign(files, inFolder('ppt/media', slide.pictures ?? {}));
     files[`ppt/slides/_rels/slide${number}.xml.rels`] = relations([
-      { id: 'r1', type: 'notesSlide', target: `../notesSlides/notesSlide${number}.xml` },
+      ...(slide.notes === undefined
+        ? []
+        : [{ id: 'r1', type: 'notesSlide', target: `../notesSlides/notesSlide${number}.xml` }]),
+      ...Object.keys(slide.pictures ?? {}).map((name) => ({
+        id: name,
+        type: 'image',
+        target: `../media/${name}`,
+      })),
     ]);
+    if (slide.notes === undefined) continue;
     files[`ppt/notesSlides/notesSlide${number}.xml`] =
       `<p:notes ${DRAWING}><p:cSld><p:spTree>${shape('body', [slide.notes])}</p:spTree></p:cSld></p:notes>`;
   }
@@ -108,7 +142,7 @@ function shape(type: string, paragraphs: readonly string[]): string {
 export function buildBook(
   title: string,
   chapters: readonly string[],
-  files: Readonly<Record<string, string>> = {},
+  files: Readonly<Record<string, string | Uint8Array>> = {},
 ): Uint8Array {
   const items = chapters.map(
     (_, index) =>

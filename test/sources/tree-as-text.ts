@@ -41,6 +41,8 @@ function blockAsText(block: Block): string {
       return element('math', block.value);
     case 'blockquote':
       return element('blockquote', treeAsText(block.children));
+    case 'image':
+      return element(`img ${block.url.replace(/^media:[0-9a-f]{64}#/u, '')}`, block.alt);
   }
 }
 

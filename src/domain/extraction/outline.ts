@@ -181,6 +181,8 @@ function unitsOf(block: Block, passage: number, before: readonly Unit[]): Unit[]
     case 'code':
     case 'math':
       return [{ type: 'other' }];
+    case 'image':
+      return [];
   }
 }
 

@@ -79,6 +79,8 @@ function piecesOfLong(block: Block, max: number): Piece[] {
           block: { ...block, children: [piece.block] },
           isContinued: index > 0,
         }));
+    case 'image':
+      return [{ block, isContinued: false }];
   }
 }
 

@@ -1,6 +1,6 @@
 import { joinedPieces, type Piece, piecesOf } from './cut-block.ts';
 import type { Passage, Section } from './passage.ts';
-import { type Block, blocksText, blockText, inlineText } from './tree.ts';
+import { type Block, blocksText, blockText, type Image, imagesIn, inlineText } from './tree.ts';
 
 /** Limits of a passage's length, in characters. */
 export const PASSAGE_MIN = 500;
@@ -15,7 +15,8 @@ const BELONGING = new Set<Block['type']>(['list', 'defList', 'table', 'code', 'm
 
 /**
  * Groups blocks into passages of 500 to 1,500 characters. A passage ends before a heading unless it would be too short;
- * only the last passage may be shorter. Long blocks are divided as `piecesOf` says.
+ * only the last passage may be shorter. Long blocks are divided as `piecesOf` says. A picture belongs to the passage before it,
+ * or to the next one if there is a heading in between.
  */
 export function cutPassages(blocks: Iterable<Block>): { passages: Passage[]; sections: Section[] } {
   const passages: Passage[] = [];
@@ -26,14 +27,21 @@ export function cutPassages(blocks: Iterable<Block>): { passages: Passage[]; sec
   /** The headings right above the open passage, which its text does not have. */
   let lead: Block[] = [];
   let isAfterHeading = false;
+  /** Pictures that wait for the next passage. */
+  let images: Image[] = [];
 
   const close = () => {
     if (open !== undefined) passages.push(open);
     open = undefined;
   };
 
+  const addImages = (block: Block) => (open?.blocks ?? images).push(...imagesIn([block]));
+
   for (const block of blocks) {
-    if (blockText(block) === '') continue;
+    if (blockText(block) === '') {
+      addImages(block);
+      continue;
+    }
     if (block.type === 'heading') {
       if (open !== undefined && open.text.length >= PASSAGE_MIN) close();
       else if (open !== undefined && joinToPrevious(passages.at(-1), open, lead)) open = undefined;
@@ -49,6 +57,10 @@ export function cutPassages(blocks: Iterable<Block>): { passages: Passage[]; sec
       }
     }
     for (const piece of piecesOf(block, MAX_PIECE)) {
+      if (blockText(piece.block) === '') {
+        addImages(piece.block);
+        continue;
+      }
       if (open !== undefined && isFull(open, piece)) {
         close();
         lead = [];
@@ -57,11 +69,12 @@ export function cutPassages(blocks: Iterable<Block>): { passages: Passage[]; sec
         const headings = path.map(({ title }) => title);
         open = {
           text: blockText(piece.block),
-          blocks: [firstOfPassage(piece)],
+          blocks: [...images, firstOfPassage(piece)],
           page: pageOf(block),
           headings,
           pageStarts: [],
         };
+        images = [];
       } else append(open, piece);
       if (block.type !== 'heading') {
         isAfterHeading = false;
@@ -72,6 +85,7 @@ export function cutPassages(blocks: Iterable<Block>): { passages: Passage[]; sec
   }
   if (open !== undefined && !(open.text.length < PASSAGE_MIN && joinToPrevious(passages.at(-1), open, lead)))
     close();
+  passages.at(-1)?.blocks.push(...images);
   const last = Math.max(0, passages.length - 1);
   return {
     passages,

@@ -37,7 +37,11 @@ export type Block = (
   | { type: 'code'; lang: string | null; value: string }
   | { type: 'math'; value: string }
   | { type: 'blockquote'; children: Block[] }
+  /** A picture, which adds nothing to the plain text. In a source, its `url` is one of media (`media:HASH#800x600`). */
+  | { type: 'image'; url: string; alt: string }
 ) & { data?: BlockData };
+
+export type Image = Extract<Block, { type: 'image' }>;
 
 /** The text of inline nodes. Formulas keep their marks, because they could not be told from text without. */
 export function inlineText(nodes: readonly Inline[]): string {
@@ -79,7 +83,53 @@ export function blockText(block: Block): string {
       return `$$${block.value}$$`;
     case 'blockquote':
       return blocksText(block.children);
+    case 'image':
+      return '';
   }
+}
+
+/** The pictures in blocks, in reading order. */
+export function imagesIn(blocks: readonly Block[]): Image[] {
+  const images: Image[] = [];
+  replaceImages(blocks, (image) => {
+    images.push(image);
+    return image;
+  });
+  return images;
+}
+
+/** The blocks with each picture replaced, or without it where `replace` returns null. */
+export function replaceImages(blocks: readonly Block[], replace: (image: Image) => Image | null): Block[] {
+  const within = <Parent extends { children: Block[] }>(parent: Parent): Parent[] => {
+    const children = replaceImages(parent.children, replace);
+    return children.length === 0 && parent.children.length > 0 ? [] : [{ ...parent, children }];
+  };
+  return blocks.flatMap((block): Block[] => {
+    switch (block.type) {
+      case 'image': {
+        const image = replace(block);
+        return image === null ? [] : [image];
+      }
+      case 'blockquote':
+        return within(block);
+      case 'list': {
+        const children = block.children.flatMap(within);
+        return children.length === 0 ? [] : [{ ...block, children }];
+      }
+      case 'defList': {
+        const children = block.children.flatMap((node): (DefinitionTerm | Description)[] =>
+          node.type === 'defListTerm' ? [node] : within(node),
+        );
+        return [{ ...block, children }];
+      }
+      case 'heading':
+      case 'paragraph':
+      case 'table':
+      case 'code':
+      case 'math':
+        return [block];
+    }
+  });
 }
 
 /** The plain text of a table's row, as in `blocksText`; empty cells are left out. */

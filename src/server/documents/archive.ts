@@ -1,4 +1,5 @@
 import { unzipSync } from 'fflate';
+import { MAX_MEDIA_BYTES } from '#domain/limits.ts';
 import { UnreadableDocument } from './document.ts';
 
 /** The most bytes that are unpacked from one file. */
@@ -10,6 +11,8 @@ export interface Archive {
   readonly names: ReadonlySet<string>;
   /** The named files that exist. Archives within it stay packed. */
   read: (names: Iterable<string>) => Map<string, Uint8Array>;
+  /** A picture, unless it is not there, too large or damaged: a document can be read without. */
+  readPicture: (name: string) => Uint8Array | undefined;
 }
 
 export function openArchive(bytes: Uint8Array): Archive {
@@ -42,6 +45,15 @@ export function openArchive(bytes: Uint8Array): Archive {
         },
       });
       return new Map(Object.entries(files));
+    },
+    readPicture(name) {
+      try {
+        const isWanted = (entry: { name: string; originalSize: number }) =>
+          entry.name === name && entry.originalSize <= MAX_MEDIA_BYTES;
+        return unzipSync(bytes, { filter: isWanted })[name];
+      } catch {
+        return undefined;
+      }
     },
   };
 }

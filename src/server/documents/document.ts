@@ -3,6 +3,7 @@ import type { Passage, Section } from '#domain/sources/passage.ts';
 import type { ScanKind } from '#domain/sources/scan.ts';
 import { TOO_LARGE } from '#domain/sources/source.ts';
 import type { Block } from '#domain/sources/tree.ts';
+import type { DocumentPicture, PictureBytes } from './keep-pictures.ts';
 
 export type DocumentKind =
   'text' | 'markdown' | 'pdf' | 'word' | 'slides' | 'web-page' | 'book' | 'subtitles' | 'picture';
@@ -37,6 +38,8 @@ export interface ReadBlocks {
   title: string | null;
   pages: number | null;
   blocks: Block[];
+  /** The pictures of `blocks`, for readers of files that have some. */
+  pictureBytes?: PictureBytes;
   /** The pages without text that show a picture, if there are any. */
   scanned?: number[];
 }
@@ -49,6 +52,8 @@ export interface ReadDocument {
   pages: number | null;
   sections: Section[];
   passages: Passage[];
+  /** The pictures that passages show, each once. */
+  pictures: DocumentPicture[];
   /** The pages that are pictures and were left out, if there are any. */
   scan?: ScannedPages;
 }

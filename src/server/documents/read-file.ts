@@ -1,6 +1,6 @@
 import { cutPassages } from '#domain/sources/cut-passages.ts';
 import { paragraphsOf } from '#domain/sources/passage.ts';
-import { blockText } from '#domain/sources/tree.ts';
+import { blockText, imagesIn } from '#domain/sources/tree.ts';
 import {
   type FileKind,
   failure,
@@ -12,6 +12,7 @@ import {
   type ReadFailure,
   UnreadableDocument,
 } from './document.ts';
+import { keepPictures } from './keep-pictures.ts';
 import { recognise } from './recognise.ts';
 import { usableTitle } from './usable-title.ts';
 
@@ -48,10 +49,11 @@ async function read({
   kind = recognise(name, bytes),
 }: NamedFile): Promise<ReadDocument> {
   const reader = await READERS[kind]();
-  const { title: given, pages, blocks, scanned = [] } = await reader(bytes, pageTexts);
+  const { title: given, pages, scanned = [], ...found } = await reader(bytes, pageTexts);
   const title = given === null ? null : usableTitle(given);
-  if (blocks.reduce((sum, block) => sum + blockText(block).length, 0) > MAX_CHARACTERS)
+  if (found.blocks.reduce((sum, block) => sum + blockText(block).length, 0) > MAX_CHARACTERS)
     throw new UnreadableDocument('too-long');
+  const { blocks, pictures } = keepPictures(found.blocks, found.pictureBytes ?? (() => undefined));
   const { passages, sections } = cutPassages(blocks);
   if (!passages.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw new UnreadableDocument('empty');
   const highest = sections.reduce((least, { level }) => Math.min(least, level), Number.POSITIVE_INFINITY);
@@ -66,9 +68,12 @@ async function read({
     passages: passages.map((passage) => ({
       ...passage,
       blocks:
-        JSON.stringify(passage.blocks).length > MAX_BLOCKS ? paragraphsOf(passage.text) : passage.blocks,
+        JSON.stringify(passage.blocks).length > MAX_BLOCKS
+          ? [...paragraphsOf(passage.text), ...imagesIn(passage.blocks)]
+          : passage.blocks,
       headings: passage.headings.slice(0, MAX_DEPTH).map(short),
     })),
+    pictures,
     ...(scanned.length > 0 && { scan: { kind: 'pdf', pages: pages ?? scanned.length, scanned } }),
   };
 }

@@ -91,11 +91,12 @@ function linkOf(state: State, element: Element, href: string): Nodes | Nodes[] {
   return isLink && inner.every(isPhrasing) ? { type: 'link', url, children: inner } : inner;
 }
 
-/** A picture of a formula, of which the description is its TeX. Others are left out. */
+/** A picture; the description of one of a formula is its TeX. */
 const picture: Handle = (_, element) => {
-  const kind = attributeOf(element, 'className');
-  if (!/math|(?:^|\s)(?:tex|latex)(?:\s|$)/u.test(kind)) return undefined;
-  return formulaOf(attributeOf(element, 'alt'), { isDisplayed: kind.includes('display') });
+  const [kind, alt] = [attributeOf(element, 'className'), attributeOf(element, 'alt')];
+  if (/math|(?:^|\s)(?:tex|latex)(?:\s|$)/u.test(kind))
+    return formulaOf(alt, { isDisplayed: kind.includes('display') });
+  return { type: 'image', url: attributeOf(element, 'src'), alt };
 };
 
 /** Raised or lowered text in characters of its own where there are some (x²). */

@@ -4,6 +4,7 @@ import {
   type Block,
   type BlockData,
   type Description,
+  type Image,
   type Inline,
   inlineText,
   type ListItem,
@@ -41,7 +42,10 @@ const EDIT = / ?\[edit(?: source)?\]$/iu;
 
 type Place = { depth: number; isNote: boolean };
 
-/** The blocks of a tree of Markdown, without what is empty. Pictures, rules and raw HTML are left out. */
+/**
+ * The blocks of a tree of Markdown, without what is empty. Pictures follow the paragraph, heading or table that they stand in.
+ * Rules and raw HTML are left out.
+ */
 export function blocksOfMdast({ children }: Root): Block[] {
   return flow(children, { depth: 0, isNote: false });
 }
@@ -73,7 +77,8 @@ function blocksOfNode(node: Nodes, outer: Place): Block[] {
   const place = { ...outer, isNote: outer.isNote || node.data?.isNote === true };
   const inner = { ...place, depth: place.depth + 1 };
   if (node.type === 'paragraph') return paragraphsOf(node.children, place);
-  if (node.type === 'heading') return headingOf(node.depth, inlinesOf(runsOf(node.children)), place);
+  if (node.type === 'heading')
+    return [...headingOf(node.depth, inlinesOf(runsOf(node.children)), place), ...imagesAmong(node.children)];
   if (node.type === 'list') {
     const items = node.children.map(({ children, data }) =>
       flow(children, { ...inner, isNote: place.isNote || data?.isNote === true }),
@@ -91,7 +96,8 @@ function blocksOfNode(node: Nodes, outer: Place): Block[] {
   if (node.type === 'table') {
     const cells = node.children.map((row) => row.children.map((cell) => inlinesOf(runsOf(cell.children))));
     const table = tableOf(cells, { hasHeader: node.data?.hasHeader !== false });
-    return table === undefined ? [] : [{ ...table, ...dataOf(place) }];
+    const images = imagesAmong(node.children);
+    return table === undefined ? images : [{ ...table, ...dataOf(place) }, ...images];
   }
   if (node.type === 'code') {
     const value = cleanCode(node.value);
@@ -182,7 +188,14 @@ function paragraphsOf(nodes: readonly Nodes[], place: Place): Block[] {
     } else line.push(node);
   }
   flush();
-  return blocks;
+  return [...blocks, ...imagesAmong(nodes)];
+}
+
+function imagesAmong(nodes: readonly Nodes[]): Image[] {
+  return nodes.flatMap((node): Image[] => {
+    if (node.type === 'image') return [{ type: 'image', url: node.url, alt: node.alt ?? '' }];
+    return 'children' in node ? imagesAmong(node.children) : [];
+  });
 }
 
 function dataOf({ isNote }: Place): { data?: BlockData } {

@@ -1,10 +1,12 @@
 import { cleanText } from '#domain/sources/clean-text.ts';
+import { replaceImages } from '#domain/sources/tree.ts';
 import { openArchive } from '../archive.ts';
 import { decodeText } from '../../text/decode-text.ts';
 import { blocksOfHtml } from '../blocks/blocks-of-html.ts';
 import { MAX_CHARACTERS, type ReadBlocks, UnreadableDocument } from '../document.ts';
 import { allOf, attributeOf, type DomDocument, parseXml } from '../dom.ts';
 import { expectShallow } from '../expect-shallow.ts';
+import { bytesOfDataUrl } from '../keep-pictures.ts';
 
 const ENCRYPTION = 'META-INF/encryption.xml';
 const CONTAINER = 'META-INF/container.xml';
@@ -37,10 +39,15 @@ export function readBook(bytes: Uint8Array): ReadBlocks {
     // Markup is at most a few times as long as its text.
     if (length > MAX_CHARACTERS * 8) throw new UnreadableDocument('too-much-markup');
     expectShallow(text);
-    return blocksOfHtml(asHtml(text));
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    return replaceImages(blocksOfHtml(asHtml(text)), (image) => ({
+      ...image,
+      url: pathOfPicture(folder, image.url),
+    }));
   });
   const title = cleanText(allOf(opf, 'title')[0]?.textContent ?? '') || null;
-  return { title, pages: null, blocks };
+  const pictureBytes = (url: string) => bytesOfDataUrl(url) ?? archive.readPicture(url);
+  return { title, pages: null, blocks, pictureBytes };
 }
 
 /** XHTML with end tags for the elements that HTML does not let end themselves. */
@@ -71,6 +78,16 @@ function xml(files: ReadonlyMap<string, Uint8Array>, path: string): DomDocument 
 function attribute(document: DomDocument, element: string, name: string): string {
   const [found] = allOf(document, element);
   return found === undefined ? '' : attributeOf(found, name);
+}
+
+/** Where a picture of a chapter is in the archive; a URL of another kind stays. */
+function pathOfPicture(folder: string, url: string): string {
+  if (/^[a-z]+:/iu.test(url)) return url;
+  try {
+    return resolvePath(folder, url);
+  } catch {
+    return '';
+  }
 }
 
 /** Resolves a path within the archive, ignoring attempts to leave it. */

@@ -14,6 +14,7 @@ import {
   parsePage,
 } from '../dom.ts';
 import { expectShallow } from '../expect-shallow.ts';
+import { bytesOfDataUrl } from '../keep-pictures.ts';
 
 /** With less than this share of the page's text, Readability has mistaken a part for the whole. */
 const MIN_SHARE = 0.5;
@@ -47,7 +48,7 @@ export function readHtml(bytes: Uint8Array): ReadBlocks {
     !isWhole || first === undefined || read.some((block) => blockText(block) === blockText(first))
       ? read
       : [first, ...read];
-  return { title, pages: null, blocks: isWhole ? blocks : all };
+  return { title, pages: null, blocks: isWhole ? blocks : all, pictureBytes: bytesOfDataUrl };
 }
 
 function mayBeArticle(page: DomNode): boolean {

@@ -6,6 +6,7 @@ import { blocksOfHtml } from '../blocks/blocks-of-html.ts';
 import { cutFormulas } from '../blocks/cut-formulas.ts';
 import type { ReadBlocks } from '../document.ts';
 import { expectShallow } from '../expect-shallow.ts';
+import { bytesOfDataUrl } from '../keep-pictures.ts';
 import { withNamedReferences, withoutDialects } from './markdown-dialects.ts';
 import { textOf } from './read-text.ts';
 
@@ -13,6 +14,8 @@ const FRONT_MATTER = /^---\n(?<fields>[\s\S]*?)\n---\n/u;
 
 const MARKDOWN: Options = {
   allowDangerousHtml: true,
+  // Pictures may be `data:` URLs. Which URLs become links is decided when the HTML is read.
+  allowDangerousProtocol: true,
   extensions: [gfm()],
   htmlExtensions: [gfmHtml({ label: '' })],
 };
@@ -37,5 +40,5 @@ function readMarkdownText(given: string): ReadBlocks {
     .map((piece) => micromark(piece, MARKDOWN))
     .join('\n');
   expectShallow(html);
-  return { title, pages: null, blocks: blocksOfHtml(html, formulas) };
+  return { title, pages: null, blocks: blocksOfHtml(html, formulas), pictureBytes: bytesOfDataUrl };
 }

@@ -33,15 +33,26 @@ export function readSlides(bytes: Uint8Array): ReadBlocks {
   if (paths.length > MAX_PAGES) throw new UnreadableDocument('too-many-pages');
   const blocks = paths.flatMap((path, index) => {
     const page = index + 1;
-    const notes = [...relationsOf(archive, path).values()].find(({ type }) => type.endsWith('/notesSlide'));
+    const relations = relationsOf(archive, path);
+    const notes = [...relations.values()].find(({ type }) => type.endsWith('/notesSlide'));
     return [
-      ...blocksOfShapes(open(archive, path), { page }),
-      ...(notes === undefined ? [] : blocksOfShapes(open(archive, notes.path), { page, isNote: true })),
+      ...blocksOfShapes(open(archive, path), { data: { page }, relations }),
+      ...(notes === undefined
+        ? []
+        : blocksOfShapes(open(archive, notes.path), {
+            data: { page, isNote: true },
+            relations: new Map(),
+          })),
     ];
   });
   const core = archive.names.has('docProps/core.xml') ? open(archive, 'docProps/core.xml') : undefined;
   const title = core === undefined ? '' : cleanText(allOf(core, 'title')[0]?.textContent ?? '');
-  return { title: /^(?:powerpoint.*|)$/iu.test(title) ? null : title, pages: paths.length, blocks };
+  return {
+    title: /^(?:powerpoint.*|)$/iu.test(title) ? null : title,
+    pages: paths.length,
+    blocks,
+    pictureBytes: archive.readPicture,
+  };
 }
 
 function open(archive: Archive, path: string): DomDocument {
@@ -52,7 +63,9 @@ function open(archive: Archive, path: string): DomDocument {
   return parseXml(text);
 }
 
-function relationsOf(archive: Archive, path: string): Map<string, { type: string; path: string }> {
+type Relations = ReadonlyMap<string, { type: string; path: string }>;
+
+function relationsOf(archive: Archive, path: string): Relations {
   const slash = path.lastIndexOf('/') + 1;
   const relations = `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
   if (!archive.names.has(relations)) return new Map();
@@ -69,7 +82,11 @@ function relationsOf(archive: Archive, path: string): Map<string, { type: string
   );
 }
 
-function blocksOfShapes(node: DomNode, data: BlockData): Block[] {
+/** A slide or its notes. */
+type Part = { data: BlockData; relations: Relations };
+
+function blocksOfShapes(node: DomNode, part: Part): Block[] {
+  const { data } = part;
   return childrenOf(node).flatMap((element) => {
     switch (nameOf(element)) {
       case 'sp':
@@ -84,13 +101,24 @@ function blocksOfShapes(node: DomNode, data: BlockData): Block[] {
         });
         return table === undefined ? [] : [{ ...table, data }];
       }
+      case 'pic':
+        return imageOf(element, part);
       // Repeats the content for older programs.
       case 'fallback':
         return [];
       default:
-        return blocksOfShapes(element, data);
+        return blocksOfShapes(element, part);
     }
   });
+}
+
+function imageOf(picture: DomElement, { data, relations }: Part): Block[] {
+  const [[blip], [properties]] = [allOf(picture, 'blip'), allOf(picture, 'cnvpr')];
+  const url = blip && relations.get(attributeOf(blip, 'r:embed'))?.path;
+  if (url === undefined) return [];
+  return [
+    { type: 'image', url, alt: properties === undefined ? '' : attributeOf(properties, 'descr'), data },
+  ];
 }
 
 type Line = { level: number; children: Inline[] };

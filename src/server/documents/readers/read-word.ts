@@ -13,10 +13,15 @@ import { cutWord } from './cut-word.ts';
 const DOCUMENT = 'word/document.xml';
 const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"];
 
-/** Reads a Word file. Mammoth gets copies that contain only text, a part of the document each. */
+/**
+ * Reads a Word file. Mammoth gets copies that contain only text, a part of the document each. In the place of a picture they have
+ * its name, which becomes its `url`.
+ */
 export async function readWord(bytes: Uint8Array): Promise<ReadBlocks> {
   const archive = openArchive(bytes);
   const files = archive.read([...archive.names].filter((name) => /\.(?:xml|rels)$/u.test(name)));
+  for (const name of archive.names)
+    if (name.startsWith('word/media/')) files.set(name, new TextEncoder().encode(name));
   const document = decodeText(files.get(DOCUMENT) ?? new Uint8Array())?.text ?? '';
   if (document === '') throw new UnreadableDocument('damaged', `${DOCUMENT} is missing`);
   expectShallow(document, { xmlMode: true });
@@ -30,14 +35,18 @@ export async function readWord(bytes: Uint8Array): Promise<ReadBlocks> {
   }
   const core = decodeText(files.get('docProps/core.xml') ?? new Uint8Array())?.text ?? '';
   const title = core === '' ? '' : cleanText(allOf(parseXml(core), 'title')[0]?.textContent ?? '');
-  return { title: title || null, pages: null, blocks };
+  return { title: title || null, pages: null, blocks, pictureBytes: archive.readPicture };
 }
 
 async function htmlOf(files: ReadonlyMap<string, Uint8Array>): Promise<string> {
   const copy = zipSync(Object.fromEntries(files), { level: 0 });
   const { value } = await mammoth.convertToHtml(
     { buffer: Buffer.from(copy.buffer, copy.byteOffset, copy.length) },
-    { styleMap: STYLES, externalFileAccess: false },
+    {
+      styleMap: STYLES,
+      externalFileAccess: false,
+      convertImage: mammoth.images.imgElement(async (image) => ({ src: String(await image.readAsBuffer()) })),
+    },
   );
   return value;
 }

@@ -9,11 +9,13 @@ import {
   hashesInDeck,
   hashesInDrafts,
   hashesInNews,
+  hashesInSource,
   isUser,
   knownHashes,
   usersWithMedia,
   listUse,
   recordUnusedSince,
+  sourcesOf,
 } from './media.repository.ts';
 
 /** How long unused media is kept, in ms: its card may still be being written. */
@@ -28,7 +30,7 @@ const DELETED_AT_ONCE = 50;
 type GarbageDeps = { db: Db; mediaStore: MediaStore; now: number; signal: AbortSignal };
 
 /**
- * Deletes media that no card and no draft has used for a day, as two nightly runs have found, and contents without a
+ * Deletes media that no card, draft or source has used for a day, as two nightly runs have found, and contents without a
  * row. Uses are read from the texts themselves, so that no way of saving a card can forget to record them.
  */
 export async function collectMediaGarbage(deps: GarbageDeps): Promise<void> {
@@ -58,6 +60,11 @@ async function collectOf({ db, mediaStore, now, signal }: GarbageDeps, userId: s
   for (const deckId of await decksOf(db, userId)) {
     signal.throwIfAborted();
     used = used.union(await hashesInDeck(db, userId, deckId));
+    await setImmediate();
+  }
+  for (const sourceId of await sourcesOf(db, userId)) {
+    signal.throwIfAborted();
+    used = used.union(await hashesInSource(db, userId, sourceId));
     await setImmediate();
   }
   const usedAgain = all.filter(({ hash, unusedSince }) => used.has(hash) && unusedSince !== null);

@@ -133,6 +133,24 @@ export async function hashesInDeck(db: Db, userId: string, deckId: string): Prom
   return mediaHashesIn(rows.flatMap((row) => Object.values(row)).join('\n'));
 }
 
+/** Lists the user's sources, which are searched for media one by one. */
+export async function sourcesOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db.selectFrom('sources').select('id').where('user_id', '=', userId).execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The hashes of the pictures in a source. */
+export async function hashesInSource(db: Db, userId: string, sourceId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('source_passages')
+    .select('blocks')
+    .where('user_id', '=', userId)
+    .where('source_id', '=', sourceId)
+    .where('blocks', 'like', MENTIONS)
+    .execute();
+  return mediaHashesIn(rows.map(({ blocks }) => blocks).join('\n'));
+}
+
 /** The hashes in texts that the user has written since an instant: in cards, and in all drafts. */
 export async function hashesInNews(db: Db, userId: string, since: number): Promise<Set<string>> {
   const rows = await db

@@ -192,7 +192,7 @@ describe.each(STORES)('in %s', (place, makeStore) => {
         quota: 'media',
         limit: 1,
         message:
-          'Your pictures and sounds can take up at most 1 MB. Remove some from your cards: what no card uses is deleted within two days.',
+          'Your pictures and sounds can take up at most 1 MB. Remove some from your cards, or delete sources with pictures: what nothing uses is deleted within two days.',
       },
     });
     expect((await rowsOf(app)).media).toBe(2);

@@ -7,7 +7,7 @@ import { transactAsUser } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { MediaStore } from '../../ports/files/media-store.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
-import { measurePicture } from './measure-picture.ts';
+import { measurePicture } from '../../files/measure-picture.ts';
 import { findMedia, insertMedia, recordUse } from './media.repository.ts';
 
 export type MediaDeps = { db: Db; clock: Clock; config: Quotas; mediaStore: MediaStore };

@@ -88,7 +88,8 @@ export function becauseOf(quota: keyof Room, config: Quotas): string {
 const IMPORTS_GO = 'Delete some, or throw away imports that wait, to make room.';
 
 /** There is no list in which users could delete media themselves. */
-const UNUSED_GO = 'Remove some from your cards: what no card uses is deleted within two days.';
+const UNUSED_GO =
+  'Remove some from your cards, or delete sources with pictures: what nothing uses is deleted within two days.';
 
 function exceeded(
   quota: string,

@@ -5,10 +5,13 @@ import { AppError, invalidField } from '#domain/errors.ts';
 import { searchText } from '#domain/text/search-text.ts';
 import { cleanText } from '#domain/sources/clean-text.ts';
 import { titleOfText, TOO_LARGE } from '#domain/sources/source.ts';
+import { parseMediaUrl } from '#domain/media/media-reference.ts';
+import { replaceImages } from '#domain/sources/tree.ts';
 import type { readDocument } from '../../documents/document-thread.ts';
 import type { PageTexts, ReadDocument, ReadFailure, ScannedPages } from '../../documents/document.ts';
 import { fileTooLarge, type ReceivedFile } from '../../http/files/receive-file.ts';
 import { createFairSemaphore } from '../../concurrency/fair-semaphore.ts';
+import { addMedia, type MediaDeps } from '../media/media.usecases.ts';
 import { sourceBytes } from '../quotas/content-size.ts';
 import type { NewPassage, NewSource } from './sources.repository.ts';
 
@@ -31,13 +34,14 @@ export type FoundScan = { scan: ScannedPages; hasText: boolean };
 /** A source that has been read but not saved. */
 export type ReadSource = { source: Omit<NewSource, 'id' | 'createdAt'>; passages: NewPassage[] };
 
-type ReaderDeps = { readDocument: typeof readDocument };
+type ReaderDeps = MediaDeps & { readDocument: typeof readDocument };
 
 type Context = { userId: string; signal: AbortSignal; log: FastifyBaseLogger };
 
 /**
  * Reads what users add, a few at a time and fairly by user. Throws SOURCE_UNREADABLE, PAYLOAD_TOO_LARGE or
- * VALIDATION_FAILED with a message for the user, or the signal's reason.
+ * VALIDATION_FAILED with a message for the user, or the signal's reason. Pictures become media of the user before the source is
+ * saved; should it never be, they are deleted like any that nothing uses.
  */
 export type SourceReader = {
   /** Reads all that has text. */
@@ -64,11 +68,13 @@ export function createSourceReader(deps: ReaderDeps): SourceReader {
 
   return {
     read: (material, context) =>
-      inTurn(material, context, (document) => prepare(material, readable(material, document, context.log))),
+      inTurn(material, context, (document) =>
+        prepare(deps, material, readable(material, document, context.log), context),
+      ),
     readOrFindScan: (material, context) =>
       inTurn<ReadSource | FoundScan>(material, context, async (document) =>
         document.scan === undefined
-          ? prepare(material, readable(material, document, context.log))
+          ? prepare(deps, material, readable(material, document, context.log), context)
           : { scan: document.scan, hasText: !('failed' in document) },
       ),
   };
@@ -111,11 +117,20 @@ function readable(
   );
 }
 
-async function prepare(material: Material, document: ReadDocument): Promise<ReadSource> {
+async function prepare(
+  deps: MediaDeps,
+  material: Material,
+  document: ReadDocument,
+  context: Context,
+): Promise<ReadSource> {
   const { pages, sections } = document;
+  const added = await addPictures(deps, document, context);
   const passages: NewPassage[] = [];
   for (const passage of document.passages) {
-    passages.push({ ...passage, searchText: searchText(passage.text) });
+    const blocks = replaceImages(passage.blocks, (image) =>
+      added.has(parseMediaUrl(image.url)?.hash ?? '') ? image : null,
+    );
+    passages.push({ ...passage, blocks, searchText: searchText(passage.text) });
     if (passages.length % FOLDED_AT_ONCE === 0) await setImmediate();
   }
   const title = titleFor(material, document);
@@ -132,6 +147,25 @@ async function prepare(material: Material, document: ReadDocument): Promise<Read
     },
     passages,
   };
+}
+
+/** Adds the pictures of a document to the user's media, as many as there is room for. Returns their hashes. */
+async function addPictures(
+  deps: MediaDeps,
+  { pictures }: ReadDocument,
+  { userId, signal, log }: Context,
+): Promise<Set<string>> {
+  const added = new Set<string>();
+  try {
+    for (const picture of pictures) {
+      signal.throwIfAborted();
+      added.add((await addMedia(deps, userId, picture)).hash);
+    }
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'QUOTA_EXCEEDED') throw error;
+    log.info({ added: added.size, of: pictures.length }, 'a source has pictures that there is no room for');
+  }
+  return added;
 }
 
 function titleFor(material: Material, { title, passages }: ReadDocument): string {

@@ -123,6 +123,27 @@ test('a page is named where it begins, and a formula that is found is marked as 
   expect(screen.getByText('Page 2').nextSibling).toHaveTextContent('If');
 });
 
+test('a picture is shown with its description, or called a picture, and moves no mark', () => {
+  const image = (alt: string, sign: string): Block => ({
+    type: 'image',
+    url: `media:${sign.repeat(64)}#300x200`,
+    alt,
+  });
+  const blocks = [
+    paragraph(text('One.')),
+    image('A plant cell', 'a'),
+    image('', 'b'),
+    paragraph(text('Two.')),
+    { ...image('elsewhere', 'c'), url: 'https://example.org/a.png' },
+  ];
+  const { marked } = show(blocks, { find: 'Two' });
+  expect(marked()).toEqual(['Two']);
+  expect(screen.getAllByRole('img').map((picture) => picture.getAttribute('alt'))).toEqual([
+    'A plant cell',
+    'Picture',
+  ]);
+});
+
 test('only links to the web lead away', () => {
   const link = (url: string, value: string): Inline => ({ type: 'link', url, children: [text(value)] });
   show([

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
+import { parseMediaUrl } from '#domain/media/media-reference.ts';
 import type { SourceKind } from '#domain/sources/source.ts';
 import {
   type Block,
@@ -12,6 +13,7 @@ import {
 } from '#domain/sources/tree.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { CardText } from '../card-text/card-text.tsx';
+import { CardPicture } from '../media/card-picture.tsx';
 import { type PassageLayout, type Piece, piecesOf, placesOf } from './passage-layout.ts';
 import { pageName } from './source-labels.ts';
 
@@ -100,6 +102,11 @@ function BlockNode({ block, view, at }: Placed & { block: Block }) {
           <Blocks blocks={block.children} view={view} at={at} />
         </blockquote>
       );
+    case 'image': {
+      const media = parseMediaUrl(block.url);
+      if (media === undefined) return null;
+      return <CardPicture {...media} alt={block.alt === '' ? 'Picture' : block.alt} inline={false} />;
+    }
   }
 }
 

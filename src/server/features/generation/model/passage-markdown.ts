@@ -48,6 +48,8 @@ function contentOf(block: Block): BlockContent {
       return { type: 'math', value: block.value };
     case 'blockquote':
       return { type: 'blockquote', children: block.children.map(contentOf) };
+    case 'image':
+      return { type: 'html', value: '' };
   }
 }
 

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { SVG, png } from '#test/media/files.ts';
+import { buildBook, buildSlides, buildWord, paragraph, pictureInWord } from '#test/sources/build-archives.ts';
+import { utf8 } from '#test/sources/source-file.ts';
+import { treeAsText } from '#test/sources/tree-as-text.ts';
+import { readFile } from './read-file.ts';
+
+const CELL = png(300, 200);
+const LEAF = png(120, 90);
+const ICON = png(200, 63);
+const TEXT = 'A cell has a wall. '.repeat(40).trim();
+
+/** The tree of a file, with the sizes of its pictures, and how many it keeps. */
+async function read(name: string, bytes: Uint8Array): Promise<{ tree: string; kept: number }> {
+  const document = await readFile({ name, bytes });
+  if ('failed' in document) throw new Error(document.message);
+  const tree = document.passages.map(({ blocks }) => treeAsText(blocks)).join('|');
+  return { tree, kept: document.pictures.length };
+}
+
+const dataUrl = (bytes: Uint8Array) => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
+
+test('a Word file keeps its pictures after their paragraphs, in lists and in tables', async () => {
+  const cell = (content: string) => `<w:tc><w:p>${content}</w:p></w:tc>`;
+  const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
+  const bytes = buildWord(
+    `<w:p>${run('The cell')}${pictureInWord('cell.png', 'A plant cell')}${run(' lives.')}</w:p>` +
+      `<w:tbl><w:tr>${cell(run('Part'))}${cell(run('Look'))}</w:tr><w:tr>${cell(run('leaf'))}${cell(run('green') + pictureInWord('leaf.png', 'leaf.png'))}</w:tr></w:tbl>`,
+    { pictures: { 'cell.png': CELL, 'leaf.png': LEAF } },
+  );
+  expect(await read('a.docx', bytes)).toEqual({
+    tree: '<p>The cell lives.</p><img 300x200>A plant cell</img><table>|/Part|Look/leaf|green</table><img 120x90></img>',
+    kept: 2,
+  });
+});
+
+test('slides keep the pictures of each slide, but not what more than three of them show', async () => {
+  const slides = [1, 2, 3, 4].map((number) => ({
+    title: `Slide ${number}`,
+    points: [`Point ${number}`],
+    pictures: { 'logo.png': png(90, 91), ...(number === 2 && { 'cell.png': CELL }) },
+  }));
+  const { tree, kept } = await read('a.pptx', buildSlides(slides));
+  expect(kept).toBe(1);
+  expect(tree).toContain('<p page=2>Point 2</p><img 300x200 page=2>About cell</img>');
+});
+
+test('a book keeps the pictures in its archive', async () => {
+  const chapter = `<h1>Cells</h1><p>${TEXT}</p><figure><img src="../img/cell.png" alt="A cell"/><figcaption>Figure 1</figcaption></figure><p><img src="../../../etc/passwd"/><img src="https://example.com/a.png"/></p>`;
+  const bytes = buildBook('Biology', [chapter], { 'OEBPS/img/cell.png': CELL });
+  expect(await read('a.epub', bytes)).toEqual({
+    tree: `<p>${TEXT}</p><img 300x200>A cell</img><p>Figure 1</p>`,
+    kept: 1,
+  });
+});
+
+test.each<[string, string, string]>([
+  ['a.html', `<p>${TEXT}</p><p><img alt="A cell" src="${dataUrl(CELL)}"></p>`, 'A cell'],
+  ['a.md', `${TEXT}\n\n![A cell](${dataUrl(CELL)})\n`, 'A cell'],
+])('%s keeps pictures in data: URLs', async (name, text, alt) => {
+  expect(await read(name, utf8(text))).toEqual({
+    tree: `<p>${TEXT}</p><img 300x200>${alt}</img>`,
+    kept: 1,
+  });
+});
+
+test('icons, drawings with programs, broken pictures and pictures elsewhere are left out', async () => {
+  const urls = [
+    dataUrl(ICON),
+    `data:image/svg+xml;base64,${Buffer.from(SVG).toString('base64')}`,
+    'data:image/png;base64,AAAA',
+    'https://example.com/cell.png',
+    'cell.png',
+    'file:///etc/passwd',
+  ];
+  const html = `<p>${TEXT}</p>${urls.map((url) => `<p><img src="${url}"></p>`).join('')}`;
+  expect(await read('a.html', utf8(html))).toEqual({ tree: `<p>${TEXT}</p>`, kept: 0 });
+});
+
+test('a picture before any text goes to the first passage, one under a heading to the next', async () => {
+  const picture = (bytes: Uint8Array) => `<p>${pictureInWord(bytes === CELL ? 'cell.png' : 'leaf.png')}</p>`;
+  const word = (content: string) => content.replaceAll(/<(\/?)p>/gu, '<$1w:p>');
+  const body = `${word(picture(CELL))}${paragraph(TEXT)}${paragraph('Leaves', 'heading1')}${word(picture(LEAF))}${paragraph(TEXT)}`;
+  const bytes = buildWord(body, { pictures: { 'cell.png': CELL, 'leaf.png': LEAF } });
+  expect((await read('a.docx', bytes)).tree).toBe(
+    `<img 300x200></img><p>${TEXT}</p>|<img 120x90></img><p>${TEXT}</p>`,
+  );
+});
+
+test('no more than a hundred pictures of a document are kept', async () => {
+  const pictures = Array.from({ length: 101 }, (_, index) => dataUrl(png(64 + index, 64)));
+  const html = `<p>${TEXT}</p>${pictures.map((url) => `<p><img src="${url}"></p>`).join('')}`;
+  expect((await read('a.html', utf8(html))).kept).toBe(100);
+});
