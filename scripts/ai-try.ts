@@ -63,7 +63,7 @@ async function tryIt(): Promise<void> {
   const { generator } = await composeAi(
     readConfig(process.env).ai,
     { clock: systemClock, timers: systemTimers, random: Math.random, log, observe: () => {} },
-    () => Promise.resolve([]),
+    { findPacks: () => Promise.resolve([]), pictureForModel: () => Promise.resolve(null) },
   );
   console.log(`${generator.source}: ${request.data.cardCount} cards on "${request.data.topic}"\n`);
   const calls: ModelCall[] = [];

@@ -1,4 +1,5 @@
 import { createAssistant, type Assistant } from './features/assistance/assistant.ts';
+import type { PictureForModel } from './features/media/picture-for-model.ts';
 import { createPageReader, type PageReader } from './features/sources/scans/page-reader.ts';
 import type { AiSettings } from './ports/ai/ai-settings.ts';
 import type { LanguageModel } from './ports/ai/language-model.ts';
@@ -13,7 +14,7 @@ export type Ai = { generator: CardGenerator; assistant: Assistant | null; pageRe
 export async function composeAi(
   settings: AiSettings | null,
   deps: ModelCallerDeps,
-  findPacks: FindPacks,
+  { findPacks, pictureForModel }: { findPacks: FindPacks; pictureForModel: PictureForModel },
 ): Promise<Ai> {
   if (settings === null) {
     return { generator: createLibraryGenerator(findPacks), assistant: null, pageReader: null };
@@ -25,7 +26,11 @@ export async function composeAi(
   ]);
   const caller = createModelCaller(model, settings, deps);
   return {
-    generator: createModelCardGenerator(caller, deps, settings),
+    generator: createModelCardGenerator(
+      caller,
+      { log: deps.log, pictureForModel: settings.vision ? pictureForModel : null },
+      settings,
+    ),
     assistant: createAssistant(caller),
     pageReader: settings.vision ? createPageReader(caller, settings) : null,
   };

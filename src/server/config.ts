@@ -168,7 +168,7 @@ export const settings = z.object({
     .prefault('auto')
     .meta({
       description:
-        'Whether the model sees pictures, so that it can read scanned pages and photos. `auto` is `on` for `openai`, ' +
+        'Whether the model sees pictures, so that it can read scanned pages and photos, and gets the pictures of passages. `auto` is `on` for `openai`, ' +
         '`anthropic` and `google` at their own addresses, and `off` elsewhere, where models differ.',
     }),
   AI_TIMEOUT: wholeNumber(1, 300).prefault('120').meta({

@@ -15,6 +15,7 @@ import { createGenerationEvents } from './features/generation/generation.events.
 import { findPacks } from './features/library/packs/find-packs.ts';
 import { createPackShelf, packFolder } from './features/library/packs/pack-shelf.ts';
 import { buildMetricsApp } from './features/health/metrics.routes.ts';
+import { createPictureForModel } from './features/media/picture-for-model.ts';
 import { scheduleFirstReplay } from './features/scheduling/fit/replay-reviews.ts';
 import { parameterOptimizerLoader } from './ports/parameter-optimizer.ts';
 import { jobHandlers } from './background/job-handlers.ts';
@@ -62,17 +63,20 @@ async function start(config: Config): Promise<void> {
   const passwords = createPasswords();
   const ports = { clock: systemClock, timers: systemTimers, newId: randomUUID, passwords, log, metrics };
   const packs = createPackShelf({ folder: packFolder(config), log, timers: systemTimers });
+  const mediaStore = chooseMediaStore(config);
   const ai = await composeAi(
     config.ai,
     { ...ports, random: Math.random, observe: metrics.observeCall },
-    (topic) => findPacks(packs, topic),
+    {
+      findPacks: (topic) => findPacks(packs, topic),
+      pictureForModel: createPictureForModel({ ...database, mediaStore, log }),
+    },
   );
   const storage =
     database.engine === 'sqlite'
       ? diskStorage(path.dirname(embeddedFile(config)), systemTimers)
       : serverStorage(systemClock.now);
   const generationEvents = createGenerationEvents();
-  const mediaStore = chooseMediaStore(config);
   const waitingFiles = chooseWaitingFiles(config);
   const shared = {
     ...database,

@@ -14,12 +14,14 @@ export const QUOTINGS = [
   'changed spaces',
   /** Real quotes that do not contain the answer. */
   'other answers',
+  /** Questions about the first picture, which they name. */
+  'about a picture',
   /** Cards in German, with quotes in the language of the passage. */
   'in German',
 ] as const;
 export type Quoting = (typeof QUOTINGS)[number];
 
-export type FakeSourceCard = FakeCard & { passage: number; quote: string };
+export type FakeSourceCard = FakeCard & { passage: number; quote: string; picture?: number };
 
 type Passage = { position: number; cards: number; text: string };
 
@@ -53,7 +55,9 @@ export function fakeSourceCards(prompt: string, quoting: Quoting, newNumber: () 
         quoting === 'invented quotes' || (quoting === 'half invented quotes' && index % 2 === 1);
       return {
         ...card,
-        front: gapIn(sentence),
+        front:
+          quoting === 'about a picture' ? `Look at the picture below. ${gapIn(sentence)}` : gapIn(sentence),
+        ...(quoting === 'about a picture' && { picture: 1 }),
         back: quoting === 'other answers' ? card.back : word,
         distractors: card.distractors.map((text) => text.split(' ')[0] ?? text),
         passage:

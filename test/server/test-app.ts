@@ -8,6 +8,7 @@ import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import { readDocument } from '#server/documents/document-thread.ts';
 import { createGenerationEvents } from '#server/features/generation/generation.events.ts';
+import { createPictureForModel } from '#server/features/media/picture-for-model.ts';
 import type { PageReader } from '#server/features/sources/scans/page-reader.ts';
 import { jobHandlers } from '#server/background/job-handlers.ts';
 import { startWorker } from '#server/jobs/worker.ts';
@@ -119,10 +120,14 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     timers: { after: () => () => undefined },
   });
+  const mediaStore = options.mediaStore ?? databaseMediaStore;
   const ai = await composeAi(
     config.ai,
     { ...ports, random: Math.random, observe: metrics.observeCall },
-    (topic) => findPacks(packs, topic),
+    {
+      findPacks: (topic) => findPacks(packs, topic),
+      pictureForModel: createPictureForModel({ ...database, mediaStore, log }),
+    },
   );
   const shared = {
     ...database,
@@ -131,7 +136,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...(options.generator && { generator: options.generator }),
     ...(options.pageReader && { pageReader: options.pageReader }),
     storage: options.storage ?? serverStorage(clock.now),
-    mediaStore: options.mediaStore ?? databaseMediaStore,
+    mediaStore,
     waitingFiles: options.waitingFiles ?? databaseWaitingFiles,
     packs,
     generationEvents: createGenerationEvents(),

@@ -8,6 +8,8 @@ import { failureOfThread } from './document-thread.ts';
 export interface PageOfFile {
   bytes: Uint8Array;
   page: number;
+  /** For a picture that is to be smaller than a page, in pixels. */
+  longerSide?: number;
 }
 
 const LIMITS: ThreadLimits = { milliseconds: 60_000, heapMegabytes: 256, bufferMegabytes: 384 };

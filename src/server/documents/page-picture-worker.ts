@@ -6,6 +6,6 @@ import type { PageOfFile } from './page-picture-thread.ts';
 
 parentPort?.once('message', (asked: PageOfFile) => void answer(asked));
 
-async function answer({ bytes, page }: PageOfFile): Promise<void> {
-  parentPort?.postMessage(await picturePage(bytes, page).catch(failureOf));
+async function answer({ bytes, page, longerSide }: PageOfFile): Promise<void> {
+  parentPort?.postMessage(await picturePage(bytes, page, longerSide).catch(failureOf));
 }

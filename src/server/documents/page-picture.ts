@@ -15,13 +15,20 @@ const MAX_MEMORY = 512 * 1024 * 1024;
 const REVERSE_BYTE_ORDER = 0x10;
 const WHITE = 0xff_ff_ff_ff;
 
-/** A page of a PDF, by number from 1, or a photo, as a JPEG of bounded size. Throws UnreadableDocument. */
-export async function picturePage(bytes: Uint8Array, page: number): Promise<Picture> {
-  return isPdf(bytes) ? pictureOfPdf(bytes, page) : pictureOfPhoto(bytes);
+/**
+ * A page of a PDF, by number from 1, or a photo or other picture with at most `longerSide` pixels, as a JPEG of bounded size. Throws
+ * UnreadableDocument.
+ */
+export async function picturePage(
+  bytes: Uint8Array,
+  page: number,
+  longerSide = LONGER_SIDE,
+): Promise<Picture> {
+  return isPdf(bytes) ? pictureOfPdf(bytes, page) : pictureOfPhoto(bytes, longerSide);
 }
 
-async function pictureOfPhoto(bytes: Uint8Array): Promise<Picture> {
-  const size = { width: LONGER_SIDE, height: LONGER_SIDE };
+async function pictureOfPhoto(bytes: Uint8Array, longerSide: number): Promise<Picture> {
+  const size = { width: longerSide, height: longerSide };
   const photo = await openPicture(bytes);
   return encoded(photo.autoOrient().resize({ ...size, fit: 'inside', withoutEnlargement: true }));
 }

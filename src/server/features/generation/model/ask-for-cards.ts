@@ -7,15 +7,25 @@ import type { RejectedDraft } from '#domain/generation/fault-reasons.ts';
 import type { RendersFormula } from '#domain/generation/formula-faults.ts';
 import { fitToMix } from '#domain/generation/mix.ts';
 import type { Question } from '#domain/generation/same-question.ts';
+import { withoutMediaUrls } from '#domain/media/media-text.ts';
 import { sourceCardsPrompt } from '#domain/generation/source-cards-prompt.ts';
 import { checkClaim, type Claim } from '#domain/sources/grounding.ts';
 import { createJsonObjects } from '../../../ports/ai/json-objects.ts';
-import { ModelError } from '../../../ports/ai/language-model.ts';
+import { ModelError, type ModelRequest } from '../../../ports/ai/language-model.ts';
 import type { ResponseProgress, ModelCaller } from '../../../ports/ai/model-caller.ts';
+import type { PictureForModel } from '../../media/picture-for-model.ts';
 import type { GeneratorEvent, GenerateOptions, GenerationBrief } from '../../../ports/card-generator.ts';
-import { CARDS_RESPONSES, SOURCE_CARDS_RESPONSES } from './cards-response.ts';
-import { looksLikeCard, readCategory, readClaim, readDraft, readRefusal } from './read-draft.ts';
+import { CARDS_RESPONSES, PICTURE_CARDS_RESPONSES, SOURCE_CARDS_RESPONSES } from './cards-response.ts';
+import {
+  looksLikeCard,
+  readCategory,
+  readClaim,
+  readDraft,
+  readPictureNumber,
+  readRefusal,
+} from './read-draft.ts';
 import { passageMarkdown } from './passage-markdown.ts';
+import { numberOf, type PassagePictures, picturesOf, withPicture } from './passage-pictures.ts';
 
 /** Limits the cost of a runaway response, with room for models that reason before they write. */
 const OUTPUT_TOKENS_PER_CARD = 1_000;
@@ -44,6 +54,8 @@ export type DeckInProgress = {
   /** How often each fault was found; "unreadable" counts what was not a card at all. */
   faults: Record<string, number>;
   rendersFormula: RendersFormula;
+  /** The pictures of passages, for a model that sees them. */
+  pictureForModel: PictureForModel | null;
   emit: (event: GeneratorEvent) => void;
 };
 
@@ -87,7 +99,7 @@ export async function askForCards(
   { round, chunk }: { round: number; chunk: Chunk },
   { signal, user, turns, onCall, limitMs }: Work,
 ): Promise<void> {
-  const { brief } = deck;
+  const { brief, pictureForModel } = deck;
   const share = chunk.difficulties.length;
   const rank = round * RANKS_PER_ROUND + chunk.part;
   let objects = createJsonObjects(looksLikeCard);
@@ -101,7 +113,8 @@ export async function askForCards(
       count('unreadable');
       return;
     }
-    const { faults, ...judged } = judge(deck, atPlannedLevel(draft, chunk), json, chunk);
+    const front = withPicture(draft.front, pictures, readPictureNumber(json));
+    const { faults, ...judged } = judge(deck, atPlannedLevel({ ...draft, front }, chunk), json, chunk);
     for (const fault of faults) count(fault);
     const kept = { ...judged, rank };
     if (faults.length > 0) {
@@ -134,11 +147,18 @@ export async function askForCards(
     return mine.length === 0 && limitMs === undefined ? 'nothing' : 'something';
   }
 
+  const pictures =
+    pictureForModel === null
+      ? []
+      : await picturesOf(
+          (chunk.shares ?? []).map(({ passage }) => passage),
+          async (hash) => pictureForModel({ userId: user, hash }, signal),
+        );
   turns.begin();
   try {
     await caller.ask(
       {
-        ...promptFor(deck, chunk),
+        ...promptFor(deck, chunk, pictures),
         maxOutputTokens: OUTPUT_TOKENS_PER_CARD * share + OUTPUT_TOKENS_BESIDES,
         answerTokens: ANSWER_TOKENS_PER_CARD * share + ANSWER_TOKENS_BESIDES,
         quick: false,
@@ -200,16 +220,26 @@ function keep(deck: DeckInProgress, kept: Kept): void {
   deck.emit({ type: 'draft', ...kept, faults: [] });
 }
 
-function promptFor({ brief, known, ...deck }: DeckInProgress, chunk: Chunk) {
-  const asked = askedSoFar({ brief, known, ...deck }).map(({ front }) => front);
+function promptFor(
+  { brief, known, ...deck }: DeckInProgress,
+  chunk: Chunk,
+  pictures: PassagePictures,
+): Omit<ModelRequest, 'maxOutputTokens' | 'quick'> {
+  const asked = askedSoFar({ brief, known, ...deck }).map(({ front }) => withoutMediaUrls(front).trim());
   const context = { asked, known, rejected: deck.rejected, beside: brief.beside };
   if (brief.material && chunk.shares) {
     const shares = chunk.shares.map(({ passage, cards }) => ({
       cards,
-      passage: { ...passage, text: passageMarkdown(passage.blocks) },
+      passage: { ...passage, text: passageMarkdown(passage.blocks, (url) => numberOf(pictures, url)) },
     }));
-    const prompt = sourceCardsPrompt({ ...brief, title: brief.material.title }, shares, context);
-    return { ...prompt, schema: SOURCE_CARDS_RESPONSES[brief.mix], schemaName: 'cards' };
+    const hasPictures = pictures.length > 0;
+    const prompt = sourceCardsPrompt({ ...brief, title: brief.material.title, hasPictures }, shares, context);
+    return {
+      ...prompt,
+      ...(hasPictures && { pictures: pictures.map(({ picture }) => picture) }),
+      schema: (hasPictures ? PICTURE_CARDS_RESPONSES : SOURCE_CARDS_RESPONSES)[brief.mix],
+      schemaName: 'cards',
+    };
   }
   return {
     ...cardsPrompt(brief, chunk, context),

@@ -43,3 +43,6 @@ export const CARDS_RESPONSES = answersAbout(fact);
 
 /** The same format for cards from a source, each with its passage and a quote. */
 export const SOURCE_CARDS_RESPONSES = answersAbout(proof);
+
+/** The same for passages with pictures: 0, or the number of the picture that is shown with the question. */
+export const PICTURE_CARDS_RESPONSES = answersAbout({ ...proof, picture: z.int() });

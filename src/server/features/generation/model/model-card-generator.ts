@@ -9,6 +9,7 @@ import { isLasting, type ModelError } from '../../../ports/ai/language-model.ts'
 import type { AiSettings } from '../../../ports/ai/ai-settings.ts';
 import type { ModelCaller } from '../../../ports/ai/model-caller.ts';
 import { noUsableCards, providerFailure } from '../../../ports/ai/provider/provider-errors.ts';
+import type { PictureForModel } from '../../media/picture-for-model.ts';
 import type {
   GeneratorEvent,
   CardGenerator,
@@ -46,7 +47,7 @@ const GENERATIONS_PER_REQUEST = 2;
  */
 export function createModelCardGenerator(
   caller: ModelCaller,
-  deps: { log: FastifyBaseLogger },
+  deps: { log: FastifyBaseLogger; pictureForModel: PictureForModel | null },
   {
     cardsPerRequest,
     concurrency,
@@ -74,6 +75,7 @@ export function createModelCardGenerator(
       rejected: brief.rejected ?? [],
       faults: {},
       rendersFormula,
+      pictureForModel: deps.pictureForModel,
       emit,
     };
     let plan = brief.plan ?? null;

@@ -1,13 +1,21 @@
 import type { BlockContent, PhrasingContent, Root } from 'mdast';
-import { type Block, entriesOf, type Inline } from '#domain/sources/tree.ts';
+import { type Block, entriesOf, type Inline, replaceImages } from '#domain/sources/tree.ts';
 import { writeMarkdown } from '../../../interchange/html/write-markdown.ts';
 
 /**
  * A passage as Markdown, from which a model sees terms in bold, lists, tables and formulas. Definition lists become lists of
- * terms in bold, because Markdown has none; links become their text.
+ * terms in bold, because Markdown has none; links become their text. A picture becomes its number ("[Picture 1]"), or nothing if it has
+ * none.
  */
-export function passageMarkdown(blocks: readonly Block[]): string {
-  const root: Root = { type: 'root', children: blocks.map(contentOf) };
+export function passageMarkdown(
+  blocks: readonly Block[],
+  numberOf: (url: string) => number | undefined = () => undefined,
+): string {
+  const numbered = replaceImages(blocks, (image) => {
+    const number = numberOf(image.url);
+    return number === undefined ? null : { ...image, alt: `Picture ${number}` };
+  });
+  const root: Root = { type: 'root', children: numbered.map(contentOf) };
   return writeMarkdown(root);
 }
 
@@ -49,7 +57,7 @@ function contentOf(block: Block): BlockContent {
     case 'blockquote':
       return { type: 'blockquote', children: block.children.map(contentOf) };
     case 'image':
-      return { type: 'html', value: '' };
+      return { type: 'html', value: `[${block.alt}]` };
   }
 }
 

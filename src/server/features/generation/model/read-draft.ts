@@ -117,6 +117,16 @@ export function readClaim(json: string): Claim {
   return { passage: passage.data ?? null, quote: quote.data ?? '' };
 }
 
+/** The number of the picture that a card is to show, or 0. */
+export function readPictureNumber(json: string): number {
+  const object = z.record(z.string(), z.unknown()).safeParse(parseLeniently(json));
+  return z.coerce
+    .number()
+    .pipe(z.int())
+    .catch(0)
+    .parse(byPlainName(object.data ?? {}).get('picture'));
+}
+
 type Texts = readonly Said[];
 
 function texts(value: unknown): Texts | null {

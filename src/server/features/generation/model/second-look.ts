@@ -6,6 +6,7 @@ import {
   secondLookPrompt,
   type SecondLook,
 } from '#domain/generation/second-look.ts';
+import { mediaHashesIn } from '#domain/media/media-text.ts';
 import { seededRandom } from '#domain/random.ts';
 import { createJsonObjects } from '../../../ports/ai/json-objects.ts';
 import { ModelError } from '../../../ports/ai/language-model.ts';
@@ -40,9 +41,10 @@ export async function takeSecondLook(
   { signal, user, turns, onCall }: Work,
 ): Promise<{ looked: number; doubted: ReadonlySet<CardDraft> }> {
   const random = seededRandom(`${brief.seed} second look`);
-  const questions = kept.flatMap(
-    ({ draft, claim }) => posedQuestion(draft, claim?.quote ?? null, random) ?? [],
-  );
+  const questions = kept
+    // Pictures do not go along, so nobody can say what they show.
+    .filter(({ draft }) => mediaHashesIn(draft.front).size === 0)
+    .flatMap(({ draft, claim }) => posedQuestion(draft, claim?.quote ?? null, random) ?? []);
   if (questions.length === 0) return { looked: 0, doubted: new Set() };
   let objects = createJsonObjects();
   let looks: SecondLook[] = [];
