@@ -25,6 +25,8 @@ export interface PdfOptions {
   locked?: boolean;
   /** Puts a picture in place of the text of every page, or of those with these numbers. */
   picture?: boolean | readonly number[];
+  /** Rectangles of pages that show a picture, behind their text. */
+  figures?: readonly { page: number; x: number; y: number; width: number; height: number }[];
   /** Replaces the content stream of every page, compressed. */
   compressed?: Buffer;
   /** What compresses the content streams, as the file says. */
@@ -79,7 +81,12 @@ export function buildPdf(options: PdfOptions): Uint8Array {
   const shared =
     options.compressed === undefined ? undefined : add(stream(options.compressed, '/Filter /FlateDecode'));
   const pageNumbers = pages.map((texts, index) => {
-    const drawn = isPicture(index) ? '500 0 0 700 50 50 cm /P Do' : texts.map(drawText).join('\n');
+    const figures = (options.figures ?? [])
+      .filter(({ page }) => page === index + 1)
+      .map(({ x, y, width, height }) => `q ${width} 0 0 ${height} ${x} ${y} cm /P Do Q`);
+    const drawn = isPicture(index)
+      ? '500 0 0 700 50 50 cm /P Do'
+      : [...figures, ...texts.map(drawText)].join('\n');
     const content = shared ?? add(stream(deflateSync(drawn), `/Filter /${options.filter ?? 'FlateDecode'}`));
     return add(
       `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Rotate ${options.rotate ?? 0} /Contents ${content} 0 R /Resources << /Font << /L ${latin} 0 R /B ${bold} 0 R /U ${unicode} 0 R /V ${vertical} 0 R /N ${unmapped} 0 R >> /XObject << /P ${picture} 0 R >> >> >>`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SVG, png } from '#test/media/files.ts';
+import { buildPdf } from '#test/sources/build-pdf.ts';
 import { buildBook, buildSlides, buildWord, paragraph, pictureInWord } from '#test/sources/build-archives.ts';
 import { utf8 } from '#test/sources/source-file.ts';
 import { treeAsText } from '#test/sources/tree-as-text.ts';
@@ -91,4 +92,43 @@ test('no more than a hundred pictures of a document are kept', async () => {
   const pictures = Array.from({ length: 101 }, (_, index) => dataUrl(png(64 + index, 64)));
   const html = `<p>${TEXT}</p>${pictures.map((url) => `<p><img src="${url}"></p>`).join('')}`;
   expect((await read('a.html', utf8(html))).kept).toBe(100);
+});
+
+/** Two lines near the top of a page, and two near its foot. */
+const PAGE = [
+  ['The cell is the smallest unit of life, as has been', 760],
+  ['known since the days of Schleiden and Schwann.', 746],
+  ['Figure 1: a cell as one sees it if one looks through a', 300],
+  ['microscope of the kind that there is in every school.', 286],
+].map(([text, y]) => ({ text: String(text), x: 72, y: Number(y) }));
+
+const STRIPS = [
+  { page: 1, x: 72, y: 500, width: 144, height: 46 },
+  { page: 1, x: 72, y: 450, width: 144, height: 50 },
+];
+
+test('a PDF keeps a picture, joined from its strips, above its caption', async () => {
+  const { tree, kept } = await read('a.pdf', buildPdf({ pages: [PAGE], figures: STRIPS }));
+  expect(kept).toBe(1);
+  expect(tree).toMatch(/Schwann\.<\/p><img 300x200 page=1><\/img><p page=1>Figure 1/u);
+});
+
+test('a picture of a page that is turned is turned with it', async () => {
+  const { tree } = await read('a.pdf', buildPdf({ pages: [PAGE], figures: STRIPS, rotate: 90 }));
+  expect(tree).toContain('<img 200x300 page=1></img>');
+});
+
+test('the background of a page, its icons and what is on more than three pages are left out of a PDF', async () => {
+  const pages = Array.from({ length: 4 }, (_, index) => [
+    { text: `Page ${index + 1} says something else about cells and their walls.`, x: 72, y: 600 },
+  ]);
+  const figures = [
+    { page: 1, x: 0, y: 0, width: 595, height: 842 },
+    { page: 1, x: 400, y: 700, width: 20, height: 20 },
+    ...[1, 2, 3, 4].map((page) => ({ page, x: 72, y: 750, width: 60, height: 60 })),
+  ];
+  const { tree, kept } = await read('a.pdf', buildPdf({ pages, figures: figures.slice(1) }));
+  expect([tree.includes('<img'), kept]).toEqual([false, 0]);
+  const alone = await read('a.pdf', buildPdf({ pages, figures: figures.slice(0, 1) }));
+  expect(alone.kept).toBe(0);
 });

@@ -37,8 +37,7 @@ async function pictureOfPdf(bytes: Uint8Array, page: number): Promise<Picture> {
   const pdfium = await loadPdfium(MAX_MEMORY);
   try {
     const { pixels, ...size } = render(pdfium, openPdf(pdfium, bytes), page);
-    if (!pdfium.isOutOfMemory())
-      return await encoded((await loadSharp())(pixels, { raw: { ...size, channels: 4 } }).removeAlpha());
+    if (!pdfium.isOutOfMemory()) return await encodedArea(pixels, size);
   } catch (error) {
     // PDFium aborts when it gets no memory.
     if (!pdfium.isOutOfMemory()) throw error;
@@ -55,12 +54,31 @@ function render(pdfium: Pdfium, document: number, number: number) {
     Math.min(LONGER_SIDE, Math.max(1, Math.round(side * scale))),
   );
   if (!width || !height) throw new UnreadableDocument('damaged', 'a page without a size');
+  const whole = { width, height };
+  return { pixels: renderArea(pdfium, page, { whole, x: 0, y: 0, ...whole }), ...whole };
+}
+
+type Size = { width: number; height: number };
+
+/** The pixels of an area of an open page that is drawn `whole` large, four bytes each. */
+export function renderArea(
+  pdfium: Pdfium,
+  page: number,
+  { whole, x, y, width, height }: Size & { whole: Size; x: number; y: number },
+): Uint8Array {
   const bitmap = pdfium.FPDFBitmap_Create(width, height, 0);
   if (bitmap === 0) throw new UnreadableDocument('took-too-much-memory', 'PDFium');
   pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-  pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, REVERSE_BYTE_ORDER);
+  pdfium.FPDF_RenderPageBitmap(bitmap, page, -x, -y, whole.width, whole.height, 0, REVERSE_BYTE_ORDER);
   const pixels = pdfium.bytes(pdfium.FPDFBitmap_GetBuffer(bitmap), width * height * 4);
-  return { pixels, width, height };
+  pdfium.FPDFBitmap_Destroy(bitmap);
+  return pixels;
+}
+
+/** What `renderArea` gives, as a JPEG. */
+export async function encodedArea(pixels: Uint8Array, { width, height }: Size): Promise<Picture> {
+  const sharp = await loadSharp();
+  return encoded(sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha());
 }
 
 /** Opens a photo, if it has no more pixels than a picture on a card. */

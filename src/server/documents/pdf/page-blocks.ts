@@ -4,6 +4,7 @@ import { cleanRuns, type Run, textOfRuns } from '../blocks/inline-runs.ts';
 import { withoutFurniture } from './furniture.ts';
 import type { OutlineEntry } from './outline.ts';
 import type { Line } from './page-lines.ts';
+import type { PagePicture } from './page-pictures.ts';
 import { regionsOf } from './reading-order.ts';
 import { type ReadBlock, treeOf } from './tree-of-blocks.ts';
 
@@ -20,30 +21,58 @@ interface Paragraph {
   kind: ReadBlock['kind'];
   lines: Line[];
   page: number;
+  /** Of a picture. */
+  url?: string;
 }
 
-/** Converts pages of lines, which are in reading order, to blocks. */
-export function blocksOfPages(pages: readonly Line[][], outline: readonly OutlineEntry[]): Block[] {
+/** Converts pages of lines, which are in reading order, to blocks, with the pictures of each page by its number. */
+export function blocksOfPages(
+  pages: readonly Line[][],
+  outline: readonly OutlineEntry[],
+  pictures: ReadonlyMap<number, readonly PagePicture[]> = new Map(),
+): Block[] {
   const bodySize = bodySizeOf(pages.flat());
   const kept = withoutFurniture(pages, bodySize);
   const paragraphs = kept.flatMap((lines, index) => {
     const notes = notesOf(lines, bodySize);
     const text = lines.filter((line) => !notes.has(line));
-    return [...paragraphsOf(text, index + 1, bodySize), ...notesAsParagraphs([...notes], index + 1)];
+    const page = index + 1;
+    return [
+      ...withPictures(paragraphsOf(text, page, bodySize), page, pictures.get(page) ?? []),
+      ...notesAsParagraphs([...notes], page),
+    ];
   });
   const whole = overPages(paragraphs);
   const words = wordsOf(kept.flat().map(({ text }) => text));
   const isWord = (word: string) => words.has(word);
   const sizes = headingSizes(whole);
-  const blocks = whole.map(({ kind, lines, page }): ReadBlock => {
+  const blocks = whole.map(({ kind, lines, page, url }): ReadBlock => {
     const runs = joinedRuns(lines, isWord);
-    const block = { kind, text: textOfRuns(runs), runs, page, level: 0 };
+    const block = { kind, text: textOfRuns(runs), runs, page, level: 0, ...(url !== undefined && { url }) };
     if (kind === 'row') return { ...block, cells: lines[0]?.cells ?? [runs] };
     if (kind !== 'heading') return block;
     const level = sizes.indexOf(roundSize(lines[0]?.size ?? 0)) + 1;
     return { ...block, level: Math.min(Math.max(level, 1), 4) };
   });
   return treeOf(outline.length === 0 ? blocks : withOutline(blocks, outline));
+}
+
+/** Puts the pictures of a page between its paragraphs: above the first that is below them, which may be their caption. */
+function withPictures(
+  paragraphs: readonly Paragraph[],
+  page: number,
+  pictures: readonly PagePicture[],
+): Paragraph[] {
+  const all = [...paragraphs];
+  for (const { url, bounds } of pictures) {
+    const isBeside = ({ lines: [line] }: Paragraph) =>
+      line !== undefined && line.x < bounds.right && line.right > bounds.left;
+    const below = all.findIndex((each) => isBeside(each) && (each.lines[0]?.y ?? 0) < bounds.bottom);
+    const above = all.findLastIndex((each) => isBeside(each) && (each.lines[0]?.y ?? 0) >= bounds.bottom);
+    const at = below !== -1 ? below : above !== -1 ? above + 1 : all.length;
+    all.splice(at, 0, { kind: 'picture', lines: [], page, url });
+  }
+  return all;
 }
 
 /** The lines of a paragraph as running text. */
@@ -203,11 +232,11 @@ function leadingOf(lines: readonly Line[]): number {
   return gaps[Math.floor(gaps.length / 3)] ?? 0;
 }
 
-/** Joins a sentence that continues in the next column or page, skipping footnotes. */
+/** Joins a sentence that continues in the next column or page, skipping footnotes and pictures. */
 function overPages(paragraphs: readonly Paragraph[]): Paragraph[] {
   const whole: Paragraph[] = [];
   for (const paragraph of paragraphs) {
-    const before = whole.findLast(({ kind }) => kind !== 'note');
+    const before = whole.findLast(({ kind }) => kind !== 'note' && kind !== 'picture');
     const last = before?.lines.at(-1);
     const [first] = paragraph.lines;
     const isSameColumn = last !== undefined && first !== undefined && last.y > first.y;
@@ -247,7 +276,8 @@ function withOutline(blocks: readonly ReadBlock[], outline: readonly OutlineEntr
       }
     }
     const entry = waiting.find(
-      ({ entry, key }) => left.has(entry) && entry.page === block.page && key === keyOf(block.text),
+      ({ entry, key }) =>
+        block.kind !== 'picture' && left.has(entry) && entry.page === block.page && key === keyOf(block.text),
     )?.entry;
     if (entry !== undefined) {
       left.delete(entry);

@@ -44,6 +44,7 @@ export async function loadPdfium(maxMemory = MAX_MEMORY) {
     write: (bytes: Uint8Array, at: number) => new Uint8Array(memory.buffer).set(bytes, at),
     /** A copy of some bytes. */
     bytes: (at: number, count: number) => new Uint8Array(memory.buffer, at, count).slice(),
+    integers: (at: number, count: number) => new Int32Array(memory.buffer, at, count),
     floats: (at: number, count: number) => new Float32Array(memory.buffer, at, count),
     /** A text that a function writes to a buffer, and whose size in bytes it returns. */
     textBy(

@@ -6,7 +6,7 @@ import { tableOf } from '../blocks/table-of.ts';
 
 /** A piece of a page as it is read: a row, for instance, rather than a table. */
 export interface ReadBlock {
-  kind: 'heading' | 'paragraph' | 'item' | 'row' | 'note';
+  kind: 'heading' | 'paragraph' | 'item' | 'row' | 'note' | 'picture';
   text: string;
   runs: Run[];
   page: number;
@@ -14,6 +14,8 @@ export interface ReadBlock {
   level: number;
   /** Of a row. */
   cells?: Run[][];
+  /** Of a picture. */
+  url?: string;
 }
 
 /** With more bold text than this share, bold says nothing. */
@@ -45,7 +47,8 @@ export function treeOf(blocks: readonly ReadBlock[]): Block[] {
   return withLists(lines);
 }
 
-function lineOf({ kind, runs, page, level, text }: ReadBlock): Block | Item {
+function lineOf({ kind, runs, page, level, text, url = '' }: ReadBlock): Block | Item {
+  if (kind === 'picture') return { type: 'image', url, alt: '', data: { page } };
   if (kind === 'item') return { type: 'item', runs, page };
   if (kind === 'heading')
     return {

@@ -12,6 +12,7 @@ import { blocksOfPages, largestText } from '../pdf/page-blocks.ts';
 import { itemsOf, type PageText } from '../pdf/page-items.ts';
 import { linesOf } from '../pdf/page-lines.ts';
 import { loadPdfium, openPdf, type Pdfium } from '../pdf/pdfium.ts';
+import { drawPictures, type PagePicture, picturesOn } from '../pdf/page-pictures.ts';
 import { fromRightToLeft } from '../pdf/reading-order.ts';
 import { pictureShare, scansAmongText } from '../pdf/scanned-pages.ts';
 import { blocksOfPage } from './read-markdown.ts';
@@ -25,8 +26,11 @@ const CONTROL_SHARE = 0.02;
 export async function readPdf(bytes: Uint8Array, pageTexts?: PageTexts): Promise<ReadBlocks> {
   const pdfium = await loadPdfium();
   try {
-    const read = readWith(pdfium, bytes, pageTexts);
-    if (!pdfium.isOutOfMemory()) return read;
+    const { document, pictures, ...read } = readWith(pdfium, bytes, pageTexts);
+    if (!pdfium.isOutOfMemory()) {
+      const drawn = await drawPictures(pdfium, document, pictures);
+      return { ...read, pictureBytes: (url) => drawn.get(url) };
+    }
   } catch (error) {
     // PDFium aborts when it gets no memory.
     if (!pdfium.isOutOfMemory()) throw error;
@@ -34,20 +38,27 @@ export async function readPdf(bytes: Uint8Array, pageTexts?: PageTexts): Promise
   throw new UnreadableDocument('took-too-much-memory', 'PDFium');
 }
 
-function readWith(pdfium: Pdfium, bytes: Uint8Array, pageTexts?: PageTexts): ReadBlocks {
+function readWith(
+  pdfium: Pdfium,
+  bytes: Uint8Array,
+  pageTexts?: PageTexts,
+): ReadBlocks & { document: number; pictures: ReadonlyMap<number, readonly PagePicture[]> } {
   const document = openPdf(pdfium, bytes);
   const count = pdfium.FPDF_GetPageCount(document);
   if (count > MAX_PAGES) throw new UnreadableDocument('too-many-pages');
   const pages: PageText[] = [];
   let letters = 0;
   /** The pages without text, and the share of each that pictures cover. */
-  const pictures = new Map<number, number>();
+  const covered = new Map<number, number>();
+  const pictures = new Map<number, readonly PagePicture[]>();
   for (let index = 0; index < count; index += 1) {
     const page = pdfium.FPDF_LoadPage(document, index);
     const read = page === 0 ? EMPTY : itemsOf(pdfium, page);
     const length = lengthOf(read);
     const share = page !== 0 && length < SCANNED_LETTERS ? pictureShare(pdfium, page) : 0;
-    if (share > 0) pictures.set(index + 1, share);
+    if (share > 0) covered.set(index + 1, share);
+    if (page !== 0 && share === 0 && pageTexts?.has(index + 1) !== true)
+      pictures.set(index + 1, picturesOn(pdfium, page, index + 1));
     pdfium.FPDF_ClosePage(page);
     letters += length;
     if (letters > MAX_CHARACTERS) throw new UnreadableDocument('too-long');
@@ -60,8 +71,8 @@ function readWith(pdfium: Pdfium, bytes: Uint8Array, pageTexts?: PageTexts): Rea
     const scan = (scanned: Iterable<number>) => ({
       scan: { kind: 'pdf' as const, pages: count, scanned: [...scanned] },
     });
-    if (letters < SCANNED_LETTERS * pages.length && pictures.size > 0)
-      throw new UnreadableDocument('scanned', undefined, scan(pictures.keys()));
+    if (letters < SCANNED_LETTERS * pages.length && covered.size > 0)
+      throw new UnreadableDocument('scanned', undefined, scan(covered.keys()));
     if (readable.reduce((sum, page) => sum + lengthOf(page), 0) < letters / 2)
       throw new UnreadableDocument('no-characters', undefined, scan(garbage));
   }
@@ -71,10 +82,12 @@ function readWith(pdfium: Pdfium, bytes: Uint8Array, pageTexts?: PageTexts): Rea
   });
   const title = titleOf(pdfium, document);
   return {
+    document,
+    pictures,
     title: title ?? largestText(lines),
     pages: count,
-    blocks: withPageTexts(blocksOfPages(lines, outlineOf(pdfium, document)), pageTexts),
-    scanned: [...scansAmongText(pictures, count), ...garbage].toSorted((one, other) => one - other),
+    blocks: withPageTexts(blocksOfPages(lines, outlineOf(pdfium, document), pictures), pageTexts),
+    scanned: [...scansAmongText(covered, count), ...garbage].toSorted((one, other) => one - other),
   };
 }
 
