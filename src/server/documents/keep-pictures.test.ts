@@ -25,7 +25,7 @@ test('a Word file keeps its pictures after their paragraphs, in lists and in tab
   const cell = (content: string) => `<w:tc><w:p>${content}</w:p></w:tc>`;
   const run = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`;
   const bytes = buildWord(
-    `<w:p>${run('The cell')}${pictureInWord('cell.png', 'A plant cell')}${run(' lives.')}</w:p>` +
+    `<w:p>${run('The cell')}${pictureInWord('cell.png', 'A plant cell&#10;&#10;Description automatically generated')}${run(' lives.')}</w:p>` +
       `<w:tbl><w:tr>${cell(run('Part'))}${cell(run('Look'))}</w:tr><w:tr>${cell(run('leaf'))}${cell(run('green') + pictureInWord('leaf.png', 'leaf.png'))}</w:tr></w:tbl>`,
     { pictures: { 'cell.png': CELL, 'leaf.png': LEAF } },
   );

@@ -76,9 +76,11 @@ function usablePicture(bytes: Uint8Array): (DocumentPicture & { address: string 
 
 /** What programs put where an author describes nothing. */
 const FILE_NAME = /^[^\n]*\.(?:png|jpe?g|gif|webp|avif|bmp|tiff?|svg|emf|wmf)$/iu;
+/** What Office adds to its own descriptions. */
+const BY_OFFICE = / ?(?:Description automatically generated|AI-generated content may be incorrect).*$/u;
 
 function descriptionIn(alt: string): string {
-  const text = singleSpaced(alt).trim();
+  const text = singleSpaced(alt).replace(BY_OFFICE, '').trim();
   return FILE_NAME.test(text) ? '' : text.slice(0, MAX_ALT).toWellFormed();
 }
 

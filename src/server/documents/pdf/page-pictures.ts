@@ -17,6 +17,8 @@ const MAX_SHARE = 0.8;
 /** In points: pictures that are nearer to each other are parts of one. */
 const GAP = 3;
 const MAX_ON_PAGE = 10;
+/** A page with more parts draws something else with them, such as its letters. */
+const MAX_PARTS = 500;
 
 const POINTS_PER_INCH = 72;
 const DOTS_PER_INCH = 150;
@@ -32,6 +34,7 @@ export function picturesOn(pdfium: Pdfium, page: number, number: number): PagePi
   const found = objectsWithImages(pdfium, page)
     .filter(({ pixels }) => pixels <= MAX_MEDIA_PIXELS)
     .map(({ bounds }) => bounds);
+  if (found.length > MAX_PARTS) return [];
   return joined(found.filter((bounds) => areaOf(bounds) < size * MAX_SHARE))
     .filter(({ left, bottom, right, top }) => Math.min(right - left, top - bottom) >= MIN_SIDE)
     .filter((bounds) => areaOf(bounds) < size * MAX_SHARE)
