@@ -3,6 +3,7 @@
  * of the benches. Nothing fails when a budget is missed: a busy machine says little.
  */
 import { ensureTestNeeds } from '../scripts/lib/test-needs.ts';
+import { decks } from './decks.ts';
 import { growth } from './growth.ts';
 import { load } from './load.ts';
 import type { Result } from './result.ts';
@@ -10,7 +11,14 @@ import { start } from './start.ts';
 import { transfer } from './transfer.ts';
 import { web } from './web.ts';
 
-const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = { load, growth, start, transfer, web };
+const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
+  load,
+  growth,
+  start,
+  transfer,
+  web,
+  decks,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !Object.hasOwn(BENCHES, name));

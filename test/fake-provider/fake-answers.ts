@@ -118,9 +118,9 @@ function looksAt(wording: Wording, prompt: string): string {
     const letter = options.split('\n').find((option) => option.includes(JSON.stringify(key)));
     if (letter === undefined) return [];
     const isDoubted = wording === 'doubts all' || (wording === 'doubts one' && number === '1');
-    return [{ question: Number(number), right: isDoubted ? 'A, B' : letter.charAt(0), unclear: false }];
+    return [`${number}${isDoubted ? 'AB' : letter.charAt(0)}`];
   });
-  return wording === 'obedient' ? 'PWNED' : JSON.stringify({ answers });
+  return wording === 'obedient' ? 'PWNED' : JSON.stringify({ answers: answers.join(' ') });
 }
 
 function byTheLines(cards: readonly FakeCard[], prompt: string): FakeCard[] {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { seededRandom } from '../random.ts';
 import type { CardDraft } from './draft.ts';
-import { doubtedDrafts, posedQuestion, secondLookPrompt, type PosedQuestion } from './second-look.ts';
+import {
+  doubtedDrafts,
+  posedQuestion,
+  readLooks,
+  secondLookPrompt,
+  type PosedQuestion,
+} from './second-look.ts';
 
 const draft = (front: string): CardDraft => ({
   front,
@@ -44,15 +50,33 @@ test('the key is not always in the same place', () => {
 
 test.each([
   ['the key', (key: string) => key, false, 0],
-  ['the key in a sentence', (key: string) => `${key.toLowerCase()})`, false, 0],
   ['another option', (key: string) => (key === 'A' ? 'B' : 'A'), false, 1],
-  ['two options', (key: string) => (key === 'A' ? 'A, B' : `A, ${key}`), false, 1],
-  ['no option', () => '', false, 1],
+  ['two options', (key: string) => (key === 'A' ? 'AB' : `A${key}`), false, 1],
+  ['no option', () => '-', false, 1],
   ['the key of an unclear question', (key: string) => key, true, 1],
 ])('a look that finds %s right doubts accordingly', (_, right, isUnclear, doubts) => {
   const posed = pose('What is sea gold?');
   const look = { question: 1, right: right(keyOf(posed)), isUnclear };
   expect(doubtedDrafts([posed], [look]).size).toBe(doubts);
+});
+
+test.each([
+  ['the form asked for', '{"answers": "1B 2AC 3D? 4-"}'],
+  ['a list', '{"answers": ["1B", "2AC", "3D?", "4-"]}'],
+  ['colons and commas', '{"answers": "1: B, 2: AC, 3: D?, 4: -"}'],
+  ['thoughts before it', 'So "answers": "1A 2A" first. 3. B is odd. {"answers": "1B 2AC 3D? 4-"}'],
+])('answers in %s are read', (_, text) => {
+  expect(readLooks(text).map(({ question, right, isUnclear }) => [question, right, isUnclear])).toEqual([
+    [1, 'B', false],
+    [2, 'AC', false],
+    [3, 'D', true],
+    [4, '-', false],
+  ]);
+});
+
+test('an answer counts once something follows it, and prose has none', () => {
+  expect(readLooks('{"answers": "1B 2A')).toHaveLength(1);
+  expect(readLooks('1. A is right, and 2 B or not 2 B')).toEqual([]);
 });
 
 test('questions that a look leaves out or that there are not are not doubted', () => {

@@ -1,35 +1,20 @@
 import { z } from 'zod';
 import type { CardDraft } from '#domain/generation/draft.ts';
-import {
-  doubtedDrafts,
-  posedQuestion,
-  secondLookPrompt,
-  type SecondLook,
-} from '#domain/generation/second-look.ts';
+import { doubtedDrafts, posedQuestion, readLooks, secondLookPrompt } from '#domain/generation/second-look.ts';
 import { mediaHashesIn } from '#domain/media/media-text.ts';
 import { seededRandom } from '#domain/random.ts';
-import { createJsonObjects } from '../../../ports/ai/json-objects.ts';
 import { ModelError } from '../../../ports/ai/language-model.ts';
 import type { ModelCaller } from '../../../ports/ai/model-caller.ts';
-import { parseLeniently } from '../../../ports/ai/model-text.ts';
 import type { DeckInProgress, Work } from './ask-for-cards.ts';
 
 /** How long a second look may take, in ms: the deck is complete without it. */
 const LOOK_LIMIT_MS = 10_000;
 
-const OUTPUT_TOKENS_PER_QUESTION = 40;
+const OUTPUT_TOKENS_PER_QUESTION = 10;
 const OUTPUT_TOKENS_BESIDES = 1_000;
 
-/** The format that a model is asked to follow. */
-const lookResponse = z.object({
-  answers: z.array(z.object({ question: z.int(), right: z.string(), unclear: z.boolean() })),
-});
-
-const looseLook = z.object({
-  question: z.coerce.number(),
-  right: z.union([z.string(), z.array(z.string()).transform((letters) => letters.join(' '))]).catch(''),
-  unclear: z.union([z.boolean(), z.stringbool()]).catch(false),
-});
+/** One string, since the learner waits for every token of it. */
+const lookResponse = z.object({ answers: z.string() });
 
 /**
  * Has the model answer the quiz questions of a finished deck without their keys, once. Returns how many it looked at,
@@ -46,8 +31,7 @@ export async function takeSecondLook(
     .filter(({ draft }) => mediaHashesIn(draft.front).size === 0)
     .flatMap(({ draft, claim }) => posedQuestion(draft, claim?.quote ?? null, random) ?? []);
   if (questions.length === 0) return { looked: 0, doubted: new Set() };
-  let objects = createJsonObjects();
-  let looks: SecondLook[] = [];
+  let written = '';
   turns.begin();
   try {
     await caller.ask(
@@ -64,14 +48,13 @@ export async function takeSecondLook(
         limitMs: LOOK_LIMIT_MS,
         onWait: turns.onWait,
         onText: (text) => {
-          looks.push(...objects.push(text).flatMap((json) => readLook(json) ?? []));
+          written += text;
         },
         onRestart: () => {
-          objects = createJsonObjects();
-          looks = [];
+          written = '';
         },
         // A failed look is not repeated, since the learner waits for the deck.
-        progress: () => (looks.length >= questions.length ? 'enough' : 'something'),
+        progress: () => (readLooks(written).length >= questions.length ? 'enough' : 'something'),
         onCall,
       },
     );
@@ -81,10 +64,6 @@ export async function takeSecondLook(
   } finally {
     turns.end();
   }
+  const looks = readLooks(written);
   return { looked: looks.length, doubted: doubtedDrafts(questions, looks) };
-}
-
-function readLook(json: string): SecondLook | null {
-  const { data } = looseLook.safeParse(parseLeniently(json));
-  return data ? { question: data.question, right: data.right, isUnclear: data.unclear } : null;
 }
