@@ -15,7 +15,7 @@ test.each([
   String.raw`The angle \theta`,
   String.raw`$\def\a{xx}\a$`,
 ])('a mangled or impossible formula is broken: %s', (text) => {
-  expect(hasBrokenFormula(text, rendersFormula)).toBe(true);
+  expect(hasBrokenFormula(text, rendersFormula, false)).toBe(true);
 });
 
 test.each([
@@ -29,5 +29,14 @@ test.each([
   'Run `\\frac{1}{2}` and `$HOME`',
   String.raw`The path C:\temp\int`,
 ])('a text with sound formulas or none is not: %s', (text) => {
-  expect(hasBrokenFormula(text, rendersFormula)).toBe(false);
+  expect(hasBrokenFormula(text, rendersFormula, true)).toBe(false);
+});
+
+test.each([
+  ['a circle of radius $r?', true],
+  ['the variable $name', false],
+  ['it costs $5', false],
+])('in a card with formulas, a dollar sign before a variable begins one: %s', (text, isBroken) => {
+  expect(hasBrokenFormula(text, rendersFormula, true)).toBe(isBroken);
+  expect(hasBrokenFormula(text, rendersFormula, false)).toBe(false);
 });

@@ -58,7 +58,7 @@ export function questionLeaksAnswer(
     said &&
     !asksForForm(front, back) &&
     !offersAnswer(front, back, language) &&
-    !listsAnswer(front, back) &&
+    !listsAnswer(front, back, language) &&
     !namesOption(question, back, distractors)
   );
 }
@@ -103,13 +103,15 @@ function namesOption(question: string, back: string, distractors: readonly strin
 
 const BETWEEN_ITEMS = /[,;:、，；：،—]|\s(?:and|or|und|oder|et|ou|y|o|e|и|или|vs\.?)\s/gu;
 
-/** Whether the answer is an item of a list to choose from: "Put in order: Jupiter, Mars, Earth." */
-function listsAnswer(front: string, back: string): boolean {
+/** Whether the answer is an item of a list to choose from: "Put in order: Jupiter, Mars, Earth", "Is it red, blue or green?" */
+function listsAnswer(front: string, back: string, language: string | null): boolean {
   const answer = foldedText(back);
+  const or = new RegExp(String.raw`\s(?:${orIn(language)})\s`, 'u');
   return front.split(/[.?!؟。？！]/u).some((sentence) => {
-    const items = sentence.split(BETWEEN_ITEMS).map((item) => foldedText(item));
-    const place = items.findIndex((item, index) => index > 0 && item === answer);
-    return place > 0 && items.length > 2;
+    const [first = '', ...items] = sentence.split(BETWEEN_ITEMS).map((item) => foldedText(item));
+    return (
+      items.length > 1 && (items.includes(answer) || (first.endsWith(` ${answer}`) && or.test(sentence)))
+    );
   });
 }
 

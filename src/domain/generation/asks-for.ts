@@ -20,9 +20,9 @@ const ASKS_WRITING = new RegExp(
   'iu',
 );
 
-/** Questions about the notation of a number. */
+/** Questions about the notation of a number. Of time signatures, 3/4 is not 6/8. */
 const ASKS_NOTATION =
-  /decimal|fraction|percent|simplif|lowest terms|round|digit|in words|numeral|binary|notation|dezimal|bruch|prozent|kürz|rund|ziffer|décimal|pourcent|simplifi|arrond|chiffre|fracci|porcentaje|redonde|cifra|дроб|процент|округл|цифр|分数|小数|百分|كسر|عشري|مئوية/iu;
+  /decimal|fraction|percent|simplif|lowest terms|round|digit|in words|numeral|binary|notation|time signature|taktart|compás|拍子|dezimal|bruch|prozent|kürz|rund|ziffer|décimal|pourcent|simplifi|arrond|chiffre|fracci|porcentaje|redonde|cifra|дроб|процент|округл|цифр|分数|小数|百分|كسر|عشري|مئوية/iu;
 
 /** What kinds of differences between options may be what a question is about. */
 export type AsksFor = {

@@ -15,6 +15,11 @@ const FILLER = new Set(
   ).split(' '),
 );
 
+/** Whether a folded word only affects how a question is phrased. */
+export function isFiller(word: string): boolean {
+  return FILLER.has(word);
+}
+
 /** Words that make it a different question, however similar the rest. */
 const DECISIVE = /^(?:who|whose|when|where|why|how|not|no|never|except|least|most|first|last|\p{N}.*)$/u;
 

@@ -1,11 +1,13 @@
 import { CARD_LIMITS, MAX_BACK_FOR_MODELS } from '../limits.ts';
 import { readLength, withoutMediaUrls } from '../media/media-text.ts';
+import { formulasIn } from '../text/markup-parts.ts';
 import { isCatchAll } from './catch-all.ts';
 import { contentWords, foldedText } from './compare-text.ts';
 import type { CardDraft, DraftFault } from './draft.ts';
+import { isFunctionWord } from './function-words.ts';
 import { hasBrokenFormula, type RendersFormula } from './formula-faults.ts';
 import { exactForm } from './option-form.ts';
-import { isInOtherLanguage } from './other-language.ts';
+import { hasBlank, isInOtherLanguage } from './other-language.ts';
 import { isAlsoCorrect, isSameAnswer } from './same-option.ts';
 import { isSameQuestionAs, type Question } from './same-question.ts';
 import { questionLeaksAnswer, leaksAnswer, leaksSurname } from './answer-leak.ts';
@@ -46,7 +48,8 @@ export function checkDraft(
   const texts = textsOf(draft);
   if (texts.some(isToDo) || hasStandIns(draft)) faults.add('placeholder');
   if (lacksPicture(draft.front)) faults.add('missing-picture');
-  if (texts.some((text) => hasBrokenFormula(text, rendersFormula))) faults.add('broken-formula');
+  const hasFormulas = texts.some((text) => formulasIn(text).length > 0);
+  if (texts.some((text) => hasBrokenFormula(text, rendersFormula, hasFormulas))) faults.add('broken-formula');
   if (language !== null && isInOtherLanguage(readable, language)) faults.add('other-language');
   return [...faults];
 }
@@ -89,11 +92,13 @@ function withoutUrls(draft: CardDraft): CardDraft {
   };
 }
 
-function hintFaults({ hints, back }: CardDraft): DraftFault[] {
+function hintFaults({ front, hints, back }: CardDraft): DraftFault[] {
   const faults: DraftFault[] = [];
   if (new Set(hints.map(foldedText)).size < hints.length) faults.push('repeated-hint');
-  if (hints.slice(0, -1).some((hint) => leaksAnswer(hint, back) || leaksSurname(hint, back)))
-    faults.push('leaking-hint');
+  const leaks = (hint: string) => leaksAnswer(hint, back) || leaksSurname(hint, back);
+  // A hint can hardly do without "is", if that is what is missing in a sentence.
+  const isCommon = hasBlank(front) && isFunctionWord(back);
+  if (!isCommon && hints.slice(0, -1).some(leaks)) faults.push('leaking-hint');
   if (hints.some((hint, index) => hints.slice(0, index).some((earlier) => saysLess(hint, earlier)))) {
     faults.push('falling-hint');
   }

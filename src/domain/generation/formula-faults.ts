@@ -14,23 +14,24 @@ const OUTSIDE =
 /** Cards about TeX show its commands. */
 const ABOUT_TEX = /\b(?:la)?tex\b|backslash/iu;
 
-/** Whether a text has a formula that is mangled or cannot be drawn, or TeX outside of formulas. */
-export function hasBrokenFormula(text: string, renders: RendersFormula): boolean {
+/** Whether a text of a card has a formula that is mangled or cannot be drawn, or TeX outside of formulas. */
+export function hasBrokenFormula(text: string, renders: RendersFormula, cardHasFormulas: boolean): boolean {
   if (!/[\\$]/u.test(text)) return false;
   const isBroken = formulasIn(text).some(
     ({ text: tex, display }) => LOST_BACKSLASH.test(withoutWords(tex)) || !renders(tex, display),
   );
   if (isBroken) return true;
-  if (neverEnds(text)) return true;
+  if (neverEnds(text, cardHasFormulas)) return true;
   const isOutside = partsOfMarkup(text).some(
     ({ kind, text: prose }) => kind === 'prose' && OUTSIDE.test(prose),
   );
   return isOutside && !ABOUT_TEX.test(text);
 }
 
-/** Whether a formula begins with a command and has no end. */
-function neverEnds(text: string): boolean {
-  return text.split('$').length === 2 && /\$\\[a-zA-Z]/u.test(text);
+/** Whether a formula has no end. It begins with a command or, in a card with formulas, with a variable. */
+function neverEnds(text: string, cardHasFormulas: boolean): boolean {
+  if (text.split('$').length !== 2) return false;
+  return /\$\\[a-zA-Z]/u.test(text) || (cardHasFormulas && /(?<![\p{L}\p{N}])\$[a-z](?!\w)/u.test(text));
 }
 
 /** A formula without the words inside it. */

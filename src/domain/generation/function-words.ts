@@ -1,3 +1,5 @@
+import { foldedText, isFiller } from './compare-text.ts';
+
 /**
  * Function words of widely spoken languages, folded. The language of a text is unknown, so function words that are
  * content words in English ("war", "son", "hat") and single Latin letters are left out.
@@ -26,6 +28,12 @@ const FUNCTION_WORDS = new Set(
     'का की के को में से पर है हैं था थी थे और ने यह वह क्या कौन सा सी',
   ].flatMap((list) => list.split(' ')),
 );
+
+/** Whether a text is a single function word of any of these languages or English. */
+export function isFunctionWord(text: string): boolean {
+  const folded = foldedText(text);
+  return FUNCTION_WORDS.has(folded) || isFiller(folded);
+}
 
 /** Content words without the function words of languages other than English, or all of them if none remain. */
 export function withoutFunctionWords(content: ReadonlySet<string>): ReadonlySet<string> {

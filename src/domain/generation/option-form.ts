@@ -1,6 +1,7 @@
 import { partsOfMarkup } from '../text/markup-parts.ts';
 import { normalised } from '../text/normalised.ts';
 import { plainNumber, tokensOf, withPlainForms, type Token } from '../text/tokens.ts';
+import { isUnit } from './units.ts';
 
 /**
  * The form in which options are compared. In words, case and punctuation do not count, nor does the notation of numbers. In
@@ -13,7 +14,13 @@ export function optionForm(option: string): string {
     return part.kind === 'formula' ? formulaForm(part.text) : proseForm(withPlainForms(part.text));
   });
   const form = parts.filter((part) => part !== '').join(' ');
-  return form === '' ? option.trim() : form;
+  return form === '' ? option.trim() : inOrder(form);
+}
+
+/** Factors such as (x + 3)(x - 3) in one order. Cycles, such as (1 2)(1 3), have no signs and keep theirs. */
+function inOrder(form: string): string {
+  const isProduct = /^(?:\([^(),]+ [+-] [^(),]+\) ?){2,}$/u.test(form);
+  return isProduct ? (form.match(/\([^()]+\)/gu) ?? []).sort().join(' ') : form;
 }
 
 /** An option as it was written, apart from white space and the backticks around it: for questions about writing. */
@@ -54,10 +61,6 @@ function isExpression(prose: string): boolean {
   return EXPRESSION.test(prose.trim());
 }
 
-/** Units whose prefixes and letters differ by case. */
-const UNIT =
-  /^(?:[yzafpnumcdhkMGTPE\u00b5\u03bc]|da)?(?:m|g|s|A|K|mol|cd|Hz|N|Pa|J|W|C|V|F|S|Wb|T|H|lm|lx|Bq|Gy|Sv|l|L|bit|B|b|t|eV|bar|Wh|M|dB|cal|\u03a9|\u2126)$|^[\u043c\u043a\u041c\u0413\u0422\u043d]?(?:\u0412\u0442|\u0413\u0446|\u0414\u0436|\u041f\u0430|\u0412|\u0410|\u041d|\u043c|\u0433|\u0441|\u043b|\u0442)$/u;
-
 /** Round brackets around words after a word, as in "Paris (France)". */
 const ASIDE = /(?<=[\p{L}\p{M}\p{N}] )\(([^()]*)\)(?![\p{L}\p{N}(])/gu;
 
@@ -77,9 +80,8 @@ function proseForm(prose: string): string {
 }
 
 function wordForm(word: string, symbolic: boolean, before: Token | undefined, count: number): string {
-  const isUnit = UNIT.test(word) && (before?.kind === 'number' || count === 1);
-  if (symbolic || isUnit || isSymbol(word, count)) return word;
-  return folded(word);
+  const mayBeUnit = before?.kind === 'number' || count === 1;
+  return symbolic || (mayBeUnit && isUnit(word)) || isSymbol(word, count) ? word : folded(word);
 }
 
 /** Abbreviations and names with capitals inside, and symbols that are the whole option: CO, pH, NaCl, Co, A. */

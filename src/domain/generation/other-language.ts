@@ -1,15 +1,20 @@
-import { guessLanguage } from '../speech/guess-language.ts';
+import { guessLanguage, wordsOf } from '../speech/guess-language.ts';
+import { haveOtherLanguage } from '../speech/guess-latin.ts';
 import type { CardDraft } from './draft.ts';
 import { isUnspaced } from './segments.ts';
 
 /** Words and sentences in quotation marks, which may be of any language. */
 const QUOTED = /"[^"]*"|[“„][^“„”"]*[”“"]|«[^«»]*»|「[^「」]*」|『[^『』]*』|《[^《》]*》/gu;
-const BLANK = /_{2,}|…/u;
 const QUESTION = /[?？؟;]\s*$/u;
 
 /** Questions about another language. */
 const ABOUT_LANGUAGE =
   /translat|how do you say|übersetz|auf (?:englisch|deutsch|spanisch|französisch|latein)|tradu|en (?:anglais|inglés|francés|espagnol)|in (?:english|spanish|french|german|italian|latin|japanese|chinese|russian)|перевед|по-(?:английски|русски|немецки)|翻译|英语|訳|英語|ترجم|بالإنجليزية/iu;
+
+/** Whether a question has a blank to fill in. */
+export function hasBlank(front: string): boolean {
+  return /_{2,}|…/u.test(front);
+}
 
 const FEWEST_WORDS = 4;
 const FEWEST_LETTERS = 6;
@@ -20,17 +25,41 @@ type Verdict = 'asked' | 'other' | 'unclear';
  * Whether a draft is not in the language (BCP 47 tag) asked for. Cards for learners of a language may have one side in it:
  * the question if the answer is in the language asked for, and the answer if it translates the question.
  */
-export function isInOtherLanguage({ front, back, explanation }: CardDraft, language: string): boolean {
+export function isInOtherLanguage(
+  { front, back, explanation, distractors }: CardDraft,
+  language: string,
+): boolean {
   if (verdictOn(explanation, language) === 'other') return true;
   const question = verdictOn(front, language);
   const answer = verdictOn(back, language);
-  if (question === 'other') return !(answer !== 'other' && mayTranslate(front, back)) && !BLANK.test(front);
+  if (question === 'other') return !(answer !== 'other' && mayTranslate(front, back)) && !hasBlank(front);
+  const isOther =
+    answer === 'other' || (distractors !== undefined && areInOtherLanguage([back, ...distractors], language));
   return (
-    answer === 'other' &&
+    isOther &&
     QUESTION.test(front) &&
     !QUESTION.test(back) &&
     !ABOUT_LANGUAGE.test(front) &&
     front.search(QUOTED) === -1
+  );
+}
+
+/**
+ * Whether options, each too short to say so by itself, have frequent words of one other language. Terms of two words ("con
+ * brio"), names and code do not count.
+ */
+function areInOtherLanguage(options: readonly string[], language: string): boolean {
+  const arePhrases = options.every((option) => {
+    const words = option.match(/[\p{L}\p{M}]+/gu) ?? [];
+    if (!/^[\p{L}\p{M}\s,.;:'’()-]+$/u.test(option)) return false;
+    return words.length > 2 && words.filter((word) => /^\p{Ll}/u.test(word)).length * 2 >= words.length;
+  });
+  return (
+    arePhrases &&
+    haveOtherLanguage(
+      options.map((option) => wordsOf([option])),
+      primary(language),
+    )
   );
 }
 

@@ -3,8 +3,8 @@ import { normalised } from '../text/normalised.ts';
 import { asksFor } from './asks-for.ts';
 import { stem } from './compare-text.ts';
 import { isCountryAndAdjective } from './country-adjectives.ts';
-import { isSameNumber } from './number-value.ts';
 import { exactForm, isSymbolic, optionForm } from './option-form.ts';
+import { isSameQuantity } from './quantity.ts';
 
 /** Articles of European languages. */
 const ARTICLES = new Set(
@@ -48,7 +48,7 @@ export function hasSameText(one: string, other: string): boolean {
 
 /**
  * Whether two options of a question are the same answer: the same text, with or without an article, in the plural, in another
- * notation ("8", "eight"), transliterated ("Muenchen"), or as the adjective of a country. What the question asks for counts:
+ * notation ("8", "eight"), transliterated ("Muenchen"), in another order ("A and B"), or as the adjective of a country. What the question asks for counts:
  * spelling, notation, or the plural of a word. With the language of the card (BCP 47 tag), more plurals are recognised.
  */
 export function isSameAnswer(
@@ -60,9 +60,37 @@ export function isSameAnswer(
   const asked = asksFor(front);
   if (asked.writing ? exactForm(one) === exactForm(other) : hasSameText(one, other)) return true;
   if (Math.max(one.length, other.length) > CARD_LIMITS.option) return false;
-  if (!asked.notation && isSameNumber(one, other)) return true;
+  if (!asked.notation && isSameQuantity(one, other, language)) return true;
   if (asked.form || (isSymbolic(one) && isSymbolic(other))) return false;
-  return sameButForForm(one, other, language) || isSameName(one, other);
+  return (
+    sameButForForm(one, other, language) || isSameName(one, other) || isSameSet(front, one, other, language)
+  );
+}
+
+/** Questions whose parts are answered in an order. */
+const ASKS_ORDER =
+  /order|sequence|respectiv|first|from .+ to |von .+ (?:nach|bis) |reihenfolge|jeweils|ordre|orden|ordin|ordem|порядк|соответств|kolejno|odpowiednio/iu;
+
+/** "Nitrogen and oxygen" and "Oxygen and nitrogen", unless the question has a pair of its own or asks for an order. */
+function isSameSet(front: string, one: string, other: string, language: string | null): boolean {
+  if (one.length !== other.length || !one.includes(' ')) return false;
+  const and = new Intl.ListFormat(language ?? 'en').formatToParts(['a', 'b'])[1]?.value ?? '';
+  if (!/\p{L}/u.test(and) || front.includes(and) || ASKS_ORDER.test(front)) return false;
+  const [first = [], second = []] = [one, other].map((option) =>
+    option.includes(and)
+      ? option
+          .split(and)
+          .flatMap((part) => part.split(', '))
+          .map(nounOf)
+          .sort()
+      : [],
+  );
+  // Numbers and symbols may be coordinates.
+  return (
+    first.length > 1 &&
+    first.length === second.length &&
+    first.every((item, at) => /\p{L}{3}/u.test(item) && item === second[at])
+  );
 }
 
 /**

@@ -46,6 +46,20 @@ export function suggestsOtherLanguages(words: readonly string[], language: strin
   return against.length > 0 && against.length >= evidence.length - against.length;
 }
 
+/**
+ * Whether each text, given its lower-case words, has a frequent word of one language that `language` does not have, and none
+ * that only `language` has. False for a language that is unknown here.
+ */
+export function haveOtherLanguage(texts: ReadonlyArray<readonly string[]>, language: string): boolean {
+  const own = LATIN_LANGUAGES.get(language)?.words;
+  if (!own) return false;
+  return [...LATIN_LANGUAGES.values()].some(
+    ({ words: other }) =>
+      texts.every((words) => words.some((word) => word.length > 1 && other.has(word) && !own.has(word))) &&
+      !texts.flat().some((word) => own.has(word) && !other.has(word)),
+  );
+}
+
 function evidenceIn(words: readonly string[]): Evidence[] {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

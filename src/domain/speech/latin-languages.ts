@@ -9,12 +9,12 @@ export type LatinLanguage = { words: ReadonlySet<string>; letters: ReadonlySet<s
 export const LATIN_LANGUAGES: ReadonlyMap<string, LatinLanguage> = new Map([
   language(
     'en',
-    'a an the of and or to is are was were be been do does did has have not what which who whom whose when where why how this that these those it its he she they we you i my your his her their our with from for by at into as than then there can could would should will must if but between about after before because one another some all each many much very only most dog house water bread milk mother father brother sister woman girl boy children school book street morning night today tomorrow yesterday please thank hello goodbye good bird apple cheese tree teacher friend eat drink sleep speak read write go make take give know walk find old people green yellow three seven eight',
+    'a an the of and or to is are was were be been do does did has have not what which who whom whose when where why how this that these those it its he she they we you i my your his her their our with from for by at into as than then there per in on over up out can could would should will must if but between about after before because one another some all each many much very only most dog house water bread milk mother father brother sister woman girl boy children school book street morning night today tomorrow yesterday please thank hello goodbye good bird apple cheese tree teacher friend eat drink sleep speak read write go make take give know walk find old people green yellow three seven eight',
     '',
   ),
   language(
     'de',
-    'der die das den dem des ein eine einen einem einer eines und oder ist sind war waren wird werden wurde wurden hat haben sein nicht kein keine was wer wie wo wann warum welche welcher welches welchen ich du er sie es wir ihr man sich mich dich mein meine mit von zu zum zur im am bei nach aus auf für über unter durch an als auch dass wenn hier heißt gibt nichts wem bis katze haus wasser brot milch mutter vater bruder schwester schule buch essen trinken gehen sprechen heute danke bitte gut rot grün schwarz weiß zwei drei fünf',
+    'der die das den dem des ein eine einen einem einer eines und oder ist sind war waren wird werden wurde wurden hat haben sein nicht kein keine was wer wie wo wann warum welche welcher welches welchen ich du er sie es wir ihr man sich mich dich mein meine mit von zu zum zur im am bei nach aus auf für über unter durch an als auch dass wenn hier heißt gibt nichts wem bis vom beim ins gegen ohne zwischen weil damit jede jeder katze haus wasser brot milch mutter vater bruder schwester schule buch essen trinken gehen sprechen heute danke bitte gut rot grün schwarz weiß zwei drei fünf',
     'äöüß',
   ),
   language(

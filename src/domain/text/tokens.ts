@@ -58,12 +58,12 @@ function asciiDigit(digit: string): string {
 
 /**
  * A text whose compatibility forms are plain characters: full-width letters and digits, vulgar fractions, subscripts. A
- * superscript becomes a power, "x²" as "x^2", so that it is not taken for a further digit, and a decimal gets the zero that
+ * superscript becomes a power, "x²" as "x^2", and "1½" is "1 1/2", so that they are not taken for further digits, and a decimal gets the zero that
  * some leave out: ".75" is "0.75".
  */
 export function withPlainForms(text: string): string {
   return normalised(
-    text.replaceAll(/[⁰¹²³⁴-ⁿ]+/gu, (power) => `^${power}`),
+    text.replaceAll(/(?<=\p{Nd})(?=[¼-¾⅐-⅞])/gu, ' ').replaceAll(/[⁰¹²³⁴-ⁿ]+/gu, (power) => `^${power}`),
     'NFKC',
   )
     .replaceAll('\u2044', '/')
