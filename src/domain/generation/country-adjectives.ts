@@ -100,22 +100,16 @@ rusia ruso rusos
 франция французский французы
 япония японский японцы`;
 
-const COUNTRIES: ReadonlyMap<string, ReadonlySet<string>> = Map.groupBy(
+const PAIRS: ReadonlySet<string> = new Set(
   LINES.trim()
     .split('\n')
     .flatMap((line) => {
       const [country = '', ...others] = line.split(' ');
-      return others.map((other) => ({ country, other }));
+      return others.flatMap((other) => [`${country} ${other}`, `${other} ${country}`]);
     }),
-  ({ country }) => country,
-)
-  .entries()
-  .reduce(
-    (map, [country, pairs]) => map.set(country, new Set(pairs.map(({ other }) => other))),
-    new Map<string, ReadonlySet<string>>(),
-  );
+);
 
 /** Whether one of two folded options is a country and the other its adjective or people: "Poland" and "Polish". */
 export function isCountryAndAdjective(one: string, other: string): boolean {
-  return COUNTRIES.get(one)?.has(other) === true || COUNTRIES.get(other)?.has(one) === true;
+  return PAIRS.has(`${one} ${other}`);
 }

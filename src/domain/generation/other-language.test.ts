@@ -42,7 +42,35 @@ test.each([
   ['de', 'Was druckt `print("the end of the line")`?', 'the end of the line'],
   ['pt-BR', 'Qual é a capital do Brasil?', 'Brasília'],
   ['zh-Hant', '日本的首都是哪座城市？', '东京'],
+  ['sr', 'Kako se naziva molitva kojom se izražava štovanje?', 'molitva klanjanja'],
+  ['sr', 'Како се зове главни град Србије и на којој реци лежи?', 'Београд'],
+  ['sq', 'Cili është qyteti më i madh i Shqipërisë dhe ku ndodhet?', 'Tirana'],
   ['la', 'Quid est caput Italiae?', 'Roma'],
 ])('in a deck in %s, this card is accepted: %s', (language, front, back) => {
   expect(isInOtherLanguage(card(front, back), language)).toBe(false);
 });
+
+test.each([
+  [
+    'en',
+    'What does a thermometer show?',
+    ['wie warm etwas ist', 'wie schwer etwas ist', 'wie alt es ist'],
+    true,
+  ],
+  ['de', 'Was zeigt ein Thermometer?', ['how warm it is', 'how heavy it is', 'how old it is'], true],
+  [
+    'de',
+    'Was zeigt ein Thermometer?',
+    ['wie warm etwas ist', 'wie schwer etwas ist', 'wie alt es ist'],
+    false,
+  ],
+  ['en', 'Which marking asks for fire?', ['con fuoco', 'con moto', 'con brio'], false],
+  ['en', 'Which city is the largest?', ['La Paz de Baja', 'Santiago del Este', 'Ciudad del Este'], false],
+  ['en', 'Which command lists files?', ['az ad app /list', 'az ad app /show', 'az ad app /all'], false],
+])(
+  'in a deck in %s, the options of "%s" (%j) are another language: %s',
+  (language, front, options, isOther) => {
+    const [back = '', one = '', two = ''] = options;
+    expect(isInOtherLanguage({ ...card(front, back), distractors: [one, two, two] }, language)).toBe(isOther);
+  },
+);

@@ -1,5 +1,6 @@
 import { guessLanguage, wordsOf } from '../speech/guess-language.ts';
 import { haveOtherLanguage } from '../speech/guess-latin.ts';
+import { LATIN_LANGUAGES } from '../speech/latin-languages.ts';
 import type { CardDraft } from './draft.ts';
 import { isUnspaced } from './segments.ts';
 
@@ -78,6 +79,9 @@ function verdictOn(text: string, language: string): Verdict {
   const guess = guessLanguage([own]);
   if (guess !== null) {
     if (primary(guess) === primary(language)) return 'asked';
+    // A language without a list of words here is taken for a related one, and hardly for English.
+    const isGuessed = guess === 'en' || !LATIN_LANGUAGES.has(guess) || LATIN_LANGUAGES.has(primary(language));
+    if (!isGuessed && scriptOf(language) === SCRIPTS['Latn']) return 'unclear';
     return isLong(own) ? 'other' : 'unclear';
   }
   return hasOtherScript(own, language) ? 'other' : 'unclear';
@@ -89,8 +93,10 @@ function isLong(text: string): boolean {
   return text.trim().split(/\s+/u).length >= FEWEST_WORDS;
 }
 
+/** The language of a tag, of which Serbian, Bosnian and Croatian are one here, as are both kinds of Norwegian. */
 function primary(tag: string): string {
   const { language } = new Intl.Locale(tag);
+  if (language === 'sr' || language === 'bs') return 'hr';
   return language === 'nn' || language === 'no' ? 'nb' : language;
 }
 
@@ -117,6 +123,10 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = {
   Kore: /\p{Script=Hangul}/u,
 };
 
-function scriptOf(language: string): RegExp | null {
-  return SCRIPTS[new Intl.Locale(language).maximize().script ?? ''] ?? null;
+function scriptOf(tag: string): RegExp | null {
+  const { language, script } = new Intl.Locale(tag);
+  // Serbian is written in two.
+  return language === 'sr' && script === undefined
+    ? null
+    : (SCRIPTS[new Intl.Locale(tag).maximize().script ?? ''] ?? null);
 }

@@ -48,8 +48,9 @@ export function hasSameText(one: string, other: string): boolean {
 
 /**
  * Whether two options of a question are the same answer: the same text, with or without an article, in the plural, in another
- * notation ("8", "eight"), transliterated ("Muenchen"), in another order ("A and B"), or as the adjective of a country. What the question asks for counts:
- * spelling, notation, or the plural of a word. With the language of the card (BCP 47 tag), more plurals are recognised.
+ * notation ("8", "eight"), unit or order ("A and B"), transliterated ("Muenchen"), or as the adjective of a country. What the
+ * question asks for counts: spelling, notation, order, or the plural of a word. The language of the card (BCP 47 tag) says how
+ * it forms plurals, writes numbers and joins words; without one, sets are read as in English.
  */
 export function isSameAnswer(
   front: string,
@@ -69,28 +70,19 @@ export function isSameAnswer(
 
 /** Questions whose parts are answered in an order. */
 const ASKS_ORDER =
-  /order|sequence|respectiv|first|from .+ to |von .+ (?:nach|bis) |reihenfolge|jeweils|ordre|orden|ordin|ordem|порядк|соответств|kolejno|odpowiednio/iu;
+  /order|sequence|respectiv|first|top to|left to|oben nach|links nach|reihenfolge|jeweils|ordre|orden|ordin|ordem|порядк|соответств|kolejno|odpowiednio/iu;
 
 /** "Nitrogen and oxygen" and "Oxygen and nitrogen", unless the question has a pair of its own or asks for an order. */
 function isSameSet(front: string, one: string, other: string, language: string | null): boolean {
   if (one.length !== other.length || !one.includes(' ')) return false;
   const and = new Intl.ListFormat(language ?? 'en').formatToParts(['a', 'b'])[1]?.value ?? '';
   if (!/\p{L}/u.test(and) || front.includes(and) || ASKS_ORDER.test(front)) return false;
-  const [first = [], second = []] = [one, other].map((option) =>
-    option.includes(and)
-      ? option
-          .split(and)
-          .flatMap((part) => part.split(', '))
-          .map(nounOf)
-          .sort()
-      : [],
-  );
+  const items = (option: string) => option.replace(and, ', ').split(', ').map(nounOf).sort().join();
   // Numbers and symbols may be coordinates.
-  return (
-    first.length > 1 &&
-    first.length === second.length &&
-    first.every((item, at) => /\p{L}{3}/u.test(item) && item === second[at])
-  );
+  const areWords = items(one)
+    .split(',')
+    .every((item) => /\p{L}{3}/u.test(item));
+  return areWords && [one, other].every((option) => option.includes(and)) && items(one) === items(other);
 }
 
 /**

@@ -1,55 +1,44 @@
-/** A unit as a multiple of base units: 36 km/h is 36 times 1000/3600 "m/s". */
-type Unit = { factor: number; base: string; power?: number };
+/** A unit as a multiple of a power of a base unit. */
+type Unit = { factor: number; base: string; power: number };
 
-/** Prefixes in Latin and Cyrillic, with the micro sign as NFKC leaves it. */
-const PREFIXES: Readonly<Record<string, number>> = {
-  p: 1e-12,
-  n: 1e-9,
-  н: 1e-9,
-  u: 1e-6,
-  '\u03bc': 1e-6,
-  мк: 1e-6,
-  m: 1e-3,
-  м: 1e-3,
-  c: 1e-2,
-  с: 1e-2,
-  d: 1e-1,
-  д: 1e-1,
-  da: 10,
-  h: 100,
-  г: 100,
-  k: 1e3,
-  к: 1e3,
-  M: 1e6,
-  М: 1e6,
-  G: 1e9,
-  Г: 1e9,
-  T: 1e12,
-  Т: 1e12,
-  P: 1e15,
-  E: 1e18,
-};
+/** Powers of ten by prefix, Latin and Cyrillic, with the micro sign as NFKC leaves it. */
+const PREFIXES = numbers(
+  'p-12 n-9 н-9 u-6 \u03bc-6 мк-6 m-3 м-3 c-2 с-2 d-1 д-1 da1 h2 г2 k3 к3 M6 М6 G9 Г9 T12 Т12',
+);
+const PREFIX_NAMES = numbers('kilo3 centi-2 milli-3 mili-3');
 
-/** Symbols that mean their own unit, then those that are a multiple of another one. */
-const SYMBOLS: ReadonlyMap<string, Unit> = new Map([
+function numbers(table: string): ReadonlyMap<string, number> {
+  return new Map(
+    table.split(' ').map((entry): [string, number] => {
+      const name = entry.replaceAll(/[-\d]/gu, '');
+      return [name, Number(entry.slice(name.length))];
+    }),
+  );
+}
+
+const unit = (symbol: string, base: string, factor = 1, power = 1): [string, Unit] => [
+  symbol,
+  { factor, base, power },
+];
+
+const UNITS: ReadonlyMap<string, Unit> = new Map([
   ...'m g s A K mol cd Hz N Pa J W C V F S Wb T H lm lx Bq Gy Sv bit B b eV M dB cal \u03a9'
     .split(' ')
-    .map((base): [string, Unit] => [base, { factor: 1, base }]),
-  ...['м m', 'г g', 'с s', 'А A', 'Гц Hz', 'Н N', 'Па Pa', 'Дж J', 'Вт W', 'В V', 'Т T'].map(
-    (pair): [string, Unit] => {
-      const [symbol = '', base = ''] = pair.split(' ');
-      return [symbol, { factor: 1, base }];
-    },
-  ),
-  ['t', { factor: 1e6, base: 'g' }],
-  ['т', { factor: 1e6, base: 'g' }],
-  ['l', { factor: 1e-3, base: 'm', power: 3 }],
-  ['L', { factor: 1e-3, base: 'm', power: 3 }],
-  ['л', { factor: 1e-3, base: 'm', power: 3 }],
-  ['min', { factor: 60, base: 's' }],
-  ['h', { factor: 3600, base: 's' }],
-  ['bar', { factor: 1e5, base: 'Pa' }],
-  ['Wh', { factor: 3600, base: 'J' }],
+    .map((symbol) => unit(symbol, symbol)),
+  ...[...'мmгgсsАAНNВVТT'.matchAll(/(.)(.)/gu)].map(([, symbol = '', base = '']) => unit(symbol, base)),
+  unit('Гц', 'Hz'),
+  unit('Па', 'Pa'),
+  unit('Дж', 'J'),
+  unit('Вт', 'W'),
+  unit('t', 'g', 1e6),
+  unit('т', 'g', 1e6),
+  unit('l', 'm', 1e-3, 3),
+  unit('L', 'm', 1e-3, 3),
+  unit('л', 'm', 1e-3, 3),
+  unit('min', 's', 60),
+  unit('h', 's', 3600),
+  unit('bar', 'Pa', 1e5),
+  unit('Wh', 'J', 3600),
 ]);
 
 /** Names of units in Romance and Germanic languages, without accents, by symbol. */
@@ -61,7 +50,6 @@ const NAMES: readonly (readonly [symbol: string, name: RegExp])[] = [
   ['min', /^minut(?:[eoi]|en)?s?$/u],
   ['h', /^(?:hour|heure|hora|stunde)[ns]?$|^or[ae]$|^uur$/u],
 ];
-const PREFIX_NAMES: Readonly<Record<string, number>> = { kilo: 1e3, centi: 1e-2, milli: 1e-3, mili: 1e-3 };
 
 /** Whether a word in plain form (see `withPlainForms`) is the symbol of a unit: "mW" and "MW", but not "mw". */
 export function isUnit(word: string): boolean {
@@ -72,34 +60,35 @@ export function isUnit(word: string): boolean {
 export function unitOf(text: string): Unit | null {
   const [over, under, ...others] = text.split('/').map(powerOf);
   if (!over || under === null || others.length > 0) return null;
-  return under ? { factor: over.factor / under.factor, base: `${over.base}/${under.base}` } : over;
+  return under ? { ...over, factor: over.factor / under.factor, base: `${over.base}/${under.base}` } : over;
 }
 
 function powerOf(text: string): Unit | null {
   const { word = '', digits = '1' } =
-    /^(?<word>[\p{L}]+)(?:\^?(?<digits>-?[1-4]))?$/u.exec(text.trim())?.groups ?? {};
-  const unit = symbolled(word) ?? named(word);
-  if (!unit) return null;
-  const { factor, base, power = 1 } = unit;
-  return { factor: factor ** Number(digits), base: `${base}^${power * Number(digits)}` };
+    /^(?<word>\p{L}+)(?:\^?(?<digits>-?[1-4]))?$/u.exec(text.trim())?.groups ?? {};
+  const { factor, base, power } = symbolled(word) ?? named(word) ?? {};
+  if (factor === undefined || base === undefined || power === undefined) return null;
+  return { factor: factor ** Number(digits), base: `${base}^${power * Number(digits)}`, power };
 }
 
 function symbolled(word: string): Unit | undefined {
-  const known = SYMBOLS.get(word);
-  if (known) return known;
-  for (const length of [1, 2]) {
-    const factor = PREFIXES[word.slice(0, length)];
-    const unit = SYMBOLS.get(word.slice(length));
-    if (factor !== undefined && unit) return { ...unit, factor: unit.factor * factor };
-  }
-  return undefined;
+  return UNITS.get(word) ?? prefixed(word, PREFIXES, (symbol) => UNITS.get(symbol));
 }
 
 function named(word: string): Unit | undefined {
+  const find = (name: string) => UNITS.get(NAMES.find(([, pattern]) => pattern.test(name))?.[0] ?? '');
   const folded = word.toLowerCase().replaceAll('è', 'e');
-  const [prefix = '', factor = 1] =
-    Object.entries(PREFIX_NAMES).find(([name]) => folded.startsWith(name)) ?? [];
-  const [symbol] = NAMES.find(([, name]) => name.test(folded.slice(prefix.length))) ?? [];
-  const unit = symbol === undefined ? undefined : SYMBOLS.get(symbol);
-  return unit && { ...unit, factor: unit.factor * factor };
+  return find(folded) ?? prefixed(folded, PREFIX_NAMES, find);
+}
+
+function prefixed(
+  word: string,
+  prefixes: ReadonlyMap<string, number>,
+  find: (rest: string) => Unit | undefined,
+): Unit | undefined {
+  for (const [prefix, power] of prefixes) {
+    const unit = word.startsWith(prefix) ? find(word.slice(prefix.length)) : undefined;
+    if (unit) return { ...unit, factor: unit.factor * 10 ** power };
+  }
+  return undefined;
 }
