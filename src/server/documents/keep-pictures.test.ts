@@ -46,6 +46,14 @@ test('slides keep the pictures of each slide, but not what more than three of th
   expect(tree).toContain('<p page=2>Point 2</p><img 300x200 page=2>About cell</img>');
 });
 
+test('a shape on a slide that a picture fills is a picture, unless it has text', async () => {
+  const shape = (text: string) =>
+    `<p:sp><p:nvSpPr><p:cNvPr id="4" name="x"/><p:nvPr/></p:nvSpPr><p:spPr><a:blipFill><a:blip r:embed="cell.png"/></a:blipFill></p:spPr><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`;
+  const slide = { title: 'Cells', more: shape('They live.') + shape(' ') };
+  const { tree } = await read('a.pptx', buildSlides([{ ...slide, pictures: { 'cell.png': CELL } }]));
+  expect(tree).toBe('<p page=1>They live.</p><img 300x200 page=1></img><img 300x200 page=1>About cell</img>');
+});
+
 test('a book keeps the pictures in its archive', async () => {
   const chapter = `<h1>Cells</h1><p>${TEXT}</p><figure><img src="../img/cell.png" alt="A cell"/><figcaption>Figure 1</figcaption></figure><p><img src="../../../etc/passwd"/><img src="https://example.com/a.png"/></p>`;
   const bytes = buildBook('Biology', [chapter], { 'OEBPS/img/cell.png': CELL });

@@ -89,8 +89,11 @@ function blocksOfShapes(node: DomNode, part: Part): Block[] {
   const { data } = part;
   return childrenOf(node).flatMap((element) => {
     switch (nameOf(element)) {
-      case 'sp':
-        return blocksOfShape(element, data);
+      case 'sp': {
+        const blocks = blocksOfShape(element, data);
+        // Google Slides exports formulas as pictures that fill shapes.
+        return blocks.length === 0 ? imageOf(element, part) : blocks;
+      }
       case 'tbl': {
         const rows = allOf(element, 'tr').map((row) =>
           allOf(row, 'tc').map((cell) => inlinesOf(runsOf(cell))),
