@@ -51,6 +51,12 @@ describe('findQuote', () => {
     expect(found(text, quote)).toBe(match);
   });
 
+  test('the numbers of a list may be in a quote, though the passage has none', () => {
+    const list = 'Fill the lamp with oil.\nLight the wick of it.';
+    expect(found(list, '3. Fill the lamp with oil.\n4. Light the wick of it.')).toBe(list);
+    expect(found('The lamp had 12. It burned well.', 'had 12. It burned')).toBe('had 12. It burned');
+  });
+
   test('a very long quote is cut after a word', () => {
     const long = 'word '.repeat(400);
     const match = found(long, long) ?? '';

@@ -17,14 +17,21 @@ const MIN_GROUNDED_SHARE = 0.5;
 /** Characters that may differ between a quote and its source: spaces, hyphens, marks of Markdown and quotation marks. */
 const INSIGNIFICANT = /[\s\p{Pd}\u{ad}\u{200b}*_`|\\#$"'“”„‟«»‹›‘’‚‛]/u;
 
+/** The number of an item of an ordered list, as in Markdown. */
+const LIST_NUMBER = /(?<!\S)\d{1,3}[.)]\s/gu;
+
 /**
- * Finds a quote in a passage, ignoring spaces, hyphens, markup, quotation marks and case. Null if the passage does not
+ * Finds a quote in a passage, ignoring spaces, hyphens, markup, numbers of lists, quotation marks and case. Null if the passage does not
  * contain it or it is too short. `end` is exclusive.
  */
 export function findQuote(passage: string, quote: string): { start: number; end: number } | null {
-  const target = folded(quote).text;
-  if (target.length < (isUnspaced(target) ? MIN_UNSPACED : MIN_LETTERS)) return null;
   const { text, places } = folded(passage);
+  // A model sees the numbers of ordered lists, which the text of a passage does not have.
+  const target =
+    [quote, quote.replaceAll(LIST_NUMBER, '')]
+      .map((each) => folded(each).text)
+      .find((each) => text.includes(each)) ?? '';
+  if (target.length < (isUnspaced(target) ? MIN_UNSPACED : MIN_LETTERS)) return null;
   const at = text.indexOf(target);
   const start = places[at];
   const last = places[at + target.length - 1];
