@@ -27,7 +27,7 @@ export async function evaluateExtraction(folder: string): Promise<void> {
     }
     const text = textOf(read.passages);
     const tag = textLanguage(text);
-    const candidates = candidatesIn(sectionsOf(read.passages), tag);
+    const candidates = candidatesIn(sectionsOf(read.passages), text, tag);
     const cards = chooseCards(
       candidates,
       { cardCount: CARDS_MAX, difficulty: 2, mix: 'mixed', known: [] },

@@ -20,8 +20,10 @@ export function abbreviationsIn(sections: readonly Section[]): Abbreviation[] {
     for (const { line, passage } of sentencesIn(section)) {
       for (const { index, groups } of line.text.matchAll(AFTER)) {
         const short = groups?.['short'] ?? '';
-        const from = startOfLongForm(line.text.slice(0, index), short);
-        if (from !== null) add({ short, long: slice(line, from, index), passage, quote: line.text, section });
+        const before = line.text.slice(0, index).replace(/["”“»]$/u, '');
+        const from = startOfLongForm(before, short);
+        if (from !== null)
+          add({ short, long: slice(line, from, before.length), passage, quote: line.text, section });
       }
       for (const { index, groups } of line.text.matchAll(BEFORE)) {
         const { short = '', long = '' } = groups ?? {};
@@ -58,7 +60,7 @@ function startOfLongForm(text: string, short: string): number | null {
     if (SMALL_WORD.test(first[0]) || phrase.length < 2 || text[first.index - 1] === '-') continue;
     const withoutSmall = phrase.filter(([word]) => !SMALL_WORD.test(word));
     if (initials(phrase) === letters || initials(withoutSmall) === letters)
-      return first.index + (/^["“„«(]/u.test(first[0]) ? 1 : 0);
+      return first.index + (/^["“„«([]/u.test(first[0]) ? 1 : 0);
   }
   return null;
 }

@@ -40,10 +40,3 @@ function spaced(line: Line, start: number, end: number): string {
   const space = (is: boolean) => (is ? ' ' : '');
   return space(/^\s/u.test(part)) + markdown + space(/\s$/u.test(part) && markdown !== '');
 }
-
-/** The end of an answer with a number, after the same number in another unit behind it: "3.05 metres (10 feet)". */
-export function withTwin({ text }: Line, start: number, end: number): number {
-  const twin = /^ \([^()]*\)/u.exec(text.slice(end));
-  const isTwin = [text.slice(start, end), twin?.[0] ?? ''].every((part) => /\p{N}/u.test(part));
-  return twin !== null && isTwin ? end + twin[0].length : end;
-}

@@ -1,7 +1,7 @@
 import type { Line } from './line.ts';
 import type { Place, Section } from './outline.ts';
 
-/** What a card is made from. The first eight are certain, the others candidates. */
+/** What a card is made from. The last four are candidates, and so are some marked entries. */
 export const CARD_KINDS = [
   'glossary',
   'marked',
@@ -9,14 +9,11 @@ export const CARD_KINDS = [
   'question',
   'abbreviation',
   'list',
-  'fact',
   'cloze',
   'definition',
-  'called',
   'bold',
   'plain',
   'wide-table',
-  'year',
 ] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
 

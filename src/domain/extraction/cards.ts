@@ -3,60 +3,56 @@ import { containsPhrase } from '../generation/compare-text.ts';
 import { abbreviationsIn } from './abbreviations.ts';
 import { BLANK } from './blank.ts';
 import type { Candidate } from './candidate.ts';
+import { isArgument, isWorkedExample } from './headings.ts';
 import { type Language, languageOf } from './language.ts';
-import { isAll, type Line, markdownOf, slice } from './line.ts';
-import type { Section, Unit } from './outline.ts';
-import { columnsOf, isListOfLinks, isTerm, type Pair, pairsIn } from './pairs.ts';
-import { askForTerm, beginsClause, proseCards, startsWithArticle, withCapital } from './prose.ts';
+import { isAll, type Line, markdownOf, slice, withCapital, withoutArticle, wordCount } from './line.ts';
+import type { Section } from './outline.ts';
+import { type Pair, pairsIn, withoutBrackets } from './pairs.ts';
+import { proseCards } from './prose.ts';
 import { endOfSentence } from './sentences.ts';
-import { isWorkedExample } from './stands-alone.ts';
 import { statedLists } from './stated-lists.ts';
+import { Vocabulary } from './vocabulary.ts';
 
 /** A card that is no quiz in either direction, with nothing to add. */
 const FLIP = { reverse: null, options: null, explanation: '' };
 
-/** Everything in a text that could become a card, in reading order by kind. */
-export function candidatesIn(sections: readonly Section[], tag: string | null): Candidate[] {
+/** Everything in a text that could become a card, in reading order by kind. `tag` is the language of the text (BCP 47) or null. */
+export function candidatesIn(sections: readonly Section[], text: string, tag: string | null): Candidate[] {
   const language = languageOf(tag);
+  const vocabulary = new Vocabulary(text);
   const pairs = goodPairs(pairsIn(sections), language);
-  const lists = Map.groupBy(pairs, ({ group }) => group);
   const glossary = new Set(
     pairs.filter(({ kind }) => kind === 'glossary').map(({ term }) => term.text.toLowerCase()),
   );
   return [
-    ...pairs.flatMap((pair) => pairCard(pair, lists.get(pair.group) ?? [], language) ?? []),
-    ...sections.flatMap((section) => section.units.flatMap((unit) => wideTableCards(unit, section))),
-    ...abbreviationsIn(sections).map((abbreviation): Candidate => {
-      const { short, long, section, passage, quote } = abbreviation;
-      return {
-        kind: 'abbreviation',
-        isCertain: true,
-        front: language === null ? `${short} = ${BLANK}` : language.standsFor.replace('*', short),
-        back: withCapital(markdownOf(long)),
-        ...FLIP,
-        difficulty: 1,
-        section,
-        passage,
-        quote,
-      };
+    ...[...Map.groupBy(pairs, ({ group }) => group).values()].flatMap((list) => {
+      const worthOf = worthIn(list, vocabulary);
+      return list.flatMap((pair) => {
+        const worth = worthOf(pair);
+        return worth === null ? [] : (pairCard(pair, worth === 'certain', language) ?? []);
+      });
     }),
-    ...statedLists(sections, language).map(({ stem, items, section, passage, quote }): Candidate => ({
+    ...abbreviationsIn(sections).map(({ short, long, ...place }): Candidate => ({
+      kind: 'abbreviation',
+      isCertain: true,
+      front: language === null ? `${short} = ${BLANK}` : language.standsFor.replace('*', short),
+      back: withCapital(markdownOf(long)),
+      ...FLIP,
+      difficulty: 1,
+      ...place,
+    })),
+    ...statedLists(sections, language).map(({ stem, items, ...place }): Candidate => ({
       kind: 'list',
       isCertain: true,
-      front: `${markdownOf(stem)}${contextOf(stem, section)}:\n\n${items.map((_, at) => `${at + 1}. ${BLANK}`).join('\n')}`,
+      front: `${markdownOf(stem)}${contextOf(stem, place.section)}:\n\n${items.map((_, at) => `${at + 1}. ${BLANK}`).join('\n')}`,
       back: items.map((item) => `- ${withCapital(markdownOf(item))}`).join('\n'),
       ...FLIP,
       difficulty: 3,
-      section,
-      passage,
-      quote,
+      ...place,
     })),
-    ...(language === null ? [] : sections.flatMap((section) => proseCards(section, language, glossary))),
+    ...(language === null ? [] : proseCards(sections, language, glossary, vocabulary)),
   ];
 }
-
-/** The fewest entries of a list that are terms with their texts rather than remarks. */
-const ENTRIES_MIN = 3;
 
 /**
  * The pairs that make a card. Outside glossaries and tables, a term that the text has twice is a label ("Problem", "When to use"),
@@ -66,87 +62,15 @@ function goodPairs(pairs: readonly Pair[], language: Language | null): Pair[] {
   const names = Map.groupBy(pairs, ({ term }) => term.text.toLowerCase());
   return pairs.filter(({ kind, term, text, section }) => {
     if (/\p{Extended_Pictographic}/u.test(text.text)) return false;
-    if (kind === 'glossary' || kind === 'table') return !/[?？]$|^[A-Z]\s?[.)—–]\s/u.test(text.text);
-    if (isWorkedExample(section)) return false;
-    if (
-      language !== null &&
-      (language.refersAnywhere.test(text.text) || language.refersAtStart.test(text.text))
-    )
+    if (kind === 'glossary' || kind.endsWith('table')) return !/[?？]$|^[A-Z]\s?[.)—–]\s/iu.test(text.text);
+    if (isWorkedExample(section.title ?? '')) return false;
+    if (language?.refersAnywhere.test(text.text) === true || language?.refersAtStart.test(text.text) === true)
       return false;
     if (kind === 'question') return !/^\p{N}/u.test(term.text) && !/→|->|^\p{Lu}\)/u.test(text.text);
     const isLabel = (names.get(term.text.toLowerCase())?.length ?? 0) > 1;
-    if (ARGUES.test(section.title ?? '')) return false;
-    const isClause = language !== null && beginsClause(term, language);
-    return !isLabel && !isClause && !/^\(.*\)$|[?？]/u.test(text.text) && !isAll(text, ['code', 'math']);
+    if (isLabel || isArgument(section.title ?? '') || isAll(text, ['code', 'math'])) return false;
+    return !/^\(.*\)$|[?？]/u.test(text.text) && !tooShort(text);
   });
-}
-
-/** Headings of lists that argue or advise rather than say what terms mean. */
-const ARGUES =
-  /(?<!\p{L})(?:benefits?|(?:dis)?advantages?|pros|cons|strengths?|weaknesses?|limitations?|challenges?|considerations?|features?|best practices?|strateg(?:y|ies)|risks?|goals?|objectives?|reasons?|steps?|tips|recommendations?|guidelines?|requirements?|criteria|checklist|when to|how to|why|comparison|summary|zusammenfassung|fazit|résumé|resumen|riassunto|resumo|samenvatting|резюме|итоги|examples?|use cases?|applications?|vorteile?|nachteile?|gründe|ziele?|tipps|schritte|kriterien|anforderungen|avantages?|inconvénients?|objectifs|raisons|étapes|conseils|critères|ventajas?|desventajas?|objetivos|razones|pasos|consejos|criterios|requisitos|vantaggi|svantaggi|obiettivi|motivi|passi|consigli|criteri|vantagens|desvantagens|motivos|passos|преимуществ\p{L}+|недостатк\p{L}+|цели|причины|шаги|советы|критерии|требования|проблем\p{L}+|почему|когда)(?!\p{L})/iu;
-const CERTAIN_WORDS_MAX = 40;
-
-/**
- * Whether a pair says what its term means: always in glossaries, tables and questions; a marked entry if most entries of its list
- * begin as definitions do, with an article or in lower case, and its text does not go on about the term.
- */
-function isCertain({ kind, term, text }: Pair, list: readonly Pair[]): boolean {
-  if (kind !== 'marked') return kind !== 'plain';
-  const defining = list.filter((pair) => isDefining(pair.text)).length;
-  return (
-    list.length >= ENTRIES_MIN &&
-    defining > list.length / 2 &&
-    text.text.split(' ').length <= CERTAIN_WORDS_MAX &&
-    !containsPhrase(text.text, term.text)
-  );
-}
-
-function isDefining({ text }: Line): boolean {
-  return /^\p{Ll}|^\p{Script=Han}/u.test(text) || startsWithArticle(text);
-}
-
-/** Longer texts are cut after a sentence. */
-const BACK_LENGTH_MAX = 320;
-
-function pairCard(pair: Pair, list: readonly Pair[], language: Language | null): Candidate | null {
-  const { kind, term, text, section, group, columns, passage, quote } = pair;
-  if ((kind === 'plain' || kind === 'marked') && language !== null && beginsClause(term, language))
-    return null;
-  if (kind === 'plain' && list.length < ENTRIES_MIN) return null;
-  const end = text.text.length > BACK_LENGTH_MAX ? endOfSentence(text, BACK_LENGTH_MAX) : text.text.length;
-  if (end === null || (kind !== 'table' && kind !== 'glossary' && tooShort(text))) return null;
-  const answer = slice(text, 0, end);
-  const back = withCapital(markdownOf(answer));
-  const name = markdownOf(term);
-  const base = {
-    kind,
-    isCertain: isCertain(pair, list),
-    back,
-    explanation: end < text.text.length ? markdownOf(text) : '',
-    difficulty: 2,
-    section,
-    passage,
-    quote,
-  };
-  if (kind === 'question') return { ...base, front: name, reverse: null, options: null };
-  if (columns !== null && columns.every((column) => column !== '')) {
-    const [one, two] = columns;
-    return {
-      ...base,
-      front: `${one}: ${name}\n\n${two}: ${BLANK}`,
-      reverse: null,
-      options: { group, answer },
-    };
-  }
-  const context = kind === 'glossary' ? '' : contextOf(term, section);
-  const asked = markdownOf(answer).replace(/(?<!\.)[.;]$/u, '');
-  const isClear = asked.split(' ').length >= 3 && !questionLeaksAnswer(asked, name);
-  return {
-    ...base,
-    front: `${withCapital(name)}${questionLeaksAnswer(context, back) ? '' : context}`,
-    reverse: isClear ? { front: askForTerm(asked, language), back: withCapital(name) } : null,
-    options: { group: kind === 'glossary' ? kind : group, answer: term },
-  };
 }
 
 /** A marked entry needs a few words, or it is a value and not what its term means. */
@@ -154,37 +78,96 @@ function tooShort({ text }: Line): boolean {
   return text.length < 12 && !/\p{Script=Han}{3}/u.test(text);
 }
 
-/** The heading in brackets, for what says little by itself. */
-function contextOf({ text }: Line, { title }: Section): string {
-  const isClear = title === null || text.includes(title) || text.split(' ').length >= CLEAR_WORDS;
-  return isClear ? '' : ` (${title})`;
+/** The fewest entries of a list that are terms with their texts rather than remarks. */
+const ENTRIES_MIN = 3;
+const MARKED_WORDS_MAX = 25;
+/** The fewest words of a cell, on average, in a column of descriptions. */
+const DESCRIPTION_WORDS_MIN = 3;
+
+/** Whether the text says without any doubt what a term means, or that this is only likely. */
+type Worth = 'certain' | 'likely' | null;
+
+/**
+ * What each pair of a list or table is worth. A table is certain if its columns have names and the second describes, or has words and
+ * no numbers. An entry of a list needs others, most of which are terms; it is certain if most begin as definitions do, and it says one
+ * sentence.
+ */
+function worthIn(list: readonly Pair[], vocabulary: Vocabulary): (pair: Pair) => Worth {
+  const isMost = (is: (each: Pair) => boolean) => list.filter(is).length > list.length / 2;
+  const isConcept = ({ term }: Pair) =>
+    vocabulary.repeats(term.text) || isAll(term, ['code']) || withoutBrackets(term.text) !== term.text;
+  const isTermLike = (pair: Pair) => isConcept(pair) || wordCount(pair.term.text) === 1;
+  const isLong = list.length >= ENTRIES_MIN;
+  const isOfTerms = isLong && isMost(isTermLike);
+  const isDefined = isMost(isConcept) && isMost(({ text }) => isDefining(text));
+  const isDescribed =
+    list.reduce((sum, { text }) => sum + wordCount(text.text), 0) >= DESCRIPTION_WORDS_MIN * list.length;
+  const isOfWords = list.every(
+    ({ text }) => isAll(text, ['math']) || (/^\P{N}+$/u.test(text.text) && !isAll(text, ['code'])),
+  );
+  return (pair) => {
+    const { kind, term, text, columns } = pair;
+    if (kind === 'glossary' || kind === 'question') return 'certain';
+    if (kind === 'wide-table')
+      return isDescribed && /\p{L}{3}|\p{Script=Han}|\$/u.test(text.text) ? 'likely' : null;
+    if (kind === 'table') {
+      const isNamed = columns?.includes('') === false && !columns.some(isArgument);
+      return isNamed && isLong && (isDescribed || isOfWords) ? 'certain' : null;
+    }
+    if (!isOfTerms || !isTermLike(pair)) return null;
+    if (wordCount(text.text) > MARKED_WORDS_MAX || /^\p{N}/u.test(text.text)) return null;
+    const isClear =
+      endOfSentence(text, text.text.length - 1) === null && !containsPhrase(text.text, term.text);
+    return kind === 'marked' && isClear && isDefined ? 'certain' : 'likely';
+  };
+}
+
+function isDefining({ text }: Line): boolean {
+  return /^\p{Ll}|^\p{Script=Han}/u.test(text) || withoutArticle(text) !== text;
+}
+
+/** Longer texts are cut after a sentence. */
+const BACK_LENGTH_MAX = 320;
+
+function pairCard(pair: Pair, isCertain: boolean, language: Language | null): Candidate | null {
+  const { kind, term, text, section, group, columns, passage, quote } = pair;
+  const end = text.text.length > BACK_LENGTH_MAX ? endOfSentence(text, BACK_LENGTH_MAX) : text.text.length;
+  if (end === null) return null;
+  const answer = slice(text, 0, end);
+  const back = withCapital(markdownOf(answer));
+  const name = markdownOf(term);
+  const base = {
+    kind,
+    isCertain,
+    back,
+    reverse: null,
+    explanation: end < text.text.length ? markdownOf(text) : '',
+    difficulty: 2,
+    section,
+    passage,
+    quote,
+  };
+  if (kind === 'question') return { ...base, front: name, options: null };
+  if (columns?.includes('') === false) {
+    const [one, two] = columns;
+    return { ...base, front: `${one}: ${name}\n\n${two}: ${BLANK}`, options: { group, answer } };
+  }
+  const context = kind === 'glossary' ? '' : contextOf(term, section);
+  const asked = markdownOf(answer).replace(/(?<!\.)[.;]$/u, '');
+  const isClear = asked.split(' ').length >= 3 && !questionLeaksAnswer(asked, name);
+  const question = language === null ? asked : language.whichTerm.replace('*', () => asked);
+  return {
+    ...base,
+    front: `${withCapital(name)}${questionLeaksAnswer(context, back) ? '' : context}`,
+    reverse: isClear ? { front: question, back: withCapital(name) } : null,
+    options: { group: kind === 'glossary' ? kind : group, answer: term },
+  };
 }
 
 const CLEAR_WORDS = 7;
 
-/** One card per row of a table of three to six columns, about another column each. */
-function wideTableCards(unit: Unit, section: Section): Candidate[] {
-  if (unit.type !== 'table' || isListOfLinks(unit)) return [];
-  const [key = 0, ...others] = columnsOf(unit);
-  if (others.length < 2 || others.length > 5) return [];
-  return unit.rows.flatMap(({ cells, passage, quote }, at): Candidate[] => {
-    const column = others[at % others.length] ?? 1;
-    const [term, answer] = [cells[key], cells[column]];
-    const names = [unit.columns[key]?.text.trim() ?? '', unit.columns[column]?.text.trim() ?? ''];
-    if (term === undefined || answer === undefined || names.includes('') || !isTerm(term)) return [];
-    if (!/[\p{L}\p{N}]/u.test(answer.text) || answer.text.split(' ').length > 25) return [];
-    return [
-      {
-        kind: 'wide-table',
-        isCertain: false,
-        front: `${names[0]}: ${markdownOf(term)}\n\n${names[1]}: ${BLANK}`,
-        back: withCapital(markdownOf(answer)),
-        ...FLIP,
-        difficulty: 3,
-        section,
-        passage,
-        quote,
-      },
-    ];
-  });
+/** The heading in brackets, for what says little by itself. */
+function contextOf({ text }: Line, { title }: Section): string {
+  const isClear = title === null || text.includes(title) || wordCount(text) >= CLEAR_WORDS;
+  return isClear ? '' : ` (${title})`;
 }

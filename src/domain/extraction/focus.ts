@@ -5,13 +5,12 @@ import { CARD_KINDS, type Candidate, type CardKind } from './candidate.ts';
 const KIND_WORDS: readonly [RegExp, readonly CardKind[]][] = [
   [
     /^(?:definition|define|term|terminology|vocabulary|glossary|concept)s?$/u,
-    ['glossary', 'marked', 'definition', 'called', 'plain'],
+    ['glossary', 'marked', 'definition', 'plain'],
   ],
   [/^(?:abbreviation|acronym)s?$/u, ['abbreviation']],
-  [/^(?:date|year|when|chronology|timeline)s?$/u, ['year']],
   [/^(?:list|enumeration)s?$/u, ['list']],
   [/^tables?$/u, ['table', 'wide-table']],
-  [/^(?:cloze|gap|blank)s?$/u, ['cloze', 'bold', 'fact']],
+  [/^(?:cloze|gap|blank)s?$/u, ['cloze', 'bold']],
 ];
 
 /** Words of a focus that do not name a subject. */

@@ -3,11 +3,11 @@ const SKIPPED = new RegExp(
   String.raw`^(?:${[
     '(?:practice |chapter |further |additional )?exercises?|(?:review |discussion |practice |chapter exam |critical thinking |interactive link |quiz )?questions?|problems?(?: sets?)?|multiple[- ]choice|free response|quiz(?:zes)?|homework|assignments?|exams?|midterm|tests?|worksheets?|self[- ]check|solutions?|answers?(?: key)?|true (?:or|and) false|true[ /]false',
     'references?|bibliography|literature|further reading|(?:suggested |recommended )?readings?|works cited|citations|see also|external links?|links|resources|sources|footnotes|endnotes|notes and references|index|(?:table of )?contents|toc|acknowledge?ments?|imprint|copyright|licen[cs]es?|credits|attributions?|about the (?:authors?|editors?)|(?:common )?(?:myths?|misconceptions?|fallacies)|authors?|contributors?|contributing|changelog|contact|schedule|syllabus|grading|prerequisites|learning (?:objectives|outcomes|goals)|objectives|installation|navigation|figures?|captions|agenda|office hours|worked examples?',
-    'übungen|übungsaufgaben|aufgaben?|lösung(?:en)?|klausur(?:en)?|prüfung(?:en)?|literatur(?:verzeichnis)?|quellen(?:verzeichnis)?|einzelnachweise|weblinks|inhalt(?:sverzeichnis)?|danksagung|impressum|lernziele',
+    'übungen|übungsaufgaben|aufgaben?|lösung(?:en)?|klausur(?:en)?|prüfung(?:en)?|literatur(?:verzeichnis)?|quellen(?:verzeichnis)?|einzelnachweise|weblinks|inhalt(?:e|sverzeichnis)?|danksagung|impressum|lernziele',
     'exercices?|devoirs?|corrigés?|examens?|références|bibliographie|lectures complémentaires|liens|voir aussi|sommaire|table des matières|remerciements|auteurs?|objectifs',
-    'ejercicios?|tareas?|exámenes|examen|soluciones|respuestas|referencias|bibliografía|enlaces|véase también|índice|agradecimientos|autores?|objetivos',
-    'esercizi|compiti|soluzioni|esami|riferimenti|bibliografia|collegamenti|indice|ringraziamenti|obiettivi',
-    'exercícios|tarefas|soluções|provas|referências|bibliografia|ligações|sumário|agradecimentos|objetivos',
+    'ejercicios?|tareas?|exámenes|examen|soluciones|respuestas|referencias|bibliografía|enlaces|véase también|índice|contenidos?|agradecimientos|autores?|objetivos',
+    'esercizi|compiti|soluzioni|esami|riferimenti|bibliografia|collegamenti|indice|contenuti|ringraziamenti|obiettivi',
+    'exercícios|tarefas|soluções|provas|referências|bibliografia|ligações|sumário|conteúdos?|agradecimentos|objetivos',
     'oefeningen|opgaven|antwoorden|literatuur|bronnen|inhoud|övningar|referenser|litteratur|ćwiczenia|zadania|bibliografia|źródła|spis treści',
     'упражнения|задачи|задания|ответы|литература|источники|ссылки|примечания|содержание|оглавление',
   ].join(
@@ -64,4 +64,21 @@ const LABEL = new RegExp(
 /** Whether a word before a colon only says what kind of remark follows. */
 export function isLabel(text: string): boolean {
   return LABEL.test(text.trim());
+}
+
+/** Headings of lists that argue or advise rather than say what terms mean. */
+const ARGUES =
+  /(?<!\p{L})(?:benefits?|(?:dis)?advantages?|pros|cons|strengths?|weaknesses?|limitations?|challenges?|considerations?|features?|best practices?|strateg(?:y|ies)|risks?|goals?|objectives?|reasons?|steps?|tips|recommendations?|guidelines?|requirements?|criteria|checklist|when to|how to|why|comparison|summary|zusammenfassung|fazit|résumé|resumen|riassunto|resumo|samenvatting|резюме|итоги|examples?|use cases?|applications?|vorteile?|nachteile?|gründe|ziele?|tipps|schritte|kriterien|anforderungen|avantages?|inconvénients?|objectifs|raisons|étapes|conseils|critères|ventajas?|desventajas?|objetivos|razones|pasos|consejos|criterios|requisitos|vantaggi|svantaggi|obiettivi|motivi|passi|consigli|criteri|vantagens|desvantagens|motivos|passos|преимуществ\p{L}+|недостатк\p{L}+|цели|причины|шаги|советы|критерии|требования|проблем\p{L}+|почему|когда)(?!\p{L})/iu;
+
+/** Whether a heading announces a list that argues or advises rather than says what terms mean. */
+export function isArgument(title: string): boolean {
+  return ARGUES.test(title);
+}
+
+const WORKED_EXAMPLE =
+  /^(?:[\d.]+ )?(?:worked |sample |code )?(?:examples?|beispiele?|exemples?|ejemplos?|esemp[io]+|exemplos?|voorbeeld(?:en)?|case stud(?:y|ies)|proof|beweis|démonstration|пример\p{L}?)(?!\p{L})/iu;
+
+/** Whether a section with this heading is an example, whose statements hold only there. */
+export function isWorkedExample(title: string): boolean {
+  return WORKED_EXAMPLE.test(title);
 }

@@ -118,3 +118,27 @@ function escaped(text: string): string {
   const hasFormula = (text.match(/\$/gu)?.length ?? 0) > 1;
   return text.replaceAll(MARKS, (mark) => (mark === '$' && !hasFormula ? mark : `\\${mark}`));
 }
+
+/** The number of words in a text; two characters of a script without spaces count as one. */
+export function wordCount(text: string): number {
+  const unspaced = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
+  return text.split(/\s+/u).length + Math.floor(unspaced / 2);
+}
+
+/** A line of a program that nobody marked as code. */
+const STATEMENT = /^(?:from [\w.]{1,80} import|import [\w.*{]|def \w|return \w|const \w|let \w+ =|var \w)/u;
+
+/** A text that begins with a capital, unless it begins with a formula, code or a word such as "mRNA". */
+export function withCapital(text: string): string {
+  return /^\p{Ll}[\p{Ll}\p{M}'’-]*(?![\p{L}\p{N}(._=])/u.test(text) && !STATEMENT.test(text)
+    ? text.charAt(0).toUpperCase() + text.slice(1)
+    : text;
+}
+
+const ARTICLE =
+  /^(?:(?:the|an?|der|die|das|eine?|le|la|les|une?|el|los|las|una?|il|lo|i|gli|o|os|as|uma?|de|het|een)\s+|l['’])/iu;
+
+/** A text without the article that it begins with. */
+export function withoutArticle(text: string): string {
+  return text.replace(ARTICLE, '');
+}

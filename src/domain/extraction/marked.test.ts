@@ -198,6 +198,12 @@ describe('lists of pairs', () => {
     });
   });
 
+  test('the rows of a wide table are more than pairs', () => {
+    const rows = Object.entries(LAMP).map(([term, meaning]) => row(term, meaning, 'brass'));
+    const table: Block = { type: 'table', children: [row('Part', 'Meaning', 'Made of'), ...rows] };
+    expect(pairListsIn([passage([table])])).toEqual([]);
+  });
+
   test('an entry that a passage cuts off is joined to its rest', () => {
     const [first, ...others] = Object.entries(LAMP);
     const passages = [

@@ -2,15 +2,12 @@ import { containsPhrase } from '../generation/compare-text.ts';
 import { isAlsoCorrect } from '../generation/same-option.ts';
 import { type Random, shuffled } from '../random.ts';
 import type { Candidate } from './candidate.ts';
-import { markdownOf } from './line.ts';
-import { withCapital } from './prose.ts';
+import { markdownOf, withCapital } from './line.ts';
 
 type Distractors = [string, string, string];
 
 /** Options may not be much longer or shorter than the answer, which would give it away. */
 const LENGTH_FACTOR = 2.2;
-/** Years further apart belong to another era. */
-const YEARS_NEAR = 60;
 
 /** What the wrong options of a text's cards are chosen from: its answers, by their group. */
 export class OptionPool {
@@ -34,9 +31,8 @@ export class OptionPool {
     const all = [...new Set(this.#answers.get(candidate.options?.group) ?? [])].filter(
       (each) => each !== back,
     );
-    const others = candidate.kind === 'year' ? yearsNear(Number(back), all, random) : shuffled(all, random);
     const chosen: string[] = [];
-    for (const option of others) {
+    for (const option of shuffled(all, random)) {
       if (formOf(option) !== formOf(back) || !hasSimilarLength(option, back)) continue;
       if (isAlsoCorrect(front, back, option) || containsPhrase(front, option)) continue;
       const isLike = (each: string) =>
@@ -62,14 +58,4 @@ function formOf(text: string): string {
 function hasSimilarLength(one: string, other: string): boolean {
   const [short, long] = [Math.min(one.length, other.length), Math.max(one.length, other.length)];
   return long <= LENGTH_FACTOR * short + 4;
-}
-
-/** Nearby years of the text, followed by computed ones. */
-function yearsNear(year: number, years: readonly string[], random: Random): string[] {
-  const near = shuffled(
-    years.filter((each) => Math.abs(Number(each) - year) <= YEARS_NEAR),
-    random,
-  );
-  const steps = shuffled([-21, -14, -9, -6, -4, -3, -11, -17], random);
-  return [...near, ...steps.map((step) => String(year + step))];
 }

@@ -4,11 +4,11 @@ import {
   blockText,
   entriesOf,
   entryText,
-  type Inline,
   rowText,
+  type TableRow,
 } from '../sources/tree.ts';
 import { isGlossaryTitle, isSkippedTitle } from './headings.ts';
-import { joined, type Line, lineOf, linesOf } from './line.ts';
+import { joined, type Line, lineOf, linesOf, wordCount } from './line.ts';
 
 /** A passage as extraction reads it. */
 export interface TextPassage {
@@ -164,13 +164,12 @@ function unitsOf(block: Block, passage: number, before: readonly Unit[]): Unit[]
       }
       return [{ type: 'defList', entries }];
     }
-    case 'table':
-      return [
-        tableOf(
-          block.children.map((row) => ({ row, cells: row.children.map((cell) => cell.children) })),
-          passage,
-        ),
-      ];
+    case 'table': {
+      const table = tableOf(block.children, passage);
+      if (block.data?.isContinued !== true || last?.type !== 'table') return [table];
+      last.rows.push(...table.rows);
+      return [];
+    }
     case 'blockquote':
       return block.children.flatMap((child) =>
         unitsOf(child, passage, []).map((unit) =>
@@ -218,15 +217,25 @@ function nestedUnits(item: Item, blocks: readonly Block[], passage: number): Uni
   });
 }
 
-function tableOf(
-  [head, ...body]: readonly { row: Parameters<typeof rowText>[0]; cells: Inline[][] }[],
-  passage: number,
-): Unit {
-  return {
-    type: 'table',
-    columns: (head?.cells ?? []).map(lineOf),
-    rows: body.map(({ row, cells }) => ({ passage, quote: rowText(row), cells: cells.map(lineOf) })),
-  };
+function tableOf(children: readonly TableRow[], passage: number): Unit & { type: 'table' } {
+  const [names, first, ...others] = children.map((row) => ({
+    passage,
+    quote: rowText(row),
+    cells: row.children.map(({ children: nodes }) => lineOf(nodes)),
+  }));
+  const rows = first === undefined ? [] : [first, ...others];
+  const isNamed =
+    names !== undefined && names.cells.length > 1 && names.cells.every(({ text }) => text !== '');
+  return first !== undefined && !isNamed && isHead(first, others)
+    ? { type: 'table', columns: first.cells, rows: others }
+    : { type: 'table', columns: names?.cells ?? [], rows };
+}
+
+/** Whether the first row under a title, or of a table without names, names its columns: few words above many. */
+function isHead(first: Row, others: readonly Row[]): boolean {
+  const words = ({ cells }: Row) => cells.reduce((sum, { text }) => sum + wordCount(text), 0);
+  const average = others.reduce((sum, row) => sum + words(row), 0) / Math.max(1, others.length);
+  return first.cells.every(({ text }) => /^\p{L}\P{N}*$/u.test(text)) && 2 * words(first) < average;
 }
 
 /** The paragraphs and items of blocks, as lines. */

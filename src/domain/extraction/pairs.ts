@@ -1,10 +1,9 @@
 import { isLabel } from './headings.ts';
-import { isAll, joined, type Line, lineOf, linesOf, slice } from './line.ts';
-import { trimmedEnd } from '../text/trimmed-end.ts';
-import type { Item, Place, Section, Unit } from './outline.ts';
+import { isAll, joined, type Line, lineOf, linesOf, slice, wordCount } from './line.ts';
+import type { Place, Section, Unit } from './outline.ts';
 
 /** How an author set a term and its text beside each other. `plain` is "term: text" without any mark. */
-export type PairKind = 'glossary' | 'marked' | 'table' | 'question' | 'plain';
+export type PairKind = 'glossary' | 'marked' | 'table' | 'wide-table' | 'question' | 'plain';
 
 /** A term and what the text says of it, or a question and its answer. */
 export interface Pair extends Place {
@@ -27,9 +26,9 @@ const QUESTION = /[?？؟]["”»)]*$/u;
 export function isTerm({ text, spans }: Line): boolean {
   return (
     text.length <= TERM_LENGTH_MAX &&
-    text.split(/\s+/u).length <= TERM_WORDS_MAX &&
+    wordCount(text) <= TERM_WORDS_MAX &&
     /\p{L}|\$/u.test(text) &&
-    !/[.!?;,:。！？；，]$|^[([{"“„«‘'’]*$|[{}|]|https?:|www\.|\d{1,2}:\d\d|@\w/u.test(
+    !/[.!?;,:。！？；，]$|^[([{"“„«‘'’]*$|[{}|]|https?:|www\.|\d{1,2}:\d\d|@\w|^\d+[.)]\s/u.test(
       text.replace(/\b(?:etc|\p{L})\.$/u, ''),
     ) &&
     !/\.\s+\p{Lu}/u.test(text) &&
@@ -43,8 +42,8 @@ export function isTerm({ text, spans }: Line): boolean {
 function isText({ text, spans }: Line): boolean {
   return (
     /[\p{L}\p{N}]/u.test(text) &&
-    text.split(/\s+/u).length <= TEXT_WORDS_MAX &&
-    !/^(?:https?:|www\.)\S*$|[:：]$|^(?:see|siehe|voir|véase|vedi|ver|zie|см\.) /iu.test(text) &&
+    wordCount(text) <= TEXT_WORDS_MAX &&
+    !/^(?:https?:|www\.)\S*$|[:：]$|^(?:see|siehe|voir|véase|vedi|ver|zie|см\.) |^[|→>=]/iu.test(text) &&
     !isAll({ text, spans }, ['link'])
   );
 }
@@ -52,109 +51,89 @@ function isText({ text, spans }: Line): boolean {
 /** "Term: text", "term — text" with the index of the mark and of what follows. */
 const MARK = /[:：](?=\s|$|(?<=：))|\s[–—-](?=\s)|(?<=\p{L})—(?=\p{L})|(?<=[^\s\d]):(?=\p{Script=Han})/gu;
 
+type Entry = { term: Line; text: Line; isMarked: boolean };
+
 /** A term and its text within one line, or null if the line is no entry. */
-export function entryIn(
-  line: Line,
-  isGlossary: boolean,
-): { term: Line; text: Line; isMarked: boolean } | null {
-  const opening = line.spans.find(
-    ({ start, end, kind }) =>
-      start === 0 && end > 0 && (kind === 'strong' || kind === 'emphasis' || kind === 'code'),
-  );
-  for (const { index, 0: mark } of line.text.matchAll(MARK)) {
-    if (
-      line.spans.some(
-        ({ start, end, kind }) => (kind === 'code' || kind === 'math') && start < index && index < end,
-      )
-    )
-      continue;
-    const term = slice(line, 0, index);
-    const text = slice(line, index + mark.length);
-    const name = withoutBrackets(term);
-    const isMarked = isAll(name, ['strong', 'code']) || isAll(name, ['strong', 'emphasis', 'code']);
+export function entryIn(line: Line, isGlossary: boolean): Entry | null {
+  const isRaw = (at: number) =>
+    line.spans.some(({ start, end, kind }) => (kind === 'code' || kind === 'math') && start < at && at < end);
+  const mark = [...line.text.matchAll(MARK)].find(({ index }) => !isRaw(index));
+  if (mark !== undefined) {
+    const [term, text] = [slice(line, 0, mark.index), slice(line, mark.index + mark[0].length)];
     if (!isTerm(term) || !isText(text) || (term.text.length === 1 && !isGlossary)) return null;
-    return { term, text, isMarked };
+    return { term, text, isMarked: isMarked(term) };
   }
   // A term in bold needs no mark after it in a glossary.
-  if (isGlossary && opening?.kind === 'strong' && opening.end < line.text.length) {
-    const [term, text] = [slice(line, 0, opening.end), slice(line, opening.end)];
-    if (isTerm(term) && isText(text) && !/^[,.;]/u.test(text.text)) return { term, text, isMarked: true };
-  }
-  return null;
+  const bold = line.spans.find(({ start, kind }) => start === 0 && kind === 'strong');
+  if (!isGlossary || bold === undefined) return null;
+  const [term, text] = [slice(line, 0, bold.end), slice(line, bold.end)];
+  return isTerm(term) && isText(text) && !/^[,.;]/u.test(text.text) ? { term, text, isMarked: true } : null;
 }
 
-/** A term without the remark in brackets at its end. */
-function withoutBrackets(term: Line): Line {
-  const at = /[)\]）]$/u.test(term.text)
-    ? Math.max(...['(', '[', '（'].map((each) => term.text.lastIndexOf(each)))
+/** Whether a term is in bold, italics or code, without the remark in brackets at its end. */
+function isMarked(term: Line): boolean {
+  return isAll(slice(term, 0, withoutBrackets(term.text).length), ['strong', 'emphasis', 'code']);
+}
+
+/** A term without the remark in brackets at its end: "osmosis (diffusion of water)". */
+export function withoutBrackets(term: string): string {
+  const at = /[)\]）]$/u.test(term)
+    ? Math.max(...['(', '[', '（'].map((each) => term.lastIndexOf(each)))
     : -1;
-  return at > 0 ? slice(term, 0, at) : term;
+  return at > 0 ? term.slice(0, at) : term;
 }
 
 /** All pairs of a text in reading order. A term that its group has twice (a speaker, a column of names) makes none. */
 export function pairsIn(sections: readonly Section[]): Pair[] {
   const pairs = sections.flatMap((section, at) => [
     ...headingPairs(sections, at),
-    ...section.units.flatMap((unit, index) => unitPairs(unit, index, section)),
+    ...section.units.flatMap((unit) => unitPairs(unit, section)),
     ...questionPairs(section),
   ]);
-  const seen = new Map<unknown, Map<string, number>>();
-  for (const { group, term } of pairs) {
-    const counts = seen.get(group) ?? new Map<string, number>();
-    counts.set(nameOf(term), (counts.get(nameOf(term)) ?? 0) + 1);
-    seen.set(group, counts);
-  }
-  return pairs.filter(({ group, term }) => seen.get(group)?.get(nameOf(term)) === 1);
+  const groups = Map.groupBy(pairs, ({ group }) => group);
+  const repeated = new Set(
+    [...groups.values()]
+      .flatMap((group) =>
+        [...Map.groupBy(group, ({ term }) => term.text.toLowerCase()).values()].filter(
+          ({ length }) => length > 1,
+        ),
+      )
+      .flat(),
+  );
+  return pairs.filter((pair) => !repeated.has(pair));
 }
 
-function nameOf({ text }: Line): string {
-  return text.toLowerCase();
-}
-
-/** Whether `is` holds for at least three neighbours in a row, on both sides together. */
-function isInRun(is: (step: number) => boolean): boolean {
-  let count = 0;
-  for (const side of [-1, 1]) {
-    for (let step = side; count < RUN_MIN && is(step); step += side) count += 1;
-  }
-  return count >= RUN_MIN;
-}
-
-const RUN_MIN = 3;
-
-function unitPairs(unit: Unit, index: number, section: Section): Pair[] {
+function unitPairs(unit: Unit, section: Section): Pair[] {
   switch (unit.type) {
     case 'defList':
       return unit.entries
         .filter(({ term, description }) => isTerm(term) && isText(description))
-        .map(({ term, description, passage, quote }) => ({
+        .map(({ term, description, ...place }) => ({
+          ...place,
           kind: 'glossary',
           term,
           text: description,
-          passage,
-          quote,
           section,
           group: unit,
           columns: null,
         }));
     case 'list':
-      return unit.items.flatMap((item) => itemPair(item, unit, section) ?? []);
+      return unit.items.flatMap(({ line, passage }) => {
+        const entry = entryIn(line, section.isGlossary);
+        return entry === null ? [] : [pairOf(entry, { passage, quote: line.text }, unit, section)];
+      });
     case 'table':
       return tablePairs(unit, section);
     case 'paragraph': {
+      const { passage } = unit;
       const lines = linesOf(unit.line);
-      const isGlossary = section.isGlossary;
-      const entries = lines.map((line) => entryIn(line, isGlossary));
-      // Lines are entries if all are, a paragraph if the term is marked or the section a glossary.
-      if (unit.isQuoted && lines.length > 1) return [];
-      if (entries.length > 1 && entries.every((entry) => entry !== null))
-        return entries.flatMap((entry, at) =>
-          entry === null
-            ? []
-            : [pairOf(entry, { passage: unit.passage, quote: lines[at]?.text ?? '' }, unit, section)],
-        );
-      const entry = entryIn(unit.line, isGlossary);
-      if (entry === null || (!entry.isMarked && !isGlossary && !isAmongEntries(section, index))) return [];
+      const entries = lines.flatMap((line) => {
+        const entry = entryIn(line, section.isGlossary);
+        return entry === null ? [] : [pairOf(entry, { passage, quote: line.text }, unit, section)];
+      });
+      if (lines.length > 1) return !unit.isQuoted && entries.length === lines.length ? entries : [];
+      const entry = entryIn(unit.line, section.isGlossary);
+      if (entry === null || (!entry.isMarked && !section.isGlossary)) return [];
       const text = unit.continuation === null ? entry.text : joined([entry.text, unit.continuation]);
       return isText(text) ? [pairOf({ ...entry, text }, unit, section.units, section)] : [];
     }
@@ -164,7 +143,7 @@ function unitPairs(unit: Unit, index: number, section: Section): Pair[] {
 }
 
 function pairOf(
-  { term, text, isMarked }: { term: Line; text: Line; isMarked: boolean },
+  { term, text, isMarked }: Entry,
   { passage, quote }: Place,
   group: unknown,
   section: Section,
@@ -173,37 +152,26 @@ function pairOf(
   return { kind, term, text, passage, quote, section, group, columns: null };
 }
 
-/** Whether a paragraph stands beside others of the form "term: text", as in a glossary without a heading. */
-function isAmongEntries({ units }: Section, index: number): boolean {
-  return isInRun((step) => {
-    const unit = units[index + step];
-    return unit?.type === 'paragraph' && entryIn(unit.line, false) !== null;
-  });
-}
+const COLUMNS_MAX = 6;
+const CELL_WORDS_MAX = 25;
 
-function itemPair(item: Item, unit: Unit & { type: 'list' }, section: Section): Pair | null {
-  const { passage, quote, line, below } = item;
-  const entry = entryIn(line, section.isGlossary);
-  if (entry !== null) return pairOf(entry, { passage, quote: line.text }, unit, section);
-  // "- **Term**" with one item or paragraph below it.
-  const term = slice(line, 0, trimmedEnd(line.text, ' :：').length);
-  const [text] = below;
-  if (text === undefined || below.length > 1 || !isTerm(term) || !isText(text)) return null;
-  const isMarked = isAll(withoutBrackets(term), ['strong', 'emphasis', 'code']);
-  return isMarked || section.isGlossary
-    ? pairOf({ term, text, isMarked }, { passage, quote }, unit, section)
-    : null;
-}
-
+/** The rows of a table: its first column, and the one that says most of it. */
 function tablePairs(unit: Unit & { type: 'table' }, section: Section): Pair[] {
-  const columns = columnsOf(unit);
-  if (columns.length !== 2 || isListOfLinks(unit)) return [];
-  const [one = 0, two = 1] = columns;
-  const names = [unit.columns[one]?.text ?? '', unit.columns[two]?.text ?? ''] as const;
+  const [key = 0, ...others] = columnsOf(unit);
+  const isWide = others.length > 1;
+  if (others.length === 0 || others.length >= COLUMNS_MAX || isListOfLinks(unit)) return [];
+  const words = (column: number) =>
+    unit.rows.reduce((sum, { cells }) => sum + wordCount(cells[column]?.text ?? ''), 0);
+  const column = others.reduce((one, other) => (words(other) > words(one) ? other : one));
+  const kind = isWide ? 'wide-table' : 'table';
+  const columns = [unit.columns[key]?.text.trim() ?? '', unit.columns[column]?.text.trim() ?? ''] as const;
+  const values = new Set(unit.rows.map(({ cells }) => cells[column]?.text));
+  if (values.size <= unit.rows.length / 2 || (isWide && columns.includes(''))) return [];
   return unit.rows.flatMap(({ cells, passage, quote }) => {
-    const [term, text] = [cells[one], cells[two]];
+    const [term, text] = [cells[key], cells[column]];
     if (term === undefined || text === undefined || !isText(text) || !isTerm(term)) return [];
-    return [{ kind: 'table' as const, term, text, passage, quote, section, group: unit, columns: names }];
+    if (isWide && wordCount(text.text) > CELL_WORDS_MAX) return [];
+    return [{ kind, term, text, passage, quote, section, group: unit, columns }];
   });
 }
 
@@ -227,54 +195,57 @@ export function isListOfLinks({ rows }: Unit & { type: 'table' }): boolean {
   return linked.length >= rows.length / 2;
 }
 
-/** A heading that asks, or is a term of a glossary, and the short paragraph under it. */
+/** A heading that asks, or is a term of a glossary or of at least four in a row, and the short paragraph under it. */
 function headingPairs(sections: readonly Section[], at: number): Pair[] {
   const section = sections[at];
-  if (section === undefined || section.title === null) return [];
-  const term = lineOf([{ type: 'text', value: section.title }]);
-  const text = onlyText(section);
-  if (text === null) return [];
-  const pair = (kind: Pair['kind']): Pair => ({
-    kind,
-    term,
-    text: text.line,
-    passage: text.passage,
-    quote: text.quote,
-    section,
-    group: `under ${section.headings.slice(0, -1).join('\n')}`,
-    columns: null,
-  });
-  if (QUESTION.test(section.title)) return [pair('question')];
-  if (!isTerm(term)) return [];
-  if (section.headings.length > 1 && section.isGlossary) return [pair('glossary')];
-  return isAmongShort(sections, at) ? [pair('marked')] : [];
+  const text = section === undefined ? null : onlyText(section);
+  if (section === undefined || section.title === null || text === null) return [];
+  const term = titleLine(section);
+  const kind = QUESTION.test(section.title)
+    ? 'question'
+    : section.isGlossary && section.headings.length > 1
+      ? 'glossary'
+      : 'marked';
+  if (kind !== 'question' && !isTerm(term)) return [];
+  if (kind === 'marked' && !isAmongShort(sections, at)) return [];
+  const { line, passage, quote } = text;
+  const group = `under ${section.headings.slice(0, -1).join('\n')}`;
+  return [{ kind, term, text: line, passage, quote, section, group, columns: null }];
+}
+
+function titleLine({ title }: Section): Line {
+  return lineOf([{ type: 'text', value: title ?? '' }]);
 }
 
 const SHORT_WORDS_MAX = 40;
+const RUN_MIN = 4;
 
 /** The only paragraph of a section, if it is short. */
 function onlyText({ units }: Section): (Place & { line: Line }) | null {
   const [unit, ...rest] = units;
   if (unit?.type !== 'paragraph' || rest.length > 0 || unit.continuation !== null || unit.isQuoted)
     return null;
-  return unit.line.text.split(/\s+/u).length <= SHORT_WORDS_MAX && isText(unit.line) ? unit : null;
+  return wordCount(unit.line.text) <= SHORT_WORDS_MAX && isText(unit.line) ? unit : null;
 }
 
 /** Whether a section is one of at least four in a row that are a term and a short paragraph. */
 function isAmongShort(sections: readonly Section[], at: number): boolean {
-  return isInRun((step) => {
-    const section = sections[at + step];
-    if (section === undefined || section.title === null) return false;
-    if (section.headings.length !== sections[at]?.headings.length) return false;
-    return isTerm(lineOf([{ type: 'text', value: section.title }])) && onlyText(section) !== null;
-  });
+  const depth = sections[at]?.headings.length;
+  const isShort = (section: Section | undefined) =>
+    section !== undefined &&
+    section.headings.length === depth &&
+    isTerm(titleLine(section)) &&
+    onlyText(section) !== null;
+  let [from, to] = [at, at];
+  while (to - from < RUN_MIN && isShort(sections[from - 1])) from -= 1;
+  while (to - from < RUN_MIN && isShort(sections[to + 1])) to += 1;
+  return to - from + 1 >= RUN_MIN;
 }
 
 const ASKS =
   /^(?:Q|Question|Frage|F|Pregunta|P|Domanda|D|Pergunta|Vraag|Fråga|Pytanie|Вопрос|В|问|問|질문) ?\d{0,3} ?[.:：)]/u;
 const ANSWERS =
   /^(?:A|Answer|Antwort|R|Respuesta|Réponse|Risposta|Resposta|Antwoord|Svar|Odpowiedź|Ответ|О|答|답) ?\d{0,3} ?[.:：)]/u;
-
 const ANSWER_INSIDE =
   /(?<=[?？.]\s)(?:A|Answer|Antwort|R|Respuesta|Réponse|Risposta|Resposta|Svar|Ответ|О|答) ?[:：]/u;
 
@@ -287,11 +258,17 @@ function questionAndAnswer(line: Line): Line[] {
 /** Lines that begin with "Q:", each with the line after it that begins with "A:". */
 function questionPairs(section: Section): Pair[] {
   const lines = section.units.flatMap((unit) => {
-    const { passage, found } = textLines(unit);
-    return found.flatMap(questionAndAnswer).map((line) => ({ line, passage }));
+    if (unit.type === 'paragraph') return linesOf(unit.line).map((line) => ({ line, passage: unit.passage }));
+    if (unit.type !== 'list') return [];
+    return unit.items.flatMap(({ line, below, passage }) =>
+      [line, ...below].map((each) => ({ line: each, passage })),
+    );
   });
-  return lines.flatMap(({ line }, at) => {
-    const next = lines[at + 1];
+  const divided = lines.flatMap(({ line, passage }) =>
+    questionAndAnswer(line).map((each) => ({ line: each, passage })),
+  );
+  return divided.flatMap(({ line }, at) => {
+    const next = divided[at + 1];
     const [asks, answers] = [ASKS.exec(line.text), ANSWERS.exec(next?.line.text ?? '')];
     if (asks === null || answers === null || next === undefined) return [];
     const [term, text] = [slice(line, asks[0].length), slice(next.line, answers[0].length)];
@@ -299,10 +276,4 @@ function questionPairs(section: Section): Pair[] {
     const place = { passage: next.passage, quote: next.line.text };
     return [{ kind: 'question', term, text, ...place, section, group: section, columns: null }];
   });
-}
-
-function textLines(unit: Unit): { passage: number; found: Line[] } {
-  if (unit.type === 'paragraph') return { passage: unit.passage, found: linesOf(unit.line) };
-  const items = unit.type === 'list' ? unit.items : [];
-  return { passage: items[0]?.passage ?? 0, found: items.flatMap(({ line, below }) => [line, ...below]) };
 }

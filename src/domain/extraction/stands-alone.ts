@@ -1,5 +1,5 @@
 import type { Language } from './language.ts';
-import type { Section } from './outline.ts';
+import { isWorkedExample } from './headings.ts';
 import type { Sentence } from './sentences.ts';
 
 /** Shorter sentences say too little for a card, and longer ones too much. */
@@ -37,16 +37,8 @@ export function standsAlone({ line, section }: Sentence, language: Language): bo
     !language.refersAtStart.test(text) &&
     !language.refersAnywhere.test(text) &&
     isBalanced(prose) &&
-    !isWorkedExample(section)
+    !isWorkedExample(section.title ?? '')
   );
-}
-
-const WORKED_EXAMPLE =
-  /^(?:[\d.]+ )?(?:worked |sample |code )?(?:examples?|beispiele?|exemples?|ejemplos?|esemp[io]+|exemplos?|voorbeeld(?:en)?|case stud(?:y|ies)|proof|beweis|démonstration|пример\p{L}?)(?!\p{L})/iu;
-
-/** Whether a section is an example, whose statements hold only there. */
-export function isWorkedExample({ title }: Section): boolean {
-  return WORKED_EXAMPLE.test(title ?? '');
 }
 
 function isBalanced(text: string): boolean {

@@ -1,6 +1,6 @@
 import type { Language } from './language.ts';
-import { type Line, slice } from './line.ts';
-import { isWorkedExample } from './stands-alone.ts';
+import { type Line, slice, wordCount } from './line.ts';
+import { isWorkedExample } from './headings.ts';
 import { trimmedEnd } from '../text/trimmed-end.ts';
 import type { Place, Section } from './outline.ts';
 import { sentencesIn } from './sentences.ts';
@@ -8,7 +8,9 @@ import { sentencesIn } from './sentences.ts';
 /** A list and the words before it, which say how many items it has. */
 export type StatedList = Place & { stem: Line; items: Line[]; section: Section };
 
-const ITEM_WORDS_MAX = 16;
+const ITEM_WORDS_MAX = 12;
+/** On average; items of more words are sentences or steps. */
+const ITEM_WORDS_MEAN = 6;
 const STEM_MAX = 200;
 const STEM_WORDS_MIN = 4;
 
@@ -38,7 +40,7 @@ function states(text: string, count: number, language: Language | null): boolean
 }
 
 function blockLists(section: Section, isList: IsList): StatedList[] {
-  if (isWorkedExample(section)) return [];
+  if (isWorkedExample(section.title ?? '')) return [];
   return section.units.flatMap((unit) => {
     if (unit.type !== 'list' || unit.intro === null || unit.intro.passage !== unit.items[0]?.passage)
       return [];
@@ -95,13 +97,18 @@ function isGood({ text }: Line, items: readonly Line[], language: Language | nul
   return (
     text.length <= STEM_MAX &&
     (text.split(' ').length >= STEM_WORDS_MIN || /\p{Script=Han}/u.test(text)) &&
+    /^[^:：]*$/u.test(text) &&
+    (text.match(/\p{N}+/gu)?.length ?? 0) < 2 &&
+    !/[.。．]\s*\p{L}/u.test(text) &&
+    items.reduce((sum, item) => sum + wordCount(item.text), 0) <= ITEM_WORDS_MEAN * items.length &&
+    new Set(items.map((item) => item.text.replaceAll(/\p{N}+/gu, ''))).size === items.length &&
     !TASK.test(text) &&
     language?.refersAtStart.test(text) !== true &&
     language?.refersAnywhere.test(text) !== true &&
     items.every(
       (item) =>
         /\p{L}/u.test(item.text) &&
-        item.text.split(' ').length <= ITEM_WORDS_MAX &&
+        wordCount(item.text) <= ITEM_WORDS_MAX &&
         !/[?]$|^(?:etc|and so on|others?)\b/iu.test(item.text),
     )
   );

@@ -59,13 +59,13 @@ describe('certain cards', () => {
     ['an entry of a glossary in Chinese', '## 术语\n\n- 细胞：生命的基本单位', '细胞', '生命的基本单位'],
     [
       'a marked entry of a list',
-      '# Lamps\n\n- **Wick**: cord that carries oil\n- **Font**: vessel that holds oil\n- **Harp**: frame of the shade',
+      '# Lamps\n\n- **Wick**: cord that carries oil\n- **Font**: vessel that feeds the wick\n- **Neck**: rim that the font carries',
       'Wick (Lamps)',
       'Cord that carries oil',
     ],
     [
       'a row of a table of two columns',
-      '| Country | Capital |\n| --- | --- |\n| Peru | Lima |\n| Chile | Santiago |',
+      '| Country | Capital |\n| --- | --- |\n| Peru | Lima |\n| Chile | Santiago |\n| Cuba | Havana |',
       'Country: Peru\n\nCapital: ____',
       'Lima',
     ],
@@ -82,6 +82,12 @@ describe('certain cards', () => {
       'Wide area network',
     ],
     [
+      'an abbreviation of words in quotation marks',
+      'The interfaces of the library are the "Harbour Lamps Framework" (HLF) of all the towns.',
+      'What does HLF stand for?',
+      'Harbour Lamps Framework',
+    ],
+    [
       'a list with a stated number in a sentence',
       'Mitosis has three phases: prophase, metaphase and anaphase.',
       'Mitosis has three phases:\n\n1. ____\n2. ____\n3. ____',
@@ -92,24 +98,6 @@ describe('certain cards', () => {
       'Eine Lampe hat immer zwei Teile:\n\n- den Docht\n- den Brenner',
       'Eine Lampe hat immer zwei Teile:\n\n1. ____\n2. ____',
       '- Den Docht\n- Den Brenner',
-    ],
-    [
-      'what something consists of',
-      'The reader of this text finds what follows useful. A virus consists of nucleic acid and a coat of protein.',
-      'A virus consists of ____.',
-      'Nucleic acid and a coat of protein',
-    ],
-    [
-      'where something is, in Spanish',
-      'El texto es de la escuela y habla de los animales que viven en el mar. El corazón se encuentra en el centro del tórax.',
-      'El corazón se encuentra en ____.',
-      'El centro del tórax',
-    ],
-    [
-      'what something is used for',
-      'Radar is used to measure the speed of ships.',
-      'Radar is used to ____.',
-      'Measure the speed of ships',
     ],
     [
       'a definition of a term that the author marked',
@@ -142,12 +130,6 @@ describe('candidates', () => {
       'The diffusion of water through a membrane that holds back salt',
     ],
     [
-      'a name',
-      'A stack of thylakoids in a leaf is called a granum.',
-      'A stack of thylakoids in a leaf is called a ____.',
-      'Granum',
-    ],
-    [
       'a bold term',
       'The keepers of the harbour clean the **chimney** of each lamp every morning.',
       'The keepers of the harbour clean the ____ of each lamp every morning.',
@@ -160,16 +142,10 @@ describe('candidates', () => {
       'Cord that carries oil',
     ],
     [
-      'a cell of a wide table',
-      '| Lamp | Fuel | Colour |\n| --- | --- | --- |\n| Argand | Oil | Yellow |\n| Davy | Gas | Blue |',
+      'the cell of a wide table that says most',
+      '| Lamp | Year | Fuel |\n| --- | --- | --- |\n| Argand | 1780 | oil from a font |\n| Davy | 1815 | oil behind a mesh |',
       'Lamp: Argand\n\nFuel: ____',
-      'Oil',
-    ],
-    [
-      'a stated year',
-      'In 1962 Harry Hess proposed the theory of seafloor spreading.',
-      'In ____ Harry Hess proposed the theory of seafloor spreading.',
-      '1962',
+      'Oil from a font',
     ],
   ])('%s is one, which waits for consent', async (_, text, front, back) => {
     const cards = await cardsOf(text);
@@ -180,8 +156,25 @@ describe('candidates', () => {
     ]);
   });
 
+  test('a marked entry that says more than what its term means is one', async () => {
+    const cards = await cardsOf(
+      '# Lamps\n\n- **Wick**: cord of cotton. Carries oil.\n- **Font**: vessel of brass. Feeds the wick.\n- **Neck**: rim of brass. Part of the font.',
+    );
+    expect(cards).toHaveLength(3);
+    expect(cards.some(({ isCertain }) => isCertain)).toBe(false);
+  });
+
+  test('a bold word that a long text hardly uses is none', async () => {
+    const filler = 'The harbour has lamps along its quay, and each of them burns the oil of a tank. '.repeat(
+      40,
+    );
+    const sentence = 'The keepers of the harbour clean the **chimney** of each lamp every morning.';
+    expect(await cardsOf(`${sentence}\n\n${filler}`)).toEqual([]);
+    expect(await cardsOf(`${sentence}\n\n${filler.replaceAll('tank', 'chimney')}`)).toHaveLength(1);
+  });
+
   test('certain cards come before them', async () => {
-    const text = `${GLOSSARY}\n## Text\n\nIn 1962 Harry Hess proposed the theory of seafloor spreading.`;
+    const text = `${GLOSSARY}\n## Text\n\nA septum is the wall that separates both sides of the heart.`;
     expect((await cardsOf(text, { cardCount: 5 })).every(({ isCertain }) => isCertain)).toBe(true);
     expect((await cardsOf(text)).filter(({ isCertain }) => !isCertain)).toHaveLength(1);
   });
@@ -264,12 +257,45 @@ describe('what makes no card', () => {
       'This process is used to clean the wicks of lamps. It consists of two parts and a screw.',
     ],
     ['worked examples', '## Example 3\n\nThe harbour lamp consists of a wick and a burner of brass.'],
+    [
+      'entries whose terms are statements',
+      '# Good design\n\n- **Fewer errors in the code**: no one has to guess what it does\n- **Easy to change later**: a new part needs no old one\n- **Clear for newcomers**: the names say what things are',
+    ],
+    [
+      'numbered steps',
+      '# Lamps\n\n- **1) Fill the font**: use oil of the best kind\n- **2) Trim the wick**: cut it straight across\n- **3) Light the wick**: hold a match to it',
+    ],
+    [
+      'tables of values',
+      '| Room | Seats |\n| --- | --- |\n| Hall | 20 |\n| Attic | 5 |\n| Cellar | 14 |\n| Tower | 3 |',
+    ],
+    [
+      'tables of yes and no',
+      '| Lamp | Safe |\n| --- | --- |\n| Argand | No |\n| Davy | Yes |\n| Bude | No |\n| Lewis | Yes |',
+    ],
+    [
+      'exercises that match two columns',
+      '| Lamp | Fuel |\n| --- | --- |\n| 1. Argand | a) gas from a pipe |\n| 2. Davy | b) oil from a font |\n| 3. Bude | c) oil and oxygen |',
+    ],
+    ['lists that differ in numbers only', 'The handshake has three steps: packet 1, packet 2 and packet 3.'],
+    [
+      'lists of steps',
+      'The keeper of the harbour has two tasks: to fill each lamp with oil before the sun goes down, and to clean the chimney of each lamp in the morning.',
+    ],
     ['lists of words', 'apple\nbanana\ncherry\ndate\nelderberry'],
     ['code', '```js\nconst a = b;\n```'],
     ['nothing', ''],
   ])('%s', async (_, text) => {
     expect(await cardsOf(text)).toEqual([]);
   });
+});
+
+test('the names of columns may stand below an empty row', async () => {
+  const table =
+    '| | |\n| --- | --- |\n| Part | Use |\n| Wick | cord that carries oil up to the flame |\n| Font | vessel that holds the oil of a lamp |\n| Harp | frame that carries the shade of a lamp |';
+  const fronts = (await pairsOf(table)).map(([front]) => front);
+  expect(fronts).toHaveLength(3);
+  expect(fronts).toContain('Part: Wick\n\nUse: ____');
 });
 
 describe('options', () => {
@@ -284,28 +310,13 @@ describe('options', () => {
     }
   });
 
-  test('of a year are near it', async () => {
-    const [card] = await cardsOf('In 1962 Harry Hess proposed the theory of seafloor spreading.', {
-      mix: 'quiz',
-    });
-    for (const option of card?.draft.distractors ?? ['none'])
-      expect(Math.abs(Number(option) - 1962)).toBeLessThan(61);
-  });
-
   test('are left out where the text has too few of the same form', async () => {
     const text =
-      '| Lamp | Cost |\n| --- | --- |\n| Argand | $600 |\n| Davy | twelve coins and a hen |\n| Bude | 74% |\n| Lewis | 5 °C |';
+      '| Lamp | Cost |\n| --- | --- |\n| Argand | $600 for a dozen |\n| Davy | twelve coins and a hen |\n| Bude | 74% of it |\n| Lewis | 5 °C in winter |';
     const [card] = await cardsOf(text, { mix: 'mixed' });
-    expect(card?.draft).toMatchObject({ front: 'Lamp: Argand\n\nCost: ____', back: '$600' });
+    expect(card?.draft).toMatchObject({ front: 'Lamp: Argand\n\nCost: ____', back: '$600 for a dozen' });
     expect(card?.draft.distractors).toBeUndefined();
   });
-});
-
-test('a number is hidden with its twin in another unit', async () => {
-  const text = 'The reef of the bay is found at 3.05 metres (10 feet) from the light of the harbour.';
-  const [[front, back] = []] = await pairsOf(text);
-  expect(front).not.toMatch(/10/u);
-  expect(back).toMatch(/3\.05 metres \(10 feet\)/u);
 });
 
 test('formulas and code stay what they are, and marks of emphasis are left out', async () => {
@@ -345,11 +356,11 @@ test('a difficulty stays within one of the deck’s', async () => {
 });
 
 describe('the focus', () => {
-  const text = `${GLOSSARY}\n## Text\n\nIn 1962 Harry Hess proposed the theory of seafloor spreading.`;
+  const text = `${GLOSSARY}\n## Text\n\nA wide area network (WAN) covers a whole country.`;
 
   test.each([
     ['only definitions', 5],
-    ['just the years please', 1],
+    ['just the abbreviations please', 1],
     ['osmosis', 1],
   ])('all cards fit "%s"', async (focus, count) => {
     expect(await cardsOf(text, { focus })).toHaveLength(count);

@@ -16,7 +16,8 @@ export interface ExtractionBrief extends Choice {
 /** Makes cards from a text by rules, synchronously: certain ones first, at most `cardCount` together, perhaps none. */
 export function extract(brief: ExtractionBrief): ExtractedCard[] {
   const { passages, focus, seed } = brief;
-  const candidates = candidatesIn(sectionsOf(passages), textLanguage(textOf(passages)));
+  const text = textOf(passages);
+  const candidates = candidatesIn(sectionsOf(passages), text, textLanguage(text));
   const cards = chooseCards(candidates.filter(focusOf(focus)), brief, seededRandom(seed));
   return cards.map((card) => ({ ...card, passage: passages[card.passage]?.index ?? 0 }));
 }
