@@ -100,7 +100,7 @@ test('a failed download is reported in the dialog and can be retried or cancelle
     await route.abort('connectionreset');
   });
   await dialog.getByRole('button', { name: 'Download' }).click();
-  await expect(dialog.getByRole('status')).toHaveText('Putting the file together…');
+  await expect(dialog.getByRole('status')).toHaveText('Preparing the file…');
   await expect(dialog.getByRole('alert')).toHaveCount(0);
   await expectAccessible(dialog);
   held.resolve();

@@ -79,13 +79,13 @@ test('an upload survives a lost connection and a learner who leaves the screen',
   await upload.getByRole('button', { name: 'Try again' }).click();
   await expect(upload.getByText(/^Uploading, [1-9]/u)).toBeVisible();
   await page.getByRole('link', { name: 'Analytics' }).click();
-  await expect(page.getByText('“many.tsv” has arrived')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('“many.tsv” uploaded')).toBeVisible({ timeout: 30_000 });
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/u);
   expect(keys).toEqual([keys[0], keys[0]]);
   await page.goto('/import');
   const row = page.getByRole('listitem').filter({ hasText: 'many.tsv' });
   await expect(row).toHaveCount(1);
-  await expect(row).toContainText('Waits for you');
+  await expect(row).toContainText('Waiting for you');
 });
 
 test('a learner who leaves while the next screen is still loading is notified, and not taken back', async ({
@@ -111,7 +111,7 @@ test('a learner who leaves while the next screen is still loading is notified, a
   await expect(page).toHaveURL('/analytics');
   await expect(upload).toBeVisible();
   letFilePass();
-  await expect(page.getByText('“animals.csv” has arrived')).toBeVisible();
+  await expect(page.getByText('“animals.csv” uploaded')).toBeVisible();
   letScreenPass();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analytics');
   await expect(page).toHaveURL('/analytics');
@@ -129,7 +129,7 @@ test('reading continues after a reload of the page and a restart of the server',
   await chooseFile(page, file);
   await arrived(page, 'many.apkg');
   await server.kill();
-  await expect(page.getByText('No connection. This goes on by itself as soon as it is back.')).toBeVisible();
+  await expect(page.getByText('No connection. The import continues once you are back online.')).toBeVisible();
   await expectAccessible(page.getByRole('heading', { level: 1 }));
   await server.start();
   await page.reload();

@@ -59,7 +59,7 @@ test('an Anki package is dropped, reviewed, added, studied and removed again', a
   await expect(page.getByRole('button', { name: 'Undo this import' })).toBeFocused();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Undo the import' }).click();
-  await expect(page.getByRole('heading', { name: 'This import has been taken back' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible();
   // The element that had the focus is gone.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
@@ -97,12 +97,12 @@ test('the learner chooses whether due dates of a package are kept', async ({ pag
   const file = await ankiPackage('animals.apkg', animals(Date.now()));
   await openImport(page);
   await chooseFile(page, file);
-  const choice = page.getByRole('group', { name: 'When the cards come up' });
-  await expect(choice.getByRole('radio', { name: 'Keep the due dates of the package' })).toBeChecked();
-  await choice.getByText('Compute due dates anew').click();
+  const choice = page.getByRole('group', { name: 'Due dates' });
+  await expect(choice.getByRole('radio', { name: 'Keep due dates from the package' })).toBeChecked();
+  await choice.getByText('Recalculate due dates').click();
   await expectAccessible(choice);
   await addAll(page, '4 cards');
-  await expect(page.getByText('The due dates were computed anew from the reviews.')).toBeVisible();
+  await expect(page.getByText('Due dates were recalculated from your reviews.')).toBeVisible();
 });
 
 test('spreadsheet cells are pasted, including quoted ones', async ({ page, request }) => {
@@ -114,11 +114,11 @@ test('spreadsheet cells are pasted, including quoted ones', async ({ page, reque
   await expect(area).toBeFocused();
   await expect(area).toHaveValue('"What is\na dog?"\tperro\ncat\t"un ""gato"""\n');
   await expectAccessible(area);
-  await page.getByRole('button', { name: 'Look at the cards' }).click();
+  await page.getByRole('button', { name: 'Preview cards' }).click();
 
-  await expect(page.getByRole('heading', { name: 'What is in the columns?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Match the columns' })).toBeVisible();
   await expect(cards(page)).toHaveText(['What is\na dog?perro', 'catun "gato"']);
-  await page.getByRole('button', { name: 'Read all rows' }).click();
+  await page.getByRole('button', { name: 'Preview cards' }).click();
   await page.getByLabel('Title').fill(' ');
   await page.getByRole('button', { name: 'Add 2 cards' }).click();
   await expect(page.getByLabel('Title')).toBeFocused();
@@ -132,12 +132,12 @@ test('spreadsheet cells are pasted, including quoted ones', async ({ page, reque
   // Pasting the same cells again adds nothing.
   await openImport(page);
   await give(page, 'paste', [], 'cat\tun "gato"\n');
-  await page.getByRole('button', { name: 'Look at the cards' }).click();
-  await page.getByRole('button', { name: 'Read all rows' }).click();
+  await page.getByRole('button', { name: 'Preview cards' }).click();
+  await page.getByRole('button', { name: 'Preview cards' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
-  await expect(page.getByText('1 card is there already and stays as it is.')).toBeVisible();
-  await expectAccessible(page.getByRole('button', { name: 'Throw away' }));
-  await page.getByRole('button', { name: 'Throw away' }).click();
+  await expect(page.getByText('1 card is already there and will not change.')).toBeVisible();
+  await expectAccessible(page.getByRole('button', { name: 'Discard' }));
+  await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page).toHaveURL('/import');
 });
 
@@ -150,7 +150,7 @@ test('a long pasted text is not rendered', async ({ page, request }) => {
   await give(page, 'paste', [], rows.join('\n'));
   await expect(area).toBeHidden();
   await expect(page.getByText('Pasted text, 537,789 characters')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Look at the cards' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Preview cards' })).toBeFocused();
   await expectAccessible(page.getByRole('button', { name: 'Remove the pasted text' }));
   await page.getByRole('button', { name: 'Remove the pasted text' }).click();
   await expect(area).toBeFocused();
@@ -176,7 +176,7 @@ test('the columns of a table in a legacy encoding are set by hand', async ({ pag
   await expect(page.getByRole('combobox', { name: 'Encoding' })).toHaveText(
     'Western European (Windows-1252)',
   );
-  const header = page.getByRole('switch', { name: 'The first row has the names of the columns' });
+  const header = page.getByRole('switch', { name: 'The first row has column names' });
   if (!(await header.isChecked())) await header.click();
   await setColumn(page, 2, 'Front');
   await setColumn(page, 3, 'Back');
@@ -188,9 +188,9 @@ test('the columns of a table in a legacy encoding are set by hand', async ({ pag
 
   await setColumn(page, 3, 'Ignore');
   await expect(page.getByRole('alert')).toHaveText('Choose which column is the front and which is the back.');
-  await expect(page.getByRole('button', { name: 'Read all rows' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Preview cards' })).toBeDisabled();
   await setColumn(page, 3, 'Back');
-  await page.getByRole('button', { name: 'Read all rows' }).click();
+  await page.getByRole('button', { name: 'Preview cards' }).click();
 
   await expect(page.getByText('2 cards', { exact: true })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Report' })).toContainText('Row 4');
@@ -207,12 +207,12 @@ test('a Quizlet export with custom separators is read', async ({ page, request }
   await signedIn(page, request);
   await openImport(page);
   await page.getByLabel('Rows or notes').fill('dog, the@@perro%%cat, the@@gato%%');
-  await page.getByRole('button', { name: 'Look at the cards' }).click();
-  const reading = page.locator('summary', { hasText: 'How it is read' });
+  await page.getByRole('button', { name: 'Preview cards' }).click();
+  const reading = page.locator('summary', { hasText: 'Reading options' });
   await expect(reading).toBeVisible();
   await expect(reading).toContainText('Columns by “@@”, rows by “%%”');
   await expect(cards(page)).toHaveText(['dog, theperro', 'cat, thegato']);
-  await page.getByRole('button', { name: 'Read all rows' }).click();
+  await page.getByRole('button', { name: 'Preview cards' }).click();
   await page.getByLabel('Title').fill('Animals');
   await addAll(page, '2 cards');
 });
@@ -240,7 +240,7 @@ test('cards are imported by keyboard alone', async ({ page, request }) => {
   await expect(page.getByRole('option', { name: 'Back' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(cards(page).first()).toHaveText('dogperro');
-  await tabTo(page, 'button', 'Read all rows');
+  await tabTo(page, 'button', 'Preview cards');
   await page.keyboard.press('Enter');
   await expect(page.getByText('2 cards', { exact: true })).toBeVisible();
   // The pressed button is gone.
@@ -254,7 +254,7 @@ test('cards are imported by keyboard alone', async ({ page, request }) => {
   await expect(page.getByRole('dialog', { name: 'Undo this import?' })).toBeVisible();
   await tabTo(page, 'button', 'Undo the import');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'This import has been taken back' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible();
 });
 
 test('the decks of an import load page by page', async ({ page, request }) => {
@@ -262,10 +262,10 @@ test('the decks of an import load page by page', async ({ page, request }) => {
   const rows = Array.from({ length: 120 }, (_, index) => `Question ${index},Answer ${index},Deck ${index}`);
   await openImport(page);
   await chooseFile(page, textFile('decks.csv', `front,back,deck\n${rows.join('\n')}`));
-  await page.getByRole('button', { name: 'Read all rows' }).click();
+  await page.getByRole('button', { name: 'Preview cards' }).click();
   await expect(page.getByText('120 cards in 120 decks', { exact: true })).toBeVisible();
   await page.getByText('112 more decks', { exact: true }).click();
-  const others = page.getByRole('list', { name: 'Decks of this import, the others' }).getByRole('listitem');
+  const others = page.getByRole('list', { name: 'Decks of this import, continued' }).getByRole('listitem');
   await expect(others).toHaveCount(42);
   const more = page.getByRole('button', { name: 'Show more' });
   await expectAccessible(more);

@@ -45,15 +45,15 @@ const ACTIONS: {
     prepare: () => Promise.resolve('/import'),
     act: async (page) => {
       await page.getByLabel('Rows or notes').fill('dog\tperro');
-      await page.getByRole('button', { name: 'Look at the cards' }).click();
+      await page.getByRole('button', { name: 'Preview cards' }).click();
     },
-    toast: 'Your text has arrived',
+    toast: 'Text uploaded',
   },
   {
     name: 'discarding an import',
     prepare: async ({ post }) =>
       `/import/${importResponse.parse(await post('/imports', { text: 'Q: Who barks?\nA: The dog' })).import.id}`,
-    act: (page) => page.getByRole('button', { name: 'Throw away' }).click(),
+    act: (page) => page.getByRole('button', { name: 'Discard' }).click(),
     toast: null,
   },
 ];

@@ -97,7 +97,7 @@ test('no text of a learner makes any screen wider than the narrowest phone', asy
   const cardsRequest = { type: 'topic', title: WORD.slice(0, 250), topic: 'birds', cardCount: 5 };
   const { id } = generationResponse.parse(await post('/batches', cardsRequest)).batch;
   await page.goto(`/new-cards/${id}`);
-  await expect(page.getByText('0 of 5 looked at')).toBeVisible();
+  await expect(page.getByText('0 of 5 checked')).toBeVisible();
   const read = await request.get(`/api/batches/${id}`, { headers });
   const [draft] = generationWithDrafts.parse(await read.json()).drafts;
   await request.put(`/api/batches/${id}/drafts/${draft?.id}`, { headers, data: CARD });
@@ -109,7 +109,7 @@ test('no text of a learner makes any screen wider than the narrowest phone', asy
   await page.getByLabel('A deck you have').check();
   await fits(page, 'deck for new cards');
   await page.goto('/dashboard');
-  await expect(page.getByRole('list', { name: 'New cards to look at' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'New cards to check' })).toBeVisible();
   await fits(page, 'dashboard with new cards');
 
   const cards = await startStudying(page, async () => {

@@ -31,7 +31,7 @@ async function makeCards(page: Page, topic: string, count = 5): Promise<void> {
     await dialog.getByRole('combobox', { name: 'Number of cards' }).click();
     await page.getByRole('option', { name: `${count} cards`, exact: true }).click();
   }
-  await dialog.getByRole('switch', { name: 'Look before saving' }).click();
+  await dialog.getByRole('switch', { name: 'Check cards before saving' }).click();
   await dialog.getByRole('button', { name: 'Generate deck' }).click();
   await expect(page).toHaveURL(/\/new-cards\/[0-9a-f-]{36}$/u);
 }
@@ -53,7 +53,7 @@ test('new cards arrive, are kept, dropped and edited by keyboard alone, and beco
     await expect(page.getByText(/^[1-9] of 10 cards$/u).first()).toBeVisible();
     await expect(cards(page).first()).toBeVisible();
     await expect(saveBar(page).getByRole('button', { name: /^Save/u })).toBeDisabled();
-    await expect(saveBar(page)).toContainText('You can save the cards once all are there.');
+    await expect(saveBar(page)).toContainText('You can save the cards once all of them are ready.');
     await expectAccessible(page.getByRole('heading', { level: 1 }));
   });
 
@@ -65,11 +65,11 @@ test('new cards arrive, are kept, dropped and edited by keyboard alone, and beco
     await expect(page.getByRole('link', { name: /^Generating Trade/u })).toBeVisible();
     provider.release();
     await toasts(page)
-      .filter({ hasText: 'Your cards are ready to look at' })
-      .getByRole('button', { name: 'Look at them' })
+      .filter({ hasText: 'Your cards are ready to check' })
+      .getByRole('button', { name: 'Check cards' })
       .click();
     await expect(cards(page)).toHaveCount(10);
-    await expect(page.getByText('0 of 10 looked at')).toBeVisible();
+    await expect(page.getByText('0 of 10 checked')).toBeVisible();
   });
 
   await test.step('cards are kept, dropped and edited by keyboard', async () => {
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
     await signedIn(page, request);
     await makeCards(page, 'capitals of Europe');
     await expect(cards(page)).toHaveCount(5);
-    await expect(page.getByText('0 of 5 looked at')).toBeVisible();
+    await expect(page.getByText('0 of 5 checked')).toBeVisible();
     await swipe(page, 0, 160);
     await expect(cards(page).nth(0).getByRole('button', { name: /^Kept/u })).toBeVisible();
     await swipe(page, 1, -160);
@@ -162,7 +162,7 @@ test.describe('on a phone', () => {
     ).toBeVisible();
     // Not far enough to count.
     await swipe(page, 2, 30);
-    await expect(page.getByText('2 of 5 looked at')).toBeVisible();
+    await expect(page.getByText('2 of 5 checked')).toBeVisible();
     await cards(page)
       .nth(1)
       .getByRole('button', { name: /^Dropped/u })
@@ -178,7 +178,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('list', { name: '4 cards' })).toBeVisible();
     await page.goto('/dashboard');
     await expect(page.getByRole('link', { name: 'View Capitals of Europe' })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'New cards to look at' })).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'New cards to check' })).toHaveCount(0);
   });
 });
 
@@ -249,7 +249,7 @@ test('two devices review the same cards, and neither overwrites changes it has n
     await page.context().setOffline(true);
     await cards(page).nth(2).getByRole('button', { name: /^Keep/u }).click();
     await expect(cards(page).nth(2).getByRole('button', { name: /^Kept/u })).toBeVisible();
-    await expect(saveBar(page)).toContainText('No connection. What you choose is kept here and sent later.');
+    await expect(saveBar(page)).toContainText('No connection. Your choices are kept here and sent later.');
     await page.context().setOffline(false);
     await expect(saveBar(page)).not.toContainText('No connection');
     await returnToPage(other);
@@ -378,7 +378,7 @@ test('a deck gets more cards from a topic and from a part of a source, which eac
     await expectAccessible(dialog);
     await dialog.getByRole('button', { name: 'Make cards' }).click();
     await expect(page.getByText('New cards from Lecture 3.')).toBeVisible();
-    await expect(page.getByText(/ looked at$/u)).toBeVisible();
+    await expect(page.getByText(/ checked$/u)).toBeVisible();
     const quotes = cards(page).getByRole('blockquote');
     for (const quote of await quotes.all()) await expect(quote).toContainText('beside the lakes');
     const count = await quotes.count();
@@ -413,9 +413,9 @@ test('a deck gets more cards from a topic and from a part of a source, which eac
     await fromSource.getByLabel('A deck you have').check();
     await fromSource.getByLabel('Geography').check();
     await expectAccessible(fromSource);
-    await expect(fromSource.getByRole('switch', { name: 'Look before saving' })).toBeChecked();
+    await expect(fromSource.getByRole('switch', { name: 'Check cards before saving' })).toBeChecked();
     await fromSource.getByRole('button', { name: 'Make cards' }).click();
-    await expect(page.getByText(/ looked at$/u)).toBeVisible();
+    await expect(page.getByText(/ checked$/u)).toBeVisible();
     await expect(saveBar(page)).toContainText('Geography');
   });
 
@@ -425,7 +425,7 @@ test('a deck gets more cards from a topic and from a part of a source, which eac
     await open.click();
     await dialog.getByLabel('Topic').fill('Quays');
     await choose('Number of cards', '5 cards');
-    await dialog.getByRole('switch', { name: 'Look before saving' }).click();
+    await dialog.getByRole('switch', { name: 'Check cards before saving' }).click();
     await dialog.getByRole('button', { name: 'Make cards' }).click();
     await expect(dialog).toBeHidden();
     await expect(toasts(page)).toContainText('5 cards added to Geography');

@@ -57,11 +57,11 @@ test('without a provider, a pasted text becomes cards that quote it, by keyboard
   await tabTo(page, 'button', 'Make cards');
   await page.keyboard.press('Enter');
 
-  await expect(page.getByText('0 of 10 looked at')).toBeVisible();
+  await expect(page.getByText('0 of 10 checked')).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('x');
   await page.keyboard.press('k');
-  await expect(page.getByText('2 of 10 looked at')).toBeVisible();
+  await expect(page.getByText('2 of 10 checked')).toBeVisible();
   await expect(cards(page).getByRole('blockquote').first()).not.toBeEmpty();
   await page.keyboard.press('s');
   await expect(saveButton(page)).toBeFocused();
@@ -83,7 +83,7 @@ test('without a provider, a text with too little content is reported', async ({ 
   await dialog.getByRole('combobox', { name: 'Difficulty' }).click();
   await page.getByRole('option', { name: /Beginner/u }).click();
   await dialog.getByRole('button', { name: 'Make cards' }).click();
-  await expect(page.getByText(/looked at$/u)).toBeVisible();
+  await expect(page.getByText(/checked$/u)).toBeVisible();
   await expect(
     page.getByText(
       /^\d+ instead of 100: this text marks no more terms, entries or lists that make a good card/u,
@@ -124,7 +124,7 @@ test('with a provider, a PDF becomes cards with page numbers on a phone', async 
   await page.getByRole('option', { name: '5 cards', exact: true }).click();
   await dialog.getByRole('button', { name: 'Make cards' }).click();
 
-  await expect(page.getByText('0 of 5 looked at')).toBeVisible();
+  await expect(page.getByText('0 of 5 checked')).toBeVisible();
   await expect(
     cards(page)
       .getByRole('link', { name: /^From page \d$/u })

@@ -100,7 +100,7 @@ test('the field always names the option that Enter would choose', async ({ page,
   await page.keyboard.press('Control+k');
   await expectSelected(palette, 'Review what is due');
   await page.keyboard.press('ArrowUp');
-  await expectSelected(palette, 'Theme of the system');
+  await expectSelected(palette, 'Use system theme');
   await page.keyboard.press('PageUp');
   await expectSelected(palette, 'Write a deck');
   await page.keyboard.press('PageDown');

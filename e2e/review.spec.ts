@@ -118,9 +118,7 @@ test('answers are undone across cards, and the server is as before', async ({ pa
 
   await page.keyboard.press('z');
   await expect(card(page)).toContainText('Saffron');
-  await expect(page.getByRole('status').filter({ hasText: 'Answer taken back. Card, 3 left' })).toHaveCount(
-    1,
-  );
+  await expect(page.getByRole('status').filter({ hasText: 'Answer undone. Card, 3 left' })).toHaveCount(1);
   const last = page.waitForResponse('**/api/study/undo');
   await undo.click();
   await (await last).finished();

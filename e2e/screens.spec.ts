@@ -86,11 +86,11 @@ for (const theme of ['dark', 'light'] as const) {
           data: { draftIds, status: 'rejected' },
         });
         await page.goto(`/new-cards/${batch.id}`);
-        await look('new-cards', page.getByText('1 of 5 looked at'));
+        await look('new-cards', page.getByText('1 of 5 checked'));
         await page.getByRole('button', { name: /^To a new deck/u }).click();
         await look('new-cards-target', page.getByRole('dialog', { name: 'Where the cards go' }));
         await page.goto('/dashboard');
-        await look('dashboard-waiting', page.getByRole('list', { name: 'New cards to look at' }));
+        await look('dashboard-waiting', page.getByRole('list', { name: 'New cards to check' }));
         await account.post(`/batches/${batch.id}/save`, {});
         if (isPhone) {
           await page.getByRole('button', { name: 'Open menu' }).click();
@@ -112,7 +112,7 @@ for (const theme of ['dark', 'light'] as const) {
         await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled();
         await look('print', page.getByRole('list', { name: 'Pages' }));
         await page.goto('/sources');
-        await look('sources-new', page.getByRole('heading', { name: 'Nothing to learn from yet' }));
+        await look('sources-new', page.getByRole('heading', { name: 'No sources yet' }));
         await page.getByRole('button', { name: 'Add sources' }).click();
         await look('sources-add', page.getByRole('dialog', { name: 'Add sources' }));
         await page.keyboard.press('Escape');
@@ -153,11 +153,11 @@ for (const theme of ['dark', 'light'] as const) {
         await page.unroute('**/api/imports/files');
         await page.getByRole('button', { name: 'Try again' }).click();
         await look('import-columns', page.getByRole('heading', { name: 'The first cards' }));
-        await page.locator('summary', { hasText: 'How it is read' }).click();
+        await page.locator('summary', { hasText: 'Reading options' }).click();
         await look('import-reading-options', page.getByRole('combobox', { name: 'Encoding' }));
         await expect(page.getByRole('switch', { name: 'The first row has the names' })).toBeChecked();
         await setColumn(page, 3, 'Tags');
-        await page.getByRole('button', { name: 'Read all rows' }).click();
+        await page.getByRole('button', { name: 'Preview cards' }).click();
         await look('import-ready', page.getByRole('list', { name: 'Report' }));
         await page.getByRole('button', { name: 'Add 4 cards' }).click();
         await look('import-done', page.getByText('4 cards added', { exact: true }));

@@ -56,7 +56,7 @@ async function addFiles(page: Page, files: ReturnType<typeof file>[]): Promise<v
 test('several files are added together, and a broken one is explained', async ({ page, request }) => {
   await signedIn(page, request);
   await page.goto('/sources');
-  await expect(page.getByRole('heading', { name: 'Nothing to learn from yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No sources yet' })).toBeVisible();
   await addFiles(page, [
     CELLS,
     file('half.pdf', buildPdf({ pages: [[]] }).subarray(0, 60)),
@@ -69,7 +69,7 @@ test('several files are added together, and a broken one is explained', async ({
   const failed = uploads(page).getByRole('listitem');
   await expect(failed).toHaveCount(2);
   await expect(failed.filter({ hasText: 'half.pdf' })).toContainText(
-    'This file is damaged or incomplete. Save it again where you have it from and try once more.',
+    'This file is damaged or incomplete. Get a fresh copy and try again.',
   );
   await expect(failed.filter({ hasText: 'locked.docx' })).toContainText('protected with a password');
   await expectAccessible(uploads(page));
@@ -177,7 +177,7 @@ test('a long source is read by keyboard alone', async ({ page, request }) => {
   await expect(passage(70).getByRole('heading', { name: 'Chapter 70' })).toBeVisible();
   // The text before it loads on demand.
   await expect(passage(50)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Show what comes before' }).press('Enter');
+  await page.getByRole('button', { name: 'Show earlier text' }).press('Enter');
   await expect(passage(50)).toBeAttached();
 
   const search = page.getByRole('searchbox', { name: 'Search in this source' });

@@ -149,7 +149,7 @@ test('progress counts answered cards, the summary rates them, and the missed car
   await expect(toasts(page)).toContainText('Study session completed!');
 
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-  await expect(page.getByText('Today already counts, 1 day')).toBeVisible();
+  await expect(page.getByText('Today counts. 1-day streak')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Daily goal' })).not.toHaveAttribute('value', '0');
   const missed = page.getByRole('region', { name: 'Review these cards' }).getByRole('listitem');
   await expect(missed).toHaveCount(1);

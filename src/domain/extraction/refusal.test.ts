@@ -24,13 +24,13 @@ test('what a text marks is said in the order of its worth, without what is not t
 test('a refusal says what was found, and that its lists can be imported', () => {
   const marked = { ...NOTHING, undefinedTerms: 36, tables: 2 };
   expect(refusalText(marked, { lists: 2, focus: null })).toBe(
-    'No good card can be made of this text. It marks 36 terms without a definition, 2 tables, but nothing that makes a question by itself. It has 2 lists that you can import as cards, on the page of the source.',
+    'No good card can be made from this text. It marks 36 terms without a definition, 2 tables, but nothing that makes a question by itself. It has 2 lists that you can import as cards, on the page of the source.',
   );
 });
 
 test('a refusal of a text that marks nothing names no ways that do not exist', () => {
   expect(refusalText(NOTHING, { lists: 0, focus: null })).toBe(
-    'No good card can be made of this text: it marks no terms, tables or lists.',
+    'No good card can be made from this text: it marks no terms, tables or lists.',
   );
 });
 

@@ -10,16 +10,16 @@ export function refusalText(
   { lists, focus }: { lists: number; focus: string | null },
 ): string {
   if (marked === null) {
-    return 'This text is too much to make cards of in one go. Choose some of its sections and try again.';
+    return 'This text is too long to make cards from in one go. Choose some of its sections and try again.';
   }
   if (focus !== null) {
-    return 'No good card can be made of what this text says on your focus. Leave the focus out, or name words of the text.';
+    return 'No good card can be made from what this text says about your focus. Leave the focus out, or use words from the text.';
   }
   const found = describeMarked(marked);
   const reason =
     found === null
-      ? 'No good card can be made of this text: it marks no terms, tables or lists.'
-      : `No good card can be made of this text. It marks ${found}, but nothing that makes a question by itself.`;
+      ? 'No good card can be made from this text: it marks no terms, tables or lists.'
+      : `No good card can be made from this text. It marks ${found}, but nothing that makes a question by itself.`;
   if (lists === 0) return reason;
   const them = lists === 1 ? 'has a list that you can import' : `has ${lists} lists that you can import`;
   return `${reason} It ${them} as cards, on the page of the source.`;

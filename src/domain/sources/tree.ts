@@ -32,7 +32,7 @@ export type Block = (
   /** An ordered list begins with the number `start`, or with 1. */
   | { type: 'list'; ordered: boolean; start?: number; children: ListItem[] }
   | { type: 'defList'; children: (DefinitionTerm | Description)[] }
-  /** The first row has the names of the columns; they are empty if the document has none. */
+  /** The first row has column names; they are empty if the document has none. */
   | { type: 'table'; children: TableRow[] }
   | { type: 'code'; lang: string | null; value: string }
   | { type: 'math'; value: string }

@@ -69,14 +69,14 @@ export const FAILURES = {
     'This kind of file cannot be read. Add a PDF, Word, PowerPoint, EPUB, HTML, Markdown, text or subtitle file.',
   empty: 'There is no text in this file.',
   encrypted: 'This file is protected with a password. Remove the password and add it again.',
-  'copy-protected': 'This book is protected against copying, so that its text cannot be read.',
+  'copy-protected': 'This book is copy-protected, so its text cannot be read.',
   scanned:
     'This file has only pictures of its pages, no text. Run text recognition (OCR) on it and add it again.',
   'no-characters':
     'The fonts of this PDF do not say which letters they show. Run text recognition (OCR) on it and add it again.',
   brotli:
     'This PDF is compressed with Brotli, which cannot be read yet. Save it as a PDF without that and add it again.',
-  damaged: 'This file is damaged or incomplete. Save it again where you have it from and try once more.',
+  damaged: 'This file is damaged or incomplete. Get a fresh copy and try again.',
   'reader-failed':
     'This file could not be read because of an error on the server. Save it in another format and add that.',
   'too-large': TOO_LARGE,

@@ -24,6 +24,6 @@ export async function extractCards(
     throw new Error(`Making cards of a text failed: ${done.detail ?? 'no reason given'}`);
   throw new AppError(
     'SOURCE_UNUSABLE',
-    'This text is too much to make cards of in one go. Choose some of its sections and try again. You were not charged.',
+    'This text is too long to make cards from in one go. Choose some of its sections and try again. You were not charged.',
   );
 }

@@ -82,7 +82,7 @@ function refusalMessage(topic: string, suggestions: readonly string[], packCount
         : 'Explore the library';
   return (
     `The built-in generator doesn't know '${topic}', so no deck was made. ` +
-    `${first}, paste your notes instead, or connect an AI provider.`
+    `${first} or paste your notes instead.`
   );
 }
 
@@ -125,6 +125,6 @@ function expectLanguage(tag: string): void {
   if (isEnglish(tag)) return;
   throw invalidField(
     'language',
-    `The built-in generator writes English cards only. Leave out ${languageName(tag)}, or connect an AI provider.`,
+    `The built-in generator writes English cards only. Leave out ${languageName(tag)}.`,
   );
 }

@@ -148,7 +148,7 @@ describe('generating a deck', () => {
       body: {
         code: 'TOPIC_UNKNOWN',
         message: expect.stringMatching(
-          /^The built-in generator doesn't know 'capital gains tax', so no deck was made\. Pick a related topic, paste your notes instead, or connect an AI provider\.$/u,
+          /^The built-in generator doesn't know 'capital gains tax', so no deck was made\. Pick a related topic or paste your notes instead\.$/u,
         ),
         suggestions: expect.arrayContaining(['Personal Finance: Insurance, Tax and Retirement']),
       },
@@ -171,7 +171,7 @@ describe('generating a deck', () => {
     [
       { language: 'de' },
       'language',
-      'The built-in generator writes English cards only. Leave out German, or connect an AI provider.',
+      'The built-in generator writes English cards only. Leave out German.',
     ],
   ])('with %o is refused with its message', async (change, field, message) => {
     const app = await startTestApp();

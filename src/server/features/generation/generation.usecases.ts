@@ -139,7 +139,7 @@ export async function waitForGeneration(
     if (closing.aborted) {
       throw new AppError(
         'PROVIDER_UNAVAILABLE',
-        'The server is restarting and will make the deck when it is back. Please look at your dashboard in a moment.',
+        'The server is restarting and will make the deck when it is back. Please check your dashboard in a moment.',
       );
     }
     await change;

@@ -33,7 +33,7 @@ export function importJobs(deps: ReadDeps & SaveImportDeps): JobHandler[] {
     job(deps, UNDO_IMPORT_JOB, {
       run: undoImport,
       stop: stopUndoing,
-      problem: `Not all cards could be taken back ${OUR_FAULT}`,
+      problem: `Not all cards could be removed ${OUR_FAULT}`,
     }),
     {
       kind: DISCARD_IMPORT_JOB,

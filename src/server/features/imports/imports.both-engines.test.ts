@@ -196,7 +196,7 @@ describe('what is imported', () => {
     expect(await ada.post(`/imports/${done.import.id}/undo`, {})).toMatchObject({ status: 200 });
     expect(await ada.post(`/imports/${done.import.id}/save`, {})).toMatchObject({
       status: 409,
-      body: { code: 'IMPORT_BUSY', message: 'This import has been taken back.' },
+      body: { code: 'IMPORT_BUSY', message: 'This import has been undone.' },
     });
   });
 
@@ -251,7 +251,7 @@ describe('room', () => {
     expect(stopped.import).toMatchObject({
       status: 'ready',
       saved: 1_000,
-      problem: 'You can have at most 1 decks. Delete some, or throw away imports that wait, to make room.',
+      problem: 'You can have at most 1 decks. Delete some, or discard waiting imports, to make room.',
     });
     await ada.delete(`/decks/${deckId}`);
     expect((await followToEnd(ada, begun.id, 'save')).import).toMatchObject({

@@ -53,14 +53,14 @@ export async function expectFewImports(
   if ((await countOpenImports(db, userId)) >= MOST_OPEN) {
     throw new AppError(
       'QUOTA_EXCEEDED',
-      `At most ${MOST_OPEN} imports can wait at a time. Add the cards of one, or throw one away.`,
+      `At most ${MOST_OPEN} imports can wait at a time. Add the cards of one, or discard one.`,
       { details: { quota: 'imports', limit: MOST_OPEN } },
     );
   }
   if ((await waitingFileBytes(db, userId)) + bytes <= MAX_IMPORT_MB * 1e6) return;
   throw new AppError(
     'QUOTA_EXCEEDED',
-    `Files that wait to be imported can take up at most ${MAX_IMPORT_MB} MB. Wait until some have been read, or throw one away.`,
+    `Files that wait to be imported can take up at most ${MAX_IMPORT_MB} MB. Wait until some have been read, or discard one.`,
     { details: { quota: 'import-megabytes', limit: MAX_IMPORT_MB } },
   );
 }
@@ -214,8 +214,8 @@ const BUSY: Readonly<Record<ImportStatus, string>> = {
   ready: 'This import has been read already.',
   saving: 'The cards of this import are being added.',
   done: 'The cards of this import have been added already.',
-  undoing: 'This import is being taken back.',
-  undone: 'This import has been taken back.',
+  undoing: 'This import is being undone.',
+  undone: 'This import has been undone.',
   failed: 'This import has failed.',
 };
 

@@ -36,6 +36,6 @@ function scheduleText({ choices, planned }: Import): { cards: string; text: stri
     text:
       choices.schedule === 'keep'
         ? 'Due dates were kept as in the file.'
-        : 'Due dates were computed anew from the reviews; cards without reviews start as new, and dates that were set by hand were kept.',
+        : 'Due dates were recalculated from the reviews; cards without reviews start as new, and dates that were set by hand were kept.',
   };
 }

@@ -462,7 +462,7 @@ describe('the schedule of a package', () => {
     expect(days['mature120']).not.toBe(KEPT.mature120);
     expect(days['setdue']).toBe(KEPT.setdue);
     const report = new TextDecoder().decode((await download(ada, `/imports/${id}/report`)).bytes);
-    expect(report).toContain('Due dates were computed anew from the reviews');
+    expect(report).toContain('Due dates were recalculated from the reviews');
   });
 
   test('of a package of ours comes back as it was', async () => {

@@ -85,7 +85,7 @@ export function becauseOf(quota: keyof Room, config: Quotas): string {
   return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }
 
-const IMPORTS_GO = 'Delete some, or throw away imports that wait, to make room.';
+const IMPORTS_GO = 'Delete some, or discard waiting imports, to make room.';
 
 /** There is no list in which users could delete media themselves. */
 const UNUSED_GO =

@@ -173,7 +173,7 @@ export async function undoAnswer(
       const given = await answersToCard(trx, userId, session.id, review.cardId);
       const [latest] = answersOnSameSide(session, given, review.at);
       if (latest?.id !== review.id) {
-        throw new AppError('NOT_THE_LAST_ANSWER', 'Only the last answer to a card can be taken back');
+        throw new AppError('NOT_THE_LAST_ANSWER', 'Only the last answer to a card can be undone');
       }
       const before = await readSessionBefore(trx, session);
       await undoReview(trx, userId, withCountedDuration(review, config.MAX_ANSWER_SECONDS), now);

@@ -12,7 +12,7 @@ export const PACKAGE_FAILURES = {
   damaged: 'This package is damaged or incomplete. Export it from Anki again.',
   encrypted: 'This package is protected with a password. Export it from Anki again without one.',
   'too-new':
-    'This package was made by a newer version of Anki than we know. Export it with "Support older Anki versions" switched on.',
+    'This package was made by a newer version of Anki than Cardamom knows. Export it with "Support older Anki versions" switched on.',
   'too-old':
     'This package was made by a very old version of Anki. Open it in a newer one and export it again.',
   'unknown-schema': 'The database in this package is not built as Anki builds it. Export it from Anki again.',
@@ -23,7 +23,8 @@ export const PACKAGE_FAILURES = {
     'Reading this package takes more memory than the server may use. Export your decks one by one.',
   'oversized-settings':
     'The settings of this package are larger than any that Anki writes. Export your decks one by one.',
-  'too-many-decks': 'This package has more decks or note types than we read. Export your decks one by one.',
+  'too-many-decks':
+    'This package has more decks or note types than Cardamom reads. Export your decks one by one.',
   'took-too-long': 'Reading this package took too long. Export your decks one by one.',
 } as const;
 

@@ -95,7 +95,7 @@ function useEndSession(userId: string | undefined) {
     },
     meta: { errorFallback: 'Failed to end session' },
     onSuccess: ({ correct, answered }) => {
-      toast.success('Session ended', { description: `It counts with ${correct} of ${answered} right.` });
+      toast.success('Session ended', { description: `It counts: ${correct} of ${answered} correct.` });
       refreshAfterSession(queries);
     },
   });

@@ -88,7 +88,7 @@ function ReviewSwitch({ deckId, reviewed }: { deckId: string; reviewed: boolean 
       description={
         reviewed
           ? 'Its cards come up when they are due.'
-          : 'Its cards do not come up. You can still study them.'
+          : 'Its cards are left out of reviews. You can still study them.'
       }
       // Shows the new value immediately, and the old one again after a failure.
       checked={change.isPending ? change.variables : reviewed}

@@ -45,7 +45,7 @@ const MARKUP = 'You can use Markdown, LaTeX formulas ($x^2$), pictures and sound
 /** Texts that can contain pictures and sounds. */
 type MediaField = 'front' | 'back' | 'explanation' | `hints.${(typeof HINT_ROWS)[number]}`;
 
-const MEDIA_WAITS = 'A picture or sound is not in its text yet. Insert or remove it first.';
+const MEDIA_WAITS = 'A picture or sound has not been inserted yet. Insert or remove it first.';
 
 /** Edits all fields of a card. Open while rendered. */
 export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onSaved, onClose }: Props) {

@@ -26,7 +26,7 @@ export function RewriteDialog({ card, onSaved, onClose, returnFocusTo }: Props) 
       open
       onOpenChange={onClose}
       title="Rewrite with AI"
-      description="Nothing changes until you accept. Hints, explanation and options of the old card go with its wording."
+      description="Nothing changes until you accept. The old card's hints, explanation and options are replaced too."
       returnFocusTo={returnFocusTo}
     >
       <output className="block" aria-busy={proposing.isPending}>
@@ -36,7 +36,7 @@ export function RewriteDialog({ card, onSaved, onClose, returnFocusTo }: Props) 
             Rewriting the card...
           </span>
         ) : proposals.length === 0 ? (
-          <p className="text-muted">There is no other wording.</p>
+          <p className="text-muted">No other wording was found.</p>
         ) : (
           <ul
             aria-label={several ? `${proposals.length} easier cards` : 'New wording'}

@@ -16,9 +16,9 @@ type Props = {
 const ASKED = {
   picture: {
     label: 'Describe the picture',
-    description: 'For whoever cannot see it, and for the search. It should not give the answer away.',
+    description: "Used by screen readers and search. Don't reveal the answer.",
   },
-  sound: { label: 'Name the sound', description: 'It stands on the button that plays it.' },
+  sound: { label: 'Name the sound', description: 'Shown on the button that plays it.' },
 } as const;
 
 /** A file on its way into a text, with its name, its progress, or why it failed. */

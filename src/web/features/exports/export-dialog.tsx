@@ -18,34 +18,34 @@ const FORMATS: ReadonlyArray<Choice<ExportFormat | 'pack'>> = [
   {
     value: 'csv',
     label: 'Spreadsheet (.csv)',
-    description: 'For Excel, Numbers or Google Sheets. Texts only.',
+    description: 'For Excel, Numbers or Google Sheets. Text only.',
   },
-  { value: 'markdown', label: 'Markdown (.md)', description: 'To read, or for your notes. Texts only.' },
+  { value: 'markdown', label: 'Markdown (.md)', description: 'For reading, or for your notes. Text only.' },
   {
     value: 'json',
     label: 'Cardamom (.json)',
-    description: 'All that a card has, to keep or for another Cardamom.',
+    description: 'Everything on each card, as a backup or for another Cardamom server.',
   },
   {
     value: 'pack',
     label: 'Pack (.json)',
-    description: 'For all learners of a server: its operator puts it under Explore.',
+    description: 'For everyone on a server: its operator adds it to Explore.',
   },
   {
     value: 'moodle',
     label: 'Moodle (.xml)',
-    description: 'Questions for a course, with feedback and hints. Texts only.',
+    description: 'Questions for a course, with feedback and hints. Text only.',
   },
   { value: 'gift', label: 'GIFT (.txt)', description: 'Questions for Moodle and others, as text.' },
   {
     value: 'qti21',
     label: 'QTI 2.1 (.zip)',
-    description: 'Questions for other courses and test systems. Texts only.',
+    description: 'Questions for other courses and test systems. Text only.',
   },
   {
     value: 'qti12',
     label: 'QTI 1.2 (.xml)',
-    description: 'Questions for Canvas and older systems. Texts only.',
+    description: 'Questions for Canvas and older systems. Text only.',
   },
 ];
 
@@ -109,7 +109,7 @@ export function ExportDialog({ of, returnFocusTo, onClose }: Props) {
         {format !== 'pack' && hasSchedule(format) ? (
           <Switch
             label="With my review history"
-            description="When you reviewed each card and how it went. Leave it out of a file for others."
+            description="When you reviewed each card and how it went. Leave this out if you share the file."
             checked={withHistory}
             onChange={setWithHistory}
           />
@@ -149,7 +149,7 @@ function detailsOf(of: Exported): PackDetails {
 
 function progressText(isPending: boolean, received: string): string {
   if (!isPending) return '';
-  return received === '' ? 'Putting the file together…' : 'Downloading…';
+  return received === '' ? 'Preparing the file…' : 'Downloading…';
 }
 
 function megabytes(bytes: number): string {

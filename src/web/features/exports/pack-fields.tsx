@@ -23,7 +23,7 @@ export function PackFields({ details, onChange }: Props) {
       <TextField
         label="Title of the pack"
         required
-        description="Keep the title when you export the pack again: the new file then takes the place of the old one."
+        description="Use the same title again to replace an earlier version of the pack."
         {...set('title')}
       />
       <TextArea label="Description" rows={2} {...set('description')} />
@@ -52,7 +52,7 @@ export function PackDecks({ chosen, onChange }: ChoiceProps) {
     <fieldset aria-describedby="pack-decks-order">
       <legend className="text-sm font-medium">Decks of the pack</legend>
       <p id="pack-decks-order" className="text-sm text-muted">
-        They come in the order in which you choose them.
+        In the order you choose them.
       </p>
       {decks === undefined ? <Skeleton className="mt-3 h-24 rounded-md!" /> : null}
       {decks?.length === 0 ? <p className="mt-3 text-sm">You have no decks with cards yet.</p> : null}

@@ -83,7 +83,7 @@ export function announceDeck(made: Made, go: (path: string) => void): void {
 /** Explains why there are fewer cards than requested, and that the missing ones cost nothing. */
 function fewerCards(requested: number, kind: GenerationKind): string {
   const where = kind === 'source' ? 'in this text' : 'on this topic';
-  return `You asked for ${requested}. The generator found no more good cards ${where}. You paid only for the cards you got.`;
+  return `You asked for ${requested}. The generator found no more good cards ${where}. You were charged only for these.`;
 }
 
 /** How many less certain cards were left for review when the others went to a deck; 0 if that cannot be read. */
@@ -104,9 +104,9 @@ export async function announceReview(id: string, onLook: () => void): Promise<vo
   // If the generation cannot be read, the dashboard still shows it.
   const generation = await readGeneration(id).catch(() => null);
   if (generation?.status === 'review') {
-    toast.success('Your cards are ready to look at', {
+    toast.success('Your cards are ready to check', {
       description: generation.title,
-      action: { label: 'Look at them', onClick: onLook },
+      action: { label: 'Check cards', onClick: onLook },
     });
   }
   if (generation?.status === 'failed' && generation.error !== undefined) {

@@ -13,7 +13,7 @@ export function WaitingCards({ generations }: { generations: readonly WaitingGen
   return (
     <div className="flex flex-col gap-2">
       <Links
-        label="New cards to look at"
+        label="New cards to check"
         generations={older.length === 0 ? generations : generations.slice(0, SHOWN)}
       />
       {older.length === 0 ? null : (
@@ -22,7 +22,7 @@ export function WaitingCards({ generations }: { generations: readonly WaitingGen
             {countOf(older.length, 'older set')} of new cards
           </summary>
           <div className="mt-2">
-            <Links label="Older new cards to look at" generations={older} />
+            <Links label="Older new cards to check" generations={older} />
           </div>
         </details>
       )}

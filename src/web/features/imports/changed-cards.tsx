@@ -35,10 +35,7 @@ export function ChangedCards({ changes, total, pages }: Props) {
       }
     >
       {(rows, isRest) => (
-        <ol
-          aria-label={isRest ? 'Changed cards, the others' : 'Changed cards'}
-          className="flex flex-col gap-3"
-        >
+        <ol aria-label={isRest ? 'More changed cards' : 'Changed cards'} className="flex flex-col gap-3">
           {rows.map((change) => (
             <ChangedCard key={change.cardId} change={change} />
           ))}
@@ -58,7 +55,7 @@ function ChangedCard({ change: { kind, mine, file, merged, conflicts } }: { chan
       </div>
       {conflicts.length === 0 ? null : (
         <p className="mt-3">
-          <Badge>You have changed this card, too</Badge>
+          <Badge>You changed this card too</Badge>
         </p>
       )}
     </li>

@@ -65,7 +65,7 @@ export function ChooseColumns({ state }: { state: CardImport }) {
           />
         </div>
       )}
-      <TitledSection title="What is in the columns?">
+      <TitledSection title="Match the columns">
         <TableColumns
           columns={columns}
           rows={rows}
@@ -73,13 +73,13 @@ export function ChooseColumns({ state }: { state: CardImport }) {
           onColumn={(index, field) => change({ columns: withField(columns, index, field) })}
         />
         <Switch
-          label="The first row has the names of the columns"
+          label="The first row has column names"
           checked={form.header}
           onChange={(header) => change({ header })}
         />
         <Switch
           label="Ask in both directions"
-          description="Makes a second card of each row, which shows the back and asks for the front."
+          description="Adds a second card for each row that shows the back and asks for the front."
           checked={form.reverse}
           onChange={(reverse) => change({ reverse })}
         />
@@ -98,15 +98,15 @@ export function ChooseColumns({ state }: { state: CardImport }) {
           </div>
         )}
         {cards.length === 0 && problem === null && !preview.isError ? (
-          <p className="text-muted">No card comes of these rows. Choose other columns or separators.</p>
+          <p className="text-muted">These rows make no cards. Choose other columns or separators.</p>
         ) : null}
       </TitledSection>
       <BottomBar className="sm:justify-end" label="Go on">
         <DiscardButton
           state={state}
-          label="Throw away"
+          label="Discard"
           variant="ghost"
-          question="Throw this import away? None of its cards are added."
+          question="Discard this import? None of its cards will be added."
         />
         <Button
           variant="primary"
@@ -115,7 +115,7 @@ export function ChooseColumns({ state }: { state: CardImport }) {
           loading={start.isPending}
           onClick={() => start.mutate(form)}
         >
-          Read all rows
+          Preview cards
         </Button>
       </BottomBar>
     </div>

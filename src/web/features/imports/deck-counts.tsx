@@ -33,7 +33,7 @@ export function DeckCounts({ label, decks, total = decks.length, pages }: Props)
       }
     >
       {(rows, isRest) => (
-        <ul aria-label={isRest ? `${label}, the others` : label} className="rounded-lg border">
+        <ul aria-label={isRest ? `${label}, continued` : label} className="rounded-lg border">
           {rows.map(({ key, name, cards, action }) => (
             <li key={key} className="flex min-h-12 items-center gap-4 border-t px-4 py-2 first:border-t-0">
               <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4">

@@ -11,12 +11,12 @@ const PLACES: ReadonlyArray<{ name: string; steps: readonly ReactNode[]; note?: 
         the deck.
       </>,
       <>
-        Take a deck as <b>.apkg</b>, or the whole collection as <b>.colpkg</b>. Leave media and scheduling
+        Take a deck as <b>.apkg</b>, or the whole collection as <b>.colpkg</b>. Keep media and scheduling
         information included.
       </>,
       'Choose that file here.',
     ],
-    note: 'Pictures, sounds, tags, suspended cards and all your reviews come along. The options of decks do not: cards come up as your settings here say.',
+    note: 'Pictures, sounds, tags, suspended cards and all your reviews are imported. Deck options are not: your settings here decide when cards come up.',
   },
   {
     name: 'Quizlet',
@@ -28,12 +28,12 @@ const PLACES: ReadonlyArray<{ name: string; steps: readonly ReactNode[]; note?: 
         Choose <b>Copy text</b> and paste it here.
       </>,
     ],
-    note: 'If your definitions have commas or line breaks, give Quizlet separators of your own, and name them here.',
+    note: 'If your definitions contain commas or line breaks, choose custom separators in Quizlet and enter them here.',
   },
   {
     name: 'A spreadsheet',
     steps: [
-      'Put what is asked into one column and the answer into another. Hints, tags and decks can have columns too.',
+      'Put questions in one column and answers in another. Hints, tags and decks can have columns too.',
       'Choose the file here (.xlsx, .ods, CSV), or copy the cells and paste them.',
     ],
     note: 'Quiz templates of Kahoot, Quizizz, Blooket and Gimkit become quizzes.',
@@ -44,7 +44,7 @@ const PLACES: ReadonlyArray<{ name: string; steps: readonly ReactNode[]; note?: 
       'Take the Markdown file with your cards. From RemNote, export Markdown.',
       'Choose it here, or paste the text.',
     ],
-    note: 'Lines such as “dog :: Hund”, “?” between question and answer, gaps and tagged blocks become cards. Pictures stay behind.',
+    note: 'Lines such as “dog :: Hund”, “?” between question and answer, gaps and tagged blocks become cards. Pictures are not imported.',
   },
   {
     name: 'Moodle and other courses',
@@ -54,7 +54,7 @@ const PLACES: ReadonlyArray<{ name: string; steps: readonly ReactNode[]; note?: 
       </>,
       'Choose that file here.',
     ],
-    note: 'Feedback for an answer becomes the reason why it is wrong.',
+    note: 'Feedback on a wrong answer is kept.',
   },
   {
     name: 'Mochi',

@@ -7,28 +7,28 @@ type Props = { state: CardImport; choices: ImportChoices; onChange: (choices: Im
 const SCHEDULES: ReadonlyArray<Choice<ImportChoices['schedule']>> = [
   {
     value: 'keep',
-    label: 'Keep the due dates of the package',
+    label: 'Keep due dates from the package',
     description: 'Each card comes up when Anki would have shown it.',
   },
   {
     value: 'compute',
-    label: 'Compute due dates anew',
-    description: 'From the reviews. Cards without reviews start as new. Dates that were set by hand stay.',
+    label: 'Recalculate due dates',
+    description: 'From your reviews. Cards without reviews start as new; dates set by hand are kept.',
   },
 ];
 
 const EDITS: ReadonlyArray<Choice<ImportChoices['edits']>> = [
-  { value: 'mine', label: 'Keep my texts', description: 'What only the file has changed is updated.' },
+  { value: 'mine', label: 'Keep my changes', description: 'Only what you have not changed is updated.' },
   {
     value: 'file',
-    label: 'Take the texts of the file',
-    description: 'Your own changes to the same texts go.',
+    label: 'Use the version in the file',
+    description: 'Replaces your changes to the same text.',
   },
 ];
 
 const SAME_FRONTS: ReadonlyArray<Choice<ImportChoices['sameFronts']>> = [
   { value: 'add', label: 'Add them as new cards', description: 'A word may have several meanings.' },
-  { value: 'update', label: 'Update the backs of my cards', description: 'Their reviews stay.' },
+  { value: 'update', label: 'Update the backs of my cards', description: 'Their reviews are kept.' },
 ];
 
 /** What the learner decides before cards are added, as far as there is something to decide. */
@@ -37,7 +37,7 @@ export function ImportChoiceFields({ state, choices, onChange }: Props) {
     <>
       {state.planned === 0 ? null : (
         <RadioCards
-          legend="When the cards come up"
+          legend="Due dates"
           columns={2}
           choices={SCHEDULES}
           value={choices.schedule}
@@ -46,7 +46,7 @@ export function ImportChoiceFields({ state, choices, onChange }: Props) {
       )}
       {state.edited === 0 ? null : (
         <RadioCards
-          legend="Cards that both you and the file have changed"
+          legend="Cards changed both here and in the file"
           columns={2}
           choices={EDITS}
           value={choices.edits}
@@ -55,7 +55,7 @@ export function ImportChoiceFields({ state, choices, onChange }: Props) {
       )}
       {state.sameFront === 0 ? null : (
         <RadioCards
-          legend="Cards whose front you have already, with another back"
+          legend="Cards with the same front but a different back"
           columns={2}
           choices={SAME_FRONTS}
           value={choices.sameFronts}

@@ -45,7 +45,7 @@ export function ImportDone({ data }: { data: ImportDetails }) {
         </div>
       </div>
       {addedTo.length === 0 ? null : (
-        <TitledSection title="Where they are">
+        <TitledSection title="Added to">
           <DeckCounts
             label="Decks with new cards"
             pages={pages}

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DiscardButton } from './discard-button.tsx';
 
-const UNKNOWN = 'This could not be read. Try once more, or choose another file.';
+const UNKNOWN = 'This file could not be read. Try again, or choose another file.';
 
 /** Explains why there are no cards, and what the learner can do. */
 export function ImportFailed({ state }: { state: CardImport }) {
@@ -28,7 +28,7 @@ export function ImportFailed({ state }: { state: CardImport }) {
 export function ImportUndone({ state }: { state: CardImport }) {
   return (
     <EmptyState
-      title="This import has been taken back"
+      title="Import undone"
       action={
         <>
           <Button asChild variant="primary">
@@ -38,7 +38,7 @@ export function ImportUndone({ state }: { state: CardImport }) {
         </>
       }
     >
-      Its cards and their reviews are gone. Your other cards are as they were.
+      Its cards and their reviews have been removed. Your other cards are unchanged.
     </EmptyState>
   );
 }

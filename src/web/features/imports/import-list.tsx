@@ -47,7 +47,7 @@ function ImportRow({ state }: { state: CardImport }) {
             {state.name}
           </Link>
         </h3>
-        {isWaiting(state) ? <Badge tone="accent">Waits for you</Badge> : null}
+        {isWaiting(state) ? <Badge tone="accent">Waiting for you</Badge> : null}
       </div>
       <p className={`text-sm tabular-nums ${state.status === 'failed' ? 'text-danger' : ''}`}>
         {stateText(state)}

@@ -25,12 +25,12 @@ export function ImportProgress({ state }: { state: CardImport }) {
           ))}
         </ul>
       )}
-      <p className="text-sm text-muted">You can leave this page: it goes on by itself.</p>
+      <p className="text-sm text-muted">You can leave this page. The import continues.</p>
       {state.status === 'reading' ? (
         <DiscardButton
           state={state}
           label="Cancel"
-          question="Stop reading and throw this import away?"
+          question="Stop reading and discard this import?"
           className="self-start"
         />
       ) : null}
@@ -59,7 +59,7 @@ function Doing({ children }: { children: string }) {
 function progressParts({ fresh, known, media }: CardImport): string[] {
   return [
     ...(fresh > 0 ? [countOf(fresh, 'new card')] : []),
-    ...(known > 0 ? [`${formatNumber(known)} there already`] : []),
+    ...(known > 0 ? [`${formatNumber(known)} already there`] : []),
     ...(media > 0 ? [mediaText(media)] : []),
   ];
 }

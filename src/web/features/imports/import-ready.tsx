@@ -61,7 +61,7 @@ export function ImportReady({ data }: { data: ImportDetails }) {
         <div ref={targetPlace} className="max-w-xl rounded-lg border p-4 sm:p-5">
           {named.length === 0 ? null : (
             <p className="mb-3 text-sm text-muted">
-              Without a deck in the file: {countOf(without.cards, 'card')}.
+              Cards without a deck in the file: {countOf(without.cards, 'card')}.
             </p>
           )}
           <DeckTarget title={titleOf(state)} target={target} onChange={setTarget} />
@@ -90,9 +90,7 @@ export function ImportReady({ data }: { data: ImportDetails }) {
       {cards.length === 0 ? null : (
         <TitledSection title="The first cards">
           <FoldedRows rows={samples} limit={SAMPLES} more={(count) => countOf(count, 'more card')}>
-            {(rows, isRest) => (
-              <SampleCards label={isRest ? 'Further cards' : 'The first cards'} cards={rows} />
-            )}
+            {(rows, isRest) => <SampleCards label={isRest ? 'More cards' : 'The first cards'} cards={rows} />}
           </FoldedRows>
         </TitledSection>
       )}
@@ -103,9 +101,9 @@ export function ImportReady({ data }: { data: ImportDetails }) {
         ) : (
           <DiscardButton
             state={state}
-            label="Throw away"
+            label="Discard"
             variant="ghost"
-            question="Throw this import away? None of its cards are added."
+            question="Discard this import? None of its cards will be added."
           />
         )}
         <Button variant="primary" className="max-sm:flex-1" loading={saving.isPending} onClick={save}>
@@ -122,16 +120,16 @@ function NothingNew({ data }: { data: ImportDetails }) {
     <div className="flex flex-col gap-8">
       <EmptyState
         title={emptyTitle(state)}
-        action={<DiscardButton state={state} label="Throw away" variant="primary" />}
+        action={<DiscardButton state={state} label="Discard" variant="primary" />}
       >
         {state.known > 0
           ? 'You have all of these cards already.'
           : state.format === 'markdown'
-            ? 'Looked for: questions and answers, lines with two sides, gaps, headings with a text, and tables.'
+            ? 'Cardamom looks for questions and answers, lines with two sides, gaps, headings with text, and tables.'
             : state.omitted > 0
-              ? 'No card could be made of it. The report below says why.'
+              ? 'No cards could be made from it. The report below says why.'
               : state.format === 'table'
-                ? 'It has no rows below the names of its columns.'
+                ? 'It has no rows below its column names.'
                 : 'There are no cards in it.'}
       </EmptyState>
       {state.known === 0 && state.format === 'markdown' ? <CardForms /> : null}

@@ -16,7 +16,7 @@ export function ImportReport({ data: { import: state, omissions } }: { data: Imp
   const texts = [knownText(state), omittedText(state)].filter((text) => text !== null);
   if (texts.length === 0) return null;
   return (
-    <TitledSection title="What does not come in">
+    <TitledSection title="Not imported">
       <ul className="flex flex-col gap-1 tabular-nums">
         {texts.map((text) => (
           <li key={text}>{text}.</li>
@@ -26,7 +26,7 @@ export function ImportReport({ data: { import: state, omissions } }: { data: Imp
         <FoldedRows rows={omissions} limit={SHOWN} more={(count) => countOf(count, 'more line')}>
           {(rows, isRest) => (
             <ul
-              aria-label={isRest ? 'Report, the other lines' : 'Report'}
+              aria-label={isRest ? 'More lines of the report' : 'Report'}
               className="rounded-lg border text-sm"
             >
               {rows.map((line, index) => (

@@ -54,7 +54,7 @@ export function ImportScreen({ id }: { id: string }) {
       </output>
       {data !== undefined && error !== null && !discarding ? (
         <p role="alert" className="rounded-md bg-saffron-soft px-4 py-3 text-sm">
-          No connection. This goes on by itself as soon as it is back.
+          No connection. The import continues once you are back online.
         </p>
       ) : null}
       {discarding ? (

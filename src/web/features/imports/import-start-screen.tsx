@@ -31,7 +31,7 @@ export function ImportStartScreen() {
     const [file] = files;
     if (sent && sent.state.name !== 'failed')
       return setNote('One file at a time: wait for this one, or cancel it.');
-    if (hasFolder) return setNote('This is a folder. Choose the file in it.');
+    if (hasFolder) return setNote('This is a folder. Choose a file instead.');
     if (file === undefined) return undefined;
     setNote(files.length > 1 ? `One file at a time: only “${file.name}” is imported.` : undefined);
     if (sent) importUpload.drop(sent.id);
@@ -47,8 +47,8 @@ export function ImportStartScreen() {
   return (
     <div className="flex flex-col gap-8">
       <PageHeader title="Import cards">
-        Bring your cards from Anki, Quizlet, a spreadsheet or your notes. You see what comes in before
-        anything is added.
+        Bring your cards from Anki, Quizlet, a spreadsheet or your notes. You can check the cards before they
+        are added.
       </PageHeader>
       <output className="sr-only">{uploadAnnouncement(sent)}</output>
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[3fr_2fr]">

@@ -47,16 +47,16 @@ test('the summary groups digits and leaves out what is missing', () => {
   expect(importSummary(all, of('Kanji', 'Kana'))).toBe(
     '1,240 cards in 2 decks, with 340 pictures and sounds and 20,000 reviews',
   );
-  expect(knownText(all)).toBe('62 cards are there already and stay as they are');
-  expect(omittedText(all)).toBe('8 things do not come in, or not as they were');
+  expect(knownText(all)).toBe('62 cards are already there and will not change');
+  expect(omittedText(all)).toBe('8 items are left out or changed');
 
   const thousands = { ...of('Kanji', 'Kana'), deckCount: 3_000 };
   expect(importSummary(state({ fresh: 5_000 }), thousands)).toBe('5,000 cards in 3,000 decks');
 
   const one = state({ fresh: 1, media: 1, known: 1, omitted: 1 });
   expect(importSummary(one, of(''))).toBe('1 card, with 1 picture or sound');
-  expect(knownText(one)).toBe('1 card is there already and stays as it is');
-  expect(omittedText(one)).toBe('1 thing does not come in, or not as it was');
+  expect(knownText(one)).toBe('1 card is already there and will not change');
+  expect(omittedText(one)).toBe('1 item is left out or changed');
   expect([knownText(state({})), omittedText(state({}))]).toEqual([null, null]);
 });
 

@@ -61,8 +61,8 @@ export function doneText({ saved, updated }: CardImport): string {
 export function scheduleText({ planned, choices }: CardImport): string | null {
   if (planned === 0 || choices === null) return null;
   return choices.schedule === 'keep'
-    ? 'The due dates are those of the package.'
-    : 'The due dates were computed anew from the reviews.';
+    ? 'Due dates were kept from the package.'
+    : 'Due dates were recalculated from your reviews.';
 }
 
 const CONTENT_PARTS: Record<ContentPart, string> = {
@@ -89,7 +89,7 @@ export function formatName({ format }: CardImport): string {
 export function stateText(state: CardImport): string {
   switch (state.status) {
     case 'choosing':
-      return 'Waits for what its columns are';
+      return 'Columns not set';
     case 'reading':
     case 'saving':
     case 'undoing':
@@ -101,7 +101,7 @@ export function stateText(state: CardImport): string {
     case 'done':
       return doneText(state);
     case 'undone':
-      return 'Taken back';
+      return 'Undone';
     case 'failed':
       return 'Failed';
   }
@@ -131,7 +131,7 @@ export function progressText(state: CardImport): string {
   const progress = progressOf(state);
   const done = progress && `${formatNumber(progress.value)} of ${cards(progress.max)}`;
   if (state.status === 'saving') return done === null ? 'Adding the cards' : `Adding: ${done}`;
-  if (state.status === 'undoing') return 'Taking it back';
+  if (state.status === 'undoing') return 'Undoing';
   if (done !== null) return `Reading: ${done}`;
   return state.read === 0 ? 'Reading' : `Reading: ${cards(state.read)} so far`;
 }
@@ -146,7 +146,7 @@ export function announcement(state: CardImport): string {
   const tenths = progress === null ? 0 : Math.floor((progress.value / progress.max) * 10);
   switch (status) {
     case 'choosing':
-      return 'Say what the columns are.';
+      return 'Match the columns.';
     case 'reading':
       if (progress !== null) return `Reading cards, ${tenths * 10}%.`;
       return read < 100 ? 'Reading cards.' : `Reading cards, more than ${formatNumber(roundStep(read))}.`;
@@ -157,9 +157,9 @@ export function announcement(state: CardImport): string {
     case 'done':
       return `${doneText(state)}.`;
     case 'undoing':
-      return 'Taking the import back.';
+      return 'Undoing the import.';
     case 'undone':
-      return 'The import has been taken back.';
+      return 'Import undone.';
     case 'failed':
       return `The import failed. ${problem ?? ''}`.trim();
   }
@@ -194,14 +194,14 @@ export function mediaText(count: number): string {
 /** Text such as "62 cards are there already", which includes duplicates within the file; null for none. */
 export function knownText({ known }: CardImport): string | null {
   if (known === 0) return null;
-  return `${cards(known)} ${known === 1 ? 'is' : 'are'} there already and ${known === 1 ? 'stays as it is' : 'stay as they are'}`;
+  return `${cards(known)} ${known === 1 ? 'is' : 'are'} already there and will not change`;
 }
 
 /** How much is left out or changed; null for nothing. */
 export function omittedText({ omitted }: CardImport): string | null {
   if (omitted === 0) return null;
-  if (omitted === 1) return '1 thing does not come in, or not as it was';
-  return `${formatNumber(omitted)} things do not come in, or not as they were`;
+  if (omitted === 1) return '1 item is left out or changed';
+  return `${formatNumber(omitted)} items are left out or changed`;
 }
 
 const PARTS: Record<Omission['what'], string> = {

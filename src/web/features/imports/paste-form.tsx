@@ -60,7 +60,7 @@ export function PasteForm({ handle, onMade }: Props) {
     try {
       const made = await paste.mutateAsync(text);
       if (isHere()) onMade(made);
-      else toast.success('Your text has arrived', { description: 'Import shows what comes in.' });
+      else toast.success('Text uploaded', { description: 'Open Import to check the cards.' });
     } catch (failure) {
       if (isHere()) setFault(errorTexts(failure, FAILED).title);
       else showErrorToast(failure, FAILED);
@@ -84,7 +84,7 @@ export function PasteForm({ handle, onMade }: Props) {
         <TextArea
           ref={area}
           label="Rows or notes"
-          description="A card in each row: what is asked, a tab or comma, the answer. Or notes in Markdown."
+          description="One card per row: question, tab or comma, answer. Or notes in Markdown."
           rows={6}
           spellCheck={false}
           placeholder={EXAMPLE}
@@ -124,7 +124,7 @@ export function PasteForm({ handle, onMade }: Props) {
         className="self-start pointer-coarse:h-11"
         loading={paste.isPending}
       >
-        Look at the cards
+        Preview cards
       </Button>
     </form>
   );

@@ -35,7 +35,7 @@ export function ReadingOptions({ form, certain, isOpen, onChange }: Props) {
     >
       <summary className="flex min-h-11 cursor-pointer items-center gap-3 px-4 py-2">
         <span className="min-w-0">
-          <span className="font-medium">How it is read</span>
+          <span className="font-medium">Reading options</span>
           <span className="block text-sm text-muted sm:ml-3 sm:inline">{readingText(form)}</span>
         </span>
         <ChevronRight
@@ -79,7 +79,7 @@ export function ReadingOptions({ form, certain, isOpen, onChange }: Props) {
           ) : null}
           {form.columns.includes('correct option') ? (
             <ChoiceField
-              label="The correct option is told by"
+              label="Correct option is given as"
               choices={KEY_CHOICES}
               value={form.keyStyle}
               onChange={(keyStyle) => onChange({ keyStyle })}
@@ -97,22 +97,22 @@ export function ReadingOptions({ form, certain, isOpen, onChange }: Props) {
           {isText ? (
             <>
               <Switch
-                label="Quotation marks enclose texts"
-                description="So that a text can have separators and line breaks in it."
+                label="Quotation marks enclose text"
+                description="So text can contain separators and line breaks."
                 checked={form.quotes}
                 onChange={(quotes) => onChange({ quotes })}
               />
               <Switch
-                label="A line without a separator goes on"
-                description="It belongs to the text before it, as in definitions of several lines."
+                label="Lines without a separator continue the text before"
+                description="For definitions that take several lines."
                 checked={form.continued}
                 onChange={(continued) => onChange({ continued })}
               />
             </>
           ) : null}
           <Switch
-            label="Texts are HTML"
-            description="As Anki writes them: bold and lists become Markdown."
+            label="Text is HTML"
+            description="As Anki writes it: bold and lists become Markdown."
             checked={form.html}
             onChange={(html) => onChange({ html })}
           />

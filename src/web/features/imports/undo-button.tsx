@@ -19,13 +19,13 @@ export function UndoButton({ state }: { state: CardImport }) {
         <Dialog open onOpenChange={setAsking} title="Undo this import?" returnFocusTo={() => trigger.current}>
           <div className="flex flex-col gap-5">
             <p>
-              {countOf(state.saved, 'card')} of this import go again, with their reviews: those that came
-              along and those that you have done since. Decks that it made go too, if nothing else is in them.
+              {countOf(state.saved, 'card')} of this import will be removed with all their reviews, including
+              those you have done since. Decks it created are removed too if nothing else is in them.
               {state.updated === 0
                 ? null
-                : ' Cards that it updated get back what they were, unless you have changed them since.'}
+                : ' Cards it updated are restored, unless you have changed them since.'}
             </p>
-            <p className="text-muted">Your other cards stay. This cannot be undone.</p>
+            <p className="text-muted">Your other cards are kept. This cannot be undone.</p>
             <div className="flex flex-wrap justify-end gap-3">
               <Button variant="ghost" onClick={() => setAsking(false)}>
                 Keep the cards

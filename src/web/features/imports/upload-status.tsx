@@ -8,7 +8,7 @@ import { importUpload } from './upload.ts';
 /** The progress of an upload, or why the file could not be imported. */
 export function UploadStatus({ upload: { id, file, state } }: { upload: Upload<string> }) {
   const failed = state.name === 'failed' ? state : null;
-  const text = uploadProgressText(state, 'Looking into it');
+  const text = uploadProgressText(state, 'Checking the file');
   return (
     <section
       aria-label="Upload"

@@ -28,17 +28,18 @@ export const importUpload = createUploads<string>({
   onDone: (file) => {
     void queryClient.invalidateQueries({ queryKey: queryKeys.importList });
     if (isShown()) return true;
-    toast.success(`“${file.name}” has arrived`, { description: 'Import shows what comes in.' });
+    toast.success(`“${file.name}” uploaded`, { description: 'Open Import to check the cards.' });
     return false;
   },
   onFailed: (file) => {
-    if (!isShown()) toast.error(`“${file.name}” could not be imported`, { description: 'Import shows why.' });
+    if (!isShown())
+      toast.error(`“${file.name}” could not be imported`, { description: 'Open Import to see why.' });
   },
 });
 
 async function failureOf(error: unknown, file: File): Promise<UploadFailure> {
   if (!(await isReadable(file))) {
-    const message = 'The file cannot be read any more. If it has changed, choose it again.';
+    const message = 'The file can no longer be read. If it has changed, choose it again.';
     return { name: 'failed', message, canRetry: false };
   }
   const isBusy = hasCode(error, 'IMPORT_BUSY');

@@ -92,7 +92,7 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
     {
       key: 'system-theme',
       icon: Monitor,
-      name: 'Theme of the system',
+      name: 'Use system theme',
       run: choose(() => setTheme('system')),
     },
   ].filter(({ name }) => searchText(name).includes(query));

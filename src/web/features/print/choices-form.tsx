@@ -69,7 +69,7 @@ export function ChoicesForm({ choices, onChange, cards, filter, onFilter, hasQui
           <>
             <Switch
               label="Flip on the short edge"
-              description="As the printer is set: off for the usual long edge."
+              description="As set in your printer. Most printers flip on the long edge."
               checked={choices.edge === 'short'}
               onChange={(short) => change({ edge: short ? 'short' : 'long' })}
             />

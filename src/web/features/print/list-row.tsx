@@ -39,7 +39,7 @@ export const ListRow = memo(function ListRow({ entry, look }: Props) {
       <div className="print-right">
         <Pieces pieces={entry.right} isWritten={isWritten} />
       </div>
-      {isWritten ? <p className="print-mark">Shown as it was written: it is too wide for a page.</p> : null}
+      {isWritten ? <p className="print-mark">Shown as it was typed: it is too wide for a page.</p> : null}
     </>
   );
   if (part === null) return <li {...attributes}>{texts}</li>;

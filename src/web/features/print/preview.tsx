@@ -28,7 +28,7 @@ export function Preview({ box, choices, title, pages, isComplete, isReady }: Pro
   return (
     <div ref={box} className="print-preview" data-ready={isReady}>
       <p className="print-unready" data-paper>
-        The pages are still being prepared. Close this, and print once the Print button can be pressed.
+        The pages are still being prepared. Close this, and print once the Print button is active.
       </p>
       <ol ref={list} className="print-pages" aria-label="Pages">
         {pages.map((page, index) => {

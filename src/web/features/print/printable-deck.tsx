@@ -152,7 +152,7 @@ function Pages({ deck, cards, choices, form }: PagesProps) {
             title="The pages could not be prepared"
             action={<Button onClick={retry}>Try Again</Button>}
           >
-            What draws formulas and code could not be loaded.
+            Formulas and code could not be loaded.
           </EmptyState>
         ) : null}
         <Preview

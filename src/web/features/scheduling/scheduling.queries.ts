@@ -85,7 +85,7 @@ export function useResetFit() {
     mutationFn: () => call(memoryEndpoints.resetFit, {}),
     meta: { errorFallback: 'Failed to go back to the defaults' },
     onSuccess: () => {
-      toast.success('Schedule set back to the defaults');
+      toast.success('Schedule reset to the defaults');
       return queries.invalidateQueries({ queryKey: queryKeys.memory });
     },
   });

@@ -11,7 +11,7 @@ export function AppearanceSection() {
     {
       value: 'system',
       label: 'System',
-      description: choice === 'system' ? `As on this device, which is ${theme} now` : 'As on this device',
+      description: choice === 'system' ? `Same as this device, now ${theme}` : 'Same as this device',
     },
   ];
   return (

@@ -12,7 +12,7 @@ export function ReadingSetting() {
       {canRead() ? (
         <Switch
           label="Read cards aloud"
-          description="A button on the cards of decks with a language (see their details), and the P key, on this device. Your browser reads, with a voice of this device where it has one."
+          description="Adds a button, and the P key, to cards of decks with a language, on this device. Your browser reads them aloud, with a voice of this device if it has one."
           checked={wanted}
           onChange={chooseReading}
         />

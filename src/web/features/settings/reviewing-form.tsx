@@ -59,14 +59,14 @@ export function ReviewingForm({ settings, load }: Props) {
       <div className="grid gap-6 sm:grid-cols-2">
         <NumberField
           label="New cards a day"
-          description="At most this many new cards come up."
+          description="Limit of new cards a day."
           range={NEW_PER_DAY_RANGE}
           error={errors.newPerDay?.message}
           registration={register('newPerDay', { valueAsNumber: true })}
         />
         <NumberField
           label="Reviews a day"
-          description="At most this many known cards come up; the rest wait."
+          description="Limit of known cards a day; the rest wait."
           range={REVIEWS_PER_DAY_RANGE}
           error={errors.reviewsPerDay?.message}
           registration={register('reviewsPerDay', { valueAsNumber: true })}

@@ -23,7 +23,7 @@ export function ReviewingSection() {
           <div className="border-t pt-6">
             <Switch
               label="Easy button"
-              description="A fourth grade in reviews, for cards that you knew at once: they come back later."
+              description="Adds a fourth button, Easy, with a longer interval."
               checked={settings.easyButton}
               onChange={(easyButton) => change({ easyButton })}
             />

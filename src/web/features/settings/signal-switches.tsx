@@ -20,7 +20,7 @@ export function SignalSwitches() {
       {canVibrate() ? (
         <Switch
           label="Vibration"
-          description="A tick with every answer and swipe, on this device."
+          description="Vibrate on answers and swipes, on this device."
           checked={vibration}
           onChange={(wanted) => chooseSignals({ vibration: wanted })}
         />

@@ -22,7 +22,7 @@ export function TimeZoneSetting({ zone, onChange }: Props) {
         description="Streaks, goals and charts count days from midnight in this time zone."
         columns={2}
         choices={[
-          { value: 'browser', label: 'Follow this browser', description: `Currently ${city} (${offset})` },
+          { value: 'browser', label: 'Automatic', description: `Currently ${city} (${offset})` },
           { value: 'fixed', label: 'Fixed', description: 'Stays the same while you travel' },
         ]}
         value={zone === null ? 'browser' : 'fixed'}

@@ -71,7 +71,7 @@ function FileChoice({ over, onFiles }: Pick<Props, 'over' | 'onFiles'>) {
       />
       <p id={note} className="text-sm text-muted">
         PDF, Word, PowerPoint, EPUB, HTML, Markdown, text or subtitles, up to 25 MB and 600 pages each.
-        {readsPictures ? ' Scanned pages and photos of pages are read by the AI, after asking you.' : null}
+        {readsPictures ? ' Scanned pages and photos of pages are read by the AI, if you agree.' : null}
       </p>
     </div>
   );

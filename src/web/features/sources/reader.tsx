@@ -81,7 +81,7 @@ export function Reader({ source, sections, cards, wanted, quotedBy, find }: Prop
           loading={pages.isFetchingPreviousPage}
           onClick={() => void pages.fetchPreviousPage()}
         >
-          Show what comes before
+          Show earlier text
         </Button>
       ) : null}
       {data.map((passage, index) => {

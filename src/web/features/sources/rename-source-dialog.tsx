@@ -33,7 +33,7 @@ export function RenameSourceDialog({ source, returnFocusTo, onClose }: Props) {
         if (!theirs) throw error;
         setSeen(theirs);
         return setError('root', {
-          message: `This source was renamed to “${theirs.title}” on another device. Save once more to use your title.`,
+          message: `This source was renamed to “${theirs.title}” on another device. Save again to use your title.`,
         });
       }
       onClose();

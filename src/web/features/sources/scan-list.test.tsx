@@ -124,11 +124,11 @@ test('a file is thrown away at once, unless pages have been read', async () => {
   const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
   scans = [{ ...offered, status: 'stopped', read: 1 }];
   const user = await openApp('/sources');
-  await press(user, 'Throw away Lecture 3.pdf');
+  await press(user, 'Discard Lecture 3.pdf');
   expect(confirm).toHaveBeenCalledOnce();
   expect(discarded).not.toHaveBeenCalled();
   confirm.mockReturnValue(true);
-  await press(user, 'Throw away Lecture 3.pdf');
+  await press(user, 'Discard Lecture 3.pdf');
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Lecture 3.pdf' })).toBeNull());
 });
 
@@ -136,10 +136,10 @@ test('without a provider that reads pages, a file can only be added or thrown aw
   reader = null;
   await openApp('/sources');
   const row = await file();
-  row.getByText('This server has no AI provider any more that reads pages.');
+  row.getByText('This server can no longer read pages with AI.');
   expect(row.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'Add without them',
-    'Throw away',
+    'Discard',
   ]);
 });
 

@@ -62,7 +62,7 @@ function Offer({ scan, reader }: { scan: Scan; reader: Reader | null }) {
 
   function throwAway() {
     const isRead = scan.read > 0;
-    if (isRead && !window.confirm(`Throw “${scan.name}” away, with the pages that have been read?`)) return;
+    if (isRead && !window.confirm(`Discard “${scan.name}” and the pages read so far?`)) return;
     discard.mutate(scan.id);
   }
 
@@ -72,7 +72,7 @@ function Offer({ scan, reader }: { scan: Scan; reader: Reader | null }) {
         {scan.problem === null ? null : <p className="text-danger">{scan.problem}</p>}
         {scan.read > 0 ? <p className="tabular-nums">{progressText(scan)}.</p> : <p>{scanSummary(scan)}</p>}
         {reader === null ? (
-          <p>This server has no AI provider any more that reads pages.</p>
+          <p>This server can no longer read pages with AI.</p>
         ) : (
           <>
             <p>{consentText(scan, reader)}</p>
@@ -101,12 +101,12 @@ function Offer({ scan, reader }: { scan: Scan; reader: Reader | null }) {
         <Button
           variant="ghost"
           size="sm"
-          aria-label={`Throw away ${scan.name}`}
+          aria-label={`Discard ${scan.name}`}
           loading={discard.isPending}
           disabled={isBusy}
           onClick={throwAway}
         >
-          Throw away
+          Discard
         </Button>
       </div>
     </>

@@ -26,7 +26,7 @@ export function consentText(scan: Scan, { name, host }: Reader): string {
       : pages === 1
         ? 'the picture of this page is'
         : `the pictures of these ${pages} pages are`;
-  return `If you agree, ${what} sent to ${name} (${host}), which answers with the text. Do not send what others have told you in confidence.`;
+  return `If you agree, ${what} sent to ${name} (${host}), which answers with the text. Do not send anything that others told you in confidence.`;
 }
 
 /** What reading the remaining pages takes, and how far the tokens of today go. */

@@ -37,7 +37,7 @@ export function useScans(): { scans: readonly Scan[]; reader: Reader | null } {
     for (const { id, name } of ended) {
       const after = now.get(id);
       if (after === undefined) toast.success(`“${name}” has been read and added`);
-      else if (after.problem !== null) toast.error(`“${name}” was not read to its end`);
+      else if (after.problem !== null) toast.error(`“${name}” was only partly read`);
     }
     void queryClient.invalidateQueries({ queryKey: queryKeys.sources });
     void queryClient.invalidateQueries({ queryKey: queryKeys.usage });
@@ -76,7 +76,7 @@ export function useCancelScan() {
 export function useDiscardScan() {
   return useScanMutation(
     (id: string) => call(scanEndpoints.discard, { params: { id } }),
-    'Failed to throw the file away',
+    'Failed to discard the file',
   );
 }
 

@@ -34,7 +34,7 @@ async function openSources() {
 test('a text that is pasted needs words, and is added with its title', async () => {
   await signedIn();
   const { user, openTextForm } = await openSources();
-  await screen.findByRole('heading', { name: 'Nothing to learn from yet' });
+  await screen.findByRole('heading', { name: 'No sources yet' });
   const { dialog, add } = await openTextForm();
   await add();
   await dialog.findByText('Text is required');

@@ -166,7 +166,7 @@ function Sources({ search, typed, onType, busy }: Props) {
 
 function NoSources() {
   return (
-    <EmptyState icon={<FileText aria-hidden size={40} />} title="Nothing to learn from yet">
+    <EmptyState icon={<FileText aria-hidden size={40} />} title="No sources yet">
       Add a lecture, a chapter or your notes: PDF, Word, PowerPoint, EPUB, web pages, subtitles or plain text.
       You can read and search them here, and cards made from them quote the passage they come from.
     </EmptyState>

@@ -47,10 +47,12 @@ function announceElsewhere(): void {
     if (sources > 0) toast.success(`${countOf(sources, 'source')} added`);
     if (scans > 0)
       toast.info(`${countOf(scans, 'file')} can only be read by the AI`, {
-        description: 'Sources asks for your consent.',
+        description: 'Open Sources to agree.',
       });
     if (failed > 0)
-      toast.error(`${countOf(failed, 'file')} could not be added`, { description: 'Sources shows why.' });
+      toast.error(`${countOf(failed, 'file')} could not be added`, {
+        description: 'Open Sources to see why.',
+      });
   }
   unannounced = { sources: 0, scans: 0 };
 }

@@ -62,5 +62,5 @@ async function expectOpen(trx: Db, userId: string, id: string): Promise<number> 
   const version = await bumpUnderReview(trx, userId, id);
   if (version !== undefined) return version;
   if (!(await findGeneration(trx, userId, id))) throw notFound('Batch');
-  throw new AppError('BATCH_SAVED', 'These cards are saved already, or are being saved by themselves.');
+  throw new AppError('BATCH_SAVED', 'These cards are saved already, or are being saved automatically.');
 }

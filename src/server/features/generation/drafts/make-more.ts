@@ -162,5 +162,5 @@ async function expectReview({ db }: Pick<MoreDeps, 'db'>, userId: string, id: st
   if (!generation || generation.kind === 'card') throw notFound('Batch');
   if (generation.status === 'review') return generation;
   if (generation.status === 'completed') throw new AppError('BATCH_SAVED', 'These cards are saved already.');
-  throw new AppError('BATCH_RUNNING', 'These cards are still being made. Wait until they are all there.');
+  throw new AppError('BATCH_RUNNING', 'These cards are still being made. Wait until all of them are ready.');
 }

@@ -44,7 +44,7 @@ export async function saveReviewed(
     if (generation.status !== 'review') {
       throw new AppError(
         'BATCH_RUNNING',
-        'These cards are still being made. Save them when they are all there.',
+        'These cards are still being made. Save them once all of them are ready.',
       );
     }
     const kept = inOrder(await listDrafts(trx, userId, id)).filter(isKept);

@@ -162,7 +162,7 @@ function reasonForNone({ refusal, known, faults: found }: DeckInProgress): AppEr
   }
   return new AppError(
     'PROVIDER_FAILED',
-    'The AI found nothing on this topic that your decks do not ask already. You were not charged. Please narrow the topic, or choose another difficulty.',
+    'The AI found nothing on this topic that your decks do not already ask. You were not charged. Please narrow the topic, or choose another difficulty.',
   );
 }
 

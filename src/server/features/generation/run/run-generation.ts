@@ -242,6 +242,6 @@ function noGoodCards(): AppError {
 function onlyLessCertain(): AppError {
   return new AppError(
     'SOURCE_UNUSABLE',
-    'All the cards that were found are less certain, so none was saved. They wait among your new cards. You were not charged.',
+    'All the cards that were found are less certain, so none was saved. You can check them among your new cards. You were not charged.',
   );
 }

@@ -184,7 +184,7 @@ test('concurrent imports share the room, and discarding one frees some', async (
     status: 409,
     body: {
       code: 'QUOTA_EXCEEDED',
-      message: 'You can have at most 40 cards. Delete some, or throw away imports that wait, to make room.',
+      message: 'You can have at most 40 cards. Delete some, or discard waiting imports, to make room.',
     },
   });
   for (const { id } of begun) await ada.delete(`/imports/${id}`);

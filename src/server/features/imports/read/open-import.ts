@@ -25,7 +25,7 @@ export type OpenedImport = {
   close: () => Promise<void>;
 };
 
-export const FILE_GONE = 'The file is not there any more. Import it again.';
+export const FILE_GONE = 'The file is no longer there. Import it again.';
 
 /** Opens the file of an import. Throws IMPORT_UNREADABLE, also while reading. */
 export async function openImport(

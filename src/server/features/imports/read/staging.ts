@@ -293,7 +293,7 @@ export class Staging {
       what: format === 'table' ? 'row' : 'card',
       place,
       text: '',
-      reason: `Reading stopped here, because ${becauseOf(quota, this.#deps.config)}. ${unread} Make room and import the file again: what you have by then is not added twice.`,
+      reason: `Reading stopped here, because ${becauseOf(quota, this.#deps.config)}. ${unread} Make room and import the file again: cards you already have are not added twice.`,
     };
   }
 

@@ -28,7 +28,7 @@ test.each([
     status: 422,
     body: {
       code: 'TOPIC_UNKNOWN',
-      message: `The built-in generator doesn't know '${topic}', so no deck was made. Take the cards of a pack, paste your notes instead, or connect an AI provider.`,
+      message: `The built-in generator doesn't know '${topic}', so no deck was made. Take the cards of a pack or paste your notes instead.`,
       packs: [{ slug, title }],
     },
   });

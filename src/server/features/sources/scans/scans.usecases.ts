@@ -40,7 +40,7 @@ async function expectFewScans(db: Db, userId: string): Promise<void> {
   if ((await countScans(db, userId)) < MAX_OPEN_SCANS) return;
   throw new AppError(
     'QUOTA_EXCEEDED',
-    `At most ${MAX_OPEN_SCANS} scanned files can wait at a time. Read one, or throw one away.`,
+    `At most ${MAX_OPEN_SCANS} scanned files can wait at a time. Read one, or discard one.`,
     { details: { quota: 'scans', limit: MAX_OPEN_SCANS } },
   );
 }
@@ -97,7 +97,7 @@ export async function startScan(
 ): Promise<StoredScan> {
   const { db, clock, newId, pageReader } = deps;
   await expectScan(db, userId, id);
-  if (pageReader === null) throw busy('This server has no AI provider any more that reads pages.');
+  if (pageReader === null) throw busy('This server can no longer read pages with AI.');
   if (sendTo !== pageReader.host)
     throw invalidField('sendTo', `Pages are sent to ${pageReader.host} now. Agree to that first.`);
   await expectTokens(deps, userId, PAGE_TOKEN_PRICE);
@@ -215,7 +215,7 @@ export async function fileOfScan(
 ): Promise<Uint8Array> {
   const file = await waitingFiles.open(db, { userId, fileId: id });
   if (file === undefined) {
-    const message = 'The file is no longer on the server. Throw this away and add the file again.';
+    const message = 'The file is no longer on the server. Discard this and add the file again.';
     throw new AppError('SOURCE_UNREADABLE', message, { details: { failure: 'reader-failed' } });
   }
   try {

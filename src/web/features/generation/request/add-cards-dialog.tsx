@@ -37,7 +37,7 @@ export function AddCardsDialog({ deck, returnFocusTo, onClose }: Props) {
       open
       onOpenChange={onClose}
       title="Add cards with AI"
-      description="New cards for this deck, which repeat none that are there."
+      description="New cards that do not repeat those already in this deck."
       returnFocusTo={returnFocusTo}
     >
       <div className="flex flex-col gap-5">

@@ -59,8 +59,8 @@ type SwitchProps = { checked: boolean; onChange: (checked: boolean) => void };
 export function ReviewFirstSwitch({ checked, onChange }: SwitchProps) {
   return (
     <Switch
-      label="Look before saving"
-      description="The cards wait for you to keep, edit or drop them, then you save them."
+      label="Check cards before saving"
+      description="Keep, edit or drop each card before it is saved."
       checked={checked}
       onChange={onChange}
     />

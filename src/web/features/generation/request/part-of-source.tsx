@@ -25,7 +25,7 @@ export function PartOfSource({ sections, pages, part, error, onChange }: Props) 
       className="flex flex-col gap-2"
       {...(error === undefined ? {} : { 'aria-describedby': `${name}-error` })}
     >
-      <legend className="mb-1.5 text-sm font-medium">What the cards come from</legend>
+      <legend className="mb-1.5 text-sm font-medium">Use</legend>
       <Choice
         name={name}
         label="The whole source"

@@ -55,7 +55,7 @@ test('less certain cards stand below the others, and are saved only if they are 
   const { user, group } = await openNewCards();
   const certain = within(screen.getByRole('list', { name: '3 cards' }));
   expect(certain.getAllByRole('button', { name: /^Keep: / })).toHaveLength(3);
-  expect(screen.getByText('0 of 3 looked at')).toBeVisible();
+  expect(screen.getByText('0 of 3 checked')).toBeVisible();
   expect(saveButton()).toHaveTextContent('Save 3 cards');
   const [keep] = within(group.getByRole('list', { name: '2 less certain cards' })).getAllByRole('button', {
     name: /^Keep: /u,
@@ -65,7 +65,7 @@ test('less certain cards stand below the others, and are saved only if they are 
   await user.click(keep);
   expect(keep).toHaveAttribute('aria-pressed', 'true');
   expect(saveButton()).toHaveTextContent('Save 4 cards');
-  expect(screen.getByText('0 of 3 looked at')).toBeVisible();
+  expect(screen.getByText('0 of 3 checked')).toBeVisible();
 });
 
 test('one button keeps all less certain cards, and takes that back', async () => {
@@ -80,7 +80,7 @@ test('one button keeps all less certain cards, and takes that back', async () =>
 test('the button that keeps all cards leaves the less certain ones alone', async () => {
   const { user, group } = await openNewCards();
   await press(user, 'Keep all');
-  await screen.findByText('3 of 3 looked at');
+  await screen.findByText('3 of 3 checked');
   expect(group.getAllByRole('button', { name: /^Keep: /u })).toHaveLength(2);
   expect(saveButton()).toHaveTextContent('Save 3 cards');
 });

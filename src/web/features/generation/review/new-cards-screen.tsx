@@ -50,7 +50,7 @@ function NewCards({ id }: { id: string }) {
   if (!generation.review && isRunning(generation)) {
     return (
       <PageHeader title={generation.title}>
-        <p className="mb-4">These cards are saved by themselves when they are all there.</p>
+        <p className="mb-4">Cards are saved automatically when ready.</p>
         <GenerationProgress running={generation} />
       </PageHeader>
     );

@@ -79,7 +79,7 @@ export function ReviewDrafts({ state: { batch: generation, drafts } }: { state: 
       drop: (draftId) => {
         const undone = draftElement(draftId)?.dataset['status'] === 'rejected';
         draftOutboxOf(id).add([draftId], undone ? 'proposed' : 'rejected');
-        const said = undone ? 'Not dropped any more.' : advanceFocus(draftId, 'Dropped.');
+        const said = undone ? 'Restored.' : advanceFocus(draftId, 'Dropped.');
         setAnnouncement({ said, of: groupOf(draftId) });
       },
       edit: (draftId) => setDialog({ editing: draftId }),
@@ -168,7 +168,7 @@ export function ReviewDrafts({ state: { batch: generation, drafts } }: { state: 
           drafts={lessCertain}
           onStatus={(draftIds, status) => {
             outbox.add(draftIds, status);
-            const said = status === 'accepted' ? 'kept' : 'not kept any more';
+            const said = status === 'accepted' ? 'kept' : 'no longer kept';
             setAnnouncement({ said: `${countOf(draftIds.length, 'card')} ${said}.`, of: 'less certain' });
           }}
         >

@@ -102,12 +102,12 @@ function DecisionCount({
   const { cardCount, cardsGenerated } = generation;
   const builtIn = usePublicConfig().data?.provider.builtIn === true;
   const decided = good.filter(({ status }) => status !== 'proposed').length;
-  const text = `${formatNumber(decided)} of ${formatNumber(good.length)} looked at`;
+  const text = `${formatNumber(decided)} of ${formatNumber(good.length)} checked`;
   return (
     <div className="flex flex-col gap-2">
       {good.length === 0 ? null : (
         <>
-          <ProgressBar label="Cards looked at" value={decided} max={good.length} valueText={text} />
+          <ProgressBar label="Cards checked" value={decided} max={good.length} valueText={text} />
           <p className="text-sm tabular-nums">{text}</p>
         </>
       )}
@@ -116,7 +116,7 @@ function DecisionCount({
           {formatNumber(cardsGenerated)} instead of {formatNumber(cardCount)}:{' '}
           {reasonForFewer(generation, builtIn)}
           {lessCertain === 0 ? '' : `, apart from ${formatNumber(lessCertain)} less certain below`}.{' '}
-          {cardsGenerated === 0 ? 'You paid nothing.' : 'You paid for those that you got.'}
+          {cardsGenerated === 0 ? 'You paid nothing.' : 'You were charged only for these.'}
         </p>
       ) : null}
     </div>

@@ -64,10 +64,12 @@ export function SaveBar({ generation, kept, lost, refused, onSendAgain, onTakeBa
     <BottomBar label="Save" className="items-center sm:pl-4">
       <div className="min-w-0 flex-1 basis-60">
         <TargetButton ref={trigger} target={target} onClick={() => setChoosing(true)} />
-        {running ? <p className="text-sm text-muted">You can save the cards once all are there.</p> : null}
+        {running ? (
+          <p className="text-sm text-muted">You can save the cards once all of them are ready.</p>
+        ) : null}
         {lost ? (
           <p role="alert" className="text-sm text-saffron">
-            No connection. What you choose is kept here and sent later.
+            No connection. Your choices are kept here and sent later.
           </p>
         ) : null}
         {refused > 0 ? (
@@ -78,7 +80,7 @@ export function SaveBar({ generation, kept, lost, refused, onSendAgain, onTakeBa
                 Send again
               </Button>
               <Button size="sm" variant="ghost" onClick={onTakeBack}>
-                {refused === 1 ? 'Take it back' : 'Take them back'}
+                {refused === 1 ? 'Undo it' : 'Undo them'}
               </Button>
             </span>
           </div>

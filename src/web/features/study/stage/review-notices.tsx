@@ -33,8 +33,7 @@ export function ReviewIntro({ onRead }: { onRead: () => void }) {
     >
       <CircleHelp aria-hidden size={18} className="shrink-0 text-accent max-sm:hidden" />
       <p className="min-w-0 flex-1 basis-64">
-        Each card comes back shortly before you would forget it: the better you know it, the later. Say how
-        well you remembered it, and the button shows when it returns.
+        Cards come back just before you forget them. Each button shows when.
       </p>
       <Button size="sm" className="ml-auto" onClick={onRead}>
         Got it

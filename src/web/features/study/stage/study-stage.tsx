@@ -157,7 +157,7 @@ export function StudyStage(props: Props) {
   );
 }
 
-const UNDONE = 'Answer taken back.';
+const UNDONE = 'Answer undone.';
 
 /** Scrolls up when another card is shown, because a card taller than the screen leaves the page scrolled down. */
 function useScrollToTop(showing: string, first: string): void {

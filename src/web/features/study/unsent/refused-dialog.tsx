@@ -61,7 +61,7 @@ export function RefusedDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Answers that could not be saved"
-      description="The server did not take these answers. They are kept here until you send them again or delete them."
+      description="The server did not accept these answers. They are kept here until you send them again or delete them."
     >
       <output ref={status} tabIndex={-1} className="block min-h-5 text-sm outline-none">
         {said}
@@ -127,7 +127,7 @@ function nameFor({ front }: UnsentAnswer): string {
 const GRADES = { incorrect: 'Incorrect', partial: 'Partial', correct: 'Correct', easy: 'Easy' } as const;
 
 function whatFor({ request }: UnsentAnswer): string {
-  if (isUndo(request)) return 'Taking an answer back';
+  if (isUndo(request)) return 'Undoing an answer';
   if (request.grade !== undefined) return GRADES[request.grade];
   return request.isCorrect === true ? GRADES.correct : GRADES.incorrect;
 }
