@@ -12,6 +12,7 @@ test('the main path works by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/register');
 
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused();
   for (const [field, text] of [
     ['Email', 'keys@example.org'],
     ['Username', 'keys'],
@@ -186,4 +187,24 @@ test('the top and bottom bars never cover the focused element', async ({ page, r
     await page.keyboard.press('Shift+Tab');
     await expectClear();
   }
+});
+
+test('the focus stays with the learner while the first deck is made, and on entering a session', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  await page.goto('/dashboard');
+  const today = page.getByRole('region', { name: 'Today' });
+  await page.getByRole('textbox', { name: 'Or a topic of your own' }).fill('capitals of Europe');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Deck generated successfully with 10 cards!')).toBeVisible();
+  await expect(today.getByRole('textbox')).toHaveCount(0);
+  await expect(today).toBeFocused();
+
+  await page.goto(`/decks/${await account.makeDeck('Spices', [QUIZ_CARD])}`);
+  await tabTo(page, 'link', 'Start Studying');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article')).toHaveAccessibleName('Card 1 of 1');
+  await expect(page.getByRole('heading', { level: 1, name: 'Spices' })).toBeFocused();
 });

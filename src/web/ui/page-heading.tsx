@@ -1,10 +1,12 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { classNames } from '#web/lib/class-names.ts';
 import { takeFocus } from './take-focus.ts';
 
 /** The history entry whose heading was last shown; undefined after a page load, which must not move the focus. */
 let lastEntry: string | undefined;
+/** Whether the heading that was last removed had the focus, which then belongs to the one in its place. */
+let hadFocus = false;
 
 type Props = {
   /** Replaces the default text size. */
@@ -26,12 +28,18 @@ export function PageHeading({ className, screen, children }: Props) {
   useEffect(() => {
     // A change of the search parameters alone is not a new screen.
     const sameScreen = before.current === shown;
-    if (lastEntry !== undefined && lastEntry !== key && !sameScreen) {
-      takeFocus(heading.current);
-    }
+    const isNewScreen = lastEntry !== undefined && lastEntry !== key && !sameScreen;
+    if (isNewScreen || (hadFocus && document.activeElement === document.body)) takeFocus(heading.current);
     lastEntry = key;
     before.current = shown;
+    hadFocus = false;
   }, [key, shown]);
+  useLayoutEffect(() => {
+    const element = heading.current;
+    return () => {
+      hadFocus = document.activeElement === element;
+    };
+  }, []);
   return (
     <h1 ref={heading} tabIndex={-1} className={classNames('font-serif font-medium', className ?? 'text-3xl')}>
       {children}

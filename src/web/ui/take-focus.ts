@@ -6,3 +6,8 @@ export function takeFocus(element: HTMLElement | null | undefined): void {
   if (document.activeElement?.closest('[role="dialog"][data-state="open"], input, textarea, select')) return;
   element?.focus({ preventScroll: true });
 }
+
+/** Whether a screen may focus its first field: on a touch screen, the keyboard would open over the screen. */
+export function mayFocusField(): boolean {
+  return matchMedia('(pointer: fine)').matches;
+}

@@ -1,29 +1,25 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
-import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { Toaster as Sonner } from 'sonner';
 import 'sonner/dist/styles.css';
 import { useTheme } from '#web/lib/theme.ts';
+import {
+  TOAST_GAP_PX,
+  useBarHeight,
+  useDismissalOnNavigation,
+  useFocusFromToasts,
+  useToastSpace,
+} from './toast-effects.ts';
 
 const DURATION_MS = 4000;
 
-/**
- * Returns the focus as soon as a toast's button is clicked. Sonner would return it when the last toast disappears,
- * seconds later, and take it from wherever the user is by then.
- */
-function giveFocusBack({ target }: MouseEvent): void {
-  const { activeElement } = document;
-  if (!(target instanceof Element) || target.closest('[data-sonner-toast] button') === null) return;
-  if (activeElement instanceof HTMLElement && activeElement.closest('[data-sonner-toaster]') !== null) {
-    activeElement.blur();
-  }
-}
-
-/** Sonner's toasts at the top right, for four seconds. */
+/** Sonner's toasts at the top right, for four seconds; on phones below the bar. */
 export function Toaster() {
-  useEffect(() => {
-    document.addEventListener('click', giveFocusBack);
-    return () => document.removeEventListener('click', giveFocusBack);
-  }, []);
+  const { pathname } = useLocation();
+  const barHeight = useBarHeight(pathname);
+  useDismissalOnNavigation(pathname);
+  useToastSpace();
+  useFocusFromToasts();
   return (
     <Sonner
       theme={useTheme()}
@@ -31,9 +27,10 @@ export function Toaster() {
       duration={DURATION_MS}
       closeButton
       expand
+      gap={TOAST_GAP_PX}
       // Covers the top bar rather than the screen's content.
       offset={{ top: 8, right: 20 }}
-      mobileOffset={{ top: 6, left: 12, right: 12 }}
+      mobileOffset={{ top: barHeight + 3, left: 12, right: 12 }}
       icons={{
         success: <CircleCheck aria-hidden size={18} className="text-accent" />,
         error: <CircleAlert aria-hidden size={18} className="text-danger" />,
@@ -43,7 +40,7 @@ export function Toaster() {
         unstyled: true,
         classNames: {
           toast:
-            'pointer-events-auto flex w-(--width) flex-wrap items-start justify-end gap-x-3 gap-y-1 rounded-lg border bg-surface p-4 pr-10 font-sans text-sm text-ink shadow-3 max-sm:w-full',
+            'pointer-events-auto flex w-(--width) flex-wrap items-start justify-end gap-x-3 gap-y-1 rounded-lg border bg-surface p-4 pr-10 font-sans text-sm text-ink shadow-3 max-sm:w-full max-sm:py-2.5',
           icon: 'mt-px shrink-0',
           // Buttons wrap below the text instead of squeezing it.
           content: 'min-w-48 flex-1',
@@ -54,7 +51,7 @@ export function Toaster() {
           cancelButton:
             'shrink-0 self-center rounded-sm px-2 py-1 font-medium text-muted underline-offset-4 hover:text-ink hover:underline',
           closeButton:
-            'absolute! top-3! right-3! left-auto! grid! size-6! translate-0! place-items-center rounded-sm! border-0! bg-transparent! text-muted! hover:bg-raised! hover:text-ink!',
+            'absolute! top-3! right-3! max-sm:top-2! left-auto! grid! size-6! translate-0! place-items-center rounded-sm! border-0! bg-transparent! text-muted! hover:bg-raised! hover:text-ink!',
         },
       }}
     />

@@ -5,6 +5,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { useApiForm } from '#web/lib/use-api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { mayFocusField } from '#web/ui/take-focus.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { login } from './auth-actions.ts';
@@ -29,6 +30,7 @@ export function LoginScreen() {
           label="Email"
           type="email"
           autoComplete="email"
+          autoFocus={mayFocusField()}
           error={errors.email?.message}
           {...register('email')}
         />

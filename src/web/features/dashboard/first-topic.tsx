@@ -51,6 +51,8 @@ export function FirstTopic() {
       language: null,
       type: 'topic' as const,
     };
+    // The form goes away, and the section stays whatever comes of the topic.
+    field.current?.closest('section')?.focus();
     // Cleared before the deck exists, or the learner would be asked about it again; restored after a failure.
     keepVisitorTopic('');
     void start(request, () => shown.current).then((made) => (made ? undefined : keepVisitorTopic(topic)));

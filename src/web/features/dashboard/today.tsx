@@ -46,8 +46,9 @@ export function Today({ due, decks, progress }: Props) {
   return (
     <section
       aria-labelledby="today-heading"
+      tabIndex={-1}
       className={classNames(
-        'min-h-36 rounded-lg border bg-surface p-4 sm:min-h-28 sm:px-5',
+        'min-h-36 rounded-lg border outline-none bg-surface p-4 sm:min-h-28 sm:px-5',
         !first && 'flex items-center justify-between gap-x-4 sm:gap-x-6',
       )}
     >

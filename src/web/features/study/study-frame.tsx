@@ -22,7 +22,7 @@ type Props = {
 export function StudyFrame({ title, back, progress, actions, children }: Props) {
   return (
     <div className="mx-auto -my-6 flex min-h-dvh max-w-3xl flex-col sm:-my-4 sm:min-h-[calc(100dvh-7rem)]">
-      <header className="flex min-h-12 shrink-0 items-center gap-x-1 sm:flex-wrap">
+      <header className="flex min-h-12 shrink-0 max-sm:min-h-[max(--spacing(12),var(--toast-space,0px))] items-center gap-x-1 sm:flex-wrap">
         <Link
           to={back.to}
           aria-label={back.label}

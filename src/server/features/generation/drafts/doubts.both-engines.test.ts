@@ -136,7 +136,7 @@ describe('less certain drafts', () => {
     const id = await requestCards(ada, { ...TOPIC, deckId: deck.id, review: false });
     expect((await finishedGeneration(ada, id)).batch).toMatchObject({
       status: 'failed',
-      error: { code: 'SOURCE_UNUSABLE', message: expect.stringContaining('wait among your new cards') },
+      error: { code: 'SOURCE_UNUSABLE', message: expect.stringContaining('check them among your new cards') },
     });
     expect(await list(ada)).toMatchObject([{ deckId: deck.id, kept: 0, undecided: 2 }]);
     expect(await tokensUsed(ada)).toMatchObject({ usage: { todayTokensUsed: 0 } });

@@ -307,7 +307,7 @@ describe('a second deck', () => {
     const answer = await ada.post('/decks/generate', { ...VOLCANOES, cardCount: 5 });
     expect(answer).toMatchObject({
       status: 502,
-      body: { message: expect.stringContaining('do not ask already') },
+      body: { message: expect.stringContaining('do not already ask') },
     });
     expect(await tokensUsed(ada)).toBe(before);
   });
