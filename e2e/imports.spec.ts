@@ -17,6 +17,10 @@ import { answer, startStudying } from './learner.ts';
 import { test } from './server.ts';
 import { tabTo } from './tab-to.ts';
 
+/** Presses the button below the columns; the form for pasted rows has one of the same name. */
+const previewTable = (page: Page) =>
+  page.getByRole('region', { name: 'Continue' }).getByRole('button', { name: 'Preview cards' }).click();
+
 const cards = (page: Page) => page.getByRole('list', { name: 'The first cards' }).getByRole('listitem');
 
 test('an Anki package is dropped, reviewed, added, studied and removed again', async ({ page, request }) => {
@@ -53,7 +57,7 @@ test('an Anki package is dropped, reviewed, added, studied and removed again', a
 
   await page.getByRole('button', { name: 'Undo this import' }).click();
   const dialog = page.getByRole('dialog', { name: 'Undo this import?' });
-  await expect(dialog).toContainText('4 cards of this import go again, with their reviews');
+  await expect(dialog).toContainText('4 cards of this import will be removed with all their reviews');
   await expectAccessible(dialog);
   await dialog.getByRole('button', { name: 'Keep the cards' }).click();
   await expect(page.getByRole('button', { name: 'Undo this import' })).toBeFocused();
@@ -133,7 +137,7 @@ test('spreadsheet cells are pasted, including quoted ones', async ({ page, reque
   await openImport(page);
   await give(page, 'paste', [], 'cat\tun "gato"\n');
   await page.getByRole('button', { name: 'Preview cards' }).click();
-  await page.getByRole('button', { name: 'Preview cards' }).click();
+  await previewTable(page);
   await expect(page.getByRole('heading', { name: 'Nothing new' })).toBeVisible();
   await expect(page.getByText('1 card is already there and will not change.')).toBeVisible();
   await expectAccessible(page.getByRole('button', { name: 'Discard' }));
@@ -262,7 +266,7 @@ test('the decks of an import load page by page', async ({ page, request }) => {
   const rows = Array.from({ length: 120 }, (_, index) => `Question ${index},Answer ${index},Deck ${index}`);
   await openImport(page);
   await chooseFile(page, textFile('decks.csv', `front,back,deck\n${rows.join('\n')}`));
-  await page.getByRole('button', { name: 'Preview cards' }).click();
+  await previewTable(page);
   await expect(page.getByText('120 cards in 120 decks', { exact: true })).toBeVisible();
   await page.getByText('112 more decks', { exact: true }).click();
   const others = page.getByRole('list', { name: 'Decks of this import, continued' }).getByRole('listitem');

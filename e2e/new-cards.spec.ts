@@ -268,7 +268,7 @@ test('two devices review the same cards, and neither overwrites changes it has n
     await expect(refused).toContainText('1 choice could not be saved.');
     await expect(dropped).toBeVisible();
     await expectAccessible(refused);
-    await refused.getByRole('button', { name: 'Take it back' }).click();
+    await refused.getByRole('button', { name: 'Undo it' }).click();
     await expect(dropped).toHaveCount(0);
     await cards(page).nth(3).getByRole('button', { name: /^Keep/u }).click();
     await expect(refused).toBeVisible();

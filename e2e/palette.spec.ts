@@ -146,3 +146,23 @@ test('the Enter that ends a composition of an input method chooses nothing', asy
   await keyboard.send('Input.insertText', { text: '寿司' });
   await expectSelected(palette, 'Generate a deck about “寿司”');
 });
+
+test('the palette shows where a long card has what was typed, in its front or its back', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  const long = 'All of these words come first. '.repeat(12);
+  await account.makeDeck('Spices', [
+    { ...FLIP_CARD, front: `${long} Which spice is the dearest of all?`, back: 'The crocus gives it.' },
+  ]);
+  await page.goto('/dashboard');
+  const option = page.getByRole('option', { name: /Spices$/u });
+  for (const typed of ['dearest', 'crocus']) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(typed);
+    await expect(option.locator('mark')).toHaveText(typed);
+    await expect(option.locator('mark')).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+  }
+});

@@ -155,7 +155,7 @@ for (const theme of ['dark', 'light'] as const) {
         await look('import-columns', page.getByRole('heading', { name: 'The first cards' }));
         await page.locator('summary', { hasText: 'Reading options' }).click();
         await look('import-reading-options', page.getByRole('combobox', { name: 'Encoding' }));
-        await expect(page.getByRole('switch', { name: 'The first row has the names' })).toBeChecked();
+        await expect(page.getByRole('switch', { name: 'The first row has column names' })).toBeChecked();
         await setColumn(page, 3, 'Tags');
         await page.getByRole('button', { name: 'Preview cards' }).click();
         await look('import-ready', page.getByRole('list', { name: 'Report' }));

@@ -101,7 +101,7 @@ export function ChooseColumns({ state }: { state: CardImport }) {
           <p className="text-muted">These rows make no cards. Choose other columns or separators.</p>
         ) : null}
       </TitledSection>
-      <BottomBar className="sm:justify-end" label="Go on">
+      <BottomBar className="sm:justify-end" label="Continue">
         <DiscardButton
           state={state}
           label="Discard"

@@ -20,10 +20,12 @@ import { Dialog } from 'radix-ui';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { searchText } from '#domain/text/search-text.ts';
+import { classNames } from '#web/lib/class-names.ts';
 import { setTheme, useTheme } from '#web/lib/theme.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { comboboxProps, indexAfterKey, LIST, optionProps } from '#web/ui/combobox.ts';
 import { Kbd } from '#web/ui/kbd.tsx';
+import { MarkedExcerpt } from '#web/ui/marked-text.tsx';
 import { useFocusReturn } from '#web/ui/use-focus-return.ts';
 import { useSearchResults } from './palette.queries.ts';
 
@@ -40,6 +42,8 @@ type Option = {
   icon: LucideIcon;
   name: string;
   note?: string;
+  /** The text that has what was typed: the name, or another one to show below it. */
+  found?: string;
   run: () => void;
 };
 
@@ -57,9 +61,10 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
   const query = searchText(typed);
   const isLate = isPlaceholderData || text !== topic;
   /** The results may lag behind the text, and Enter must not open one that does not match it. */
-  const matches = (name: string) => query !== '' && (!isLate || searchText(name).includes(query));
+  const matches = (...texts: string[]) =>
+    query !== '' && (!isLate || texts.some((one) => searchText(one).includes(query)));
   const decks = (results?.decks ?? []).filter(({ title }) => matches(title));
-  const cards = (results?.cards ?? []).filter(({ front }) => matches(front));
+  const cards = (results?.cards ?? []).filter(({ front, back }) => matches(front, back));
 
   /** Closes first, so that the focus can move to the target of the command. */
   const choose = (command: () => void) => () => {
@@ -107,10 +112,11 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
     },
     {
       heading: 'Cards',
-      options: cards.map(({ id, deckId, deckTitle, front }) => ({
+      options: cards.map(({ id, deckId, deckTitle, front, back }) => ({
         key: `card-${id}`,
         icon: Layers,
         name: front,
+        found: searchText(front).includes(query) ? front : back,
         note: deckTitle,
         run: go(`/decks/${deckId}?search=${encodeURIComponent(front)}`),
       })),
@@ -213,7 +219,7 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
                         className="flex scroll-mt-8 min-h-11 cursor-pointer items-center gap-3 rounded-md px-3 py-2 data-highlighted:bg-accent-soft"
                       >
                         <option.icon aria-hidden size={16} className="shrink-0 text-muted" />
-                        <span className="min-w-0 flex-1 truncate">{option.name}</span>
+                        <OptionText option={option} query={query} />
                         {option.note === undefined ? null : (
                           <span className="max-w-1/3 shrink-0 truncate text-sm text-muted">
                             {option.note}
@@ -229,5 +235,17 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
         </Dialog.Overlay>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+function OptionText({ option: { name, found }, query }: { option: Option; query: string }) {
+  if (found === undefined) return <span className="min-w-0 flex-1 truncate">{name}</span>;
+  return (
+    <span className="min-w-0 flex-1">
+      {found === name ? null : <span className="line-clamp-1">{name}</span>}
+      <span className={classNames('line-clamp-2 wrap-anywhere', found !== name && 'text-sm text-muted')}>
+        <MarkedExcerpt text={found} query={query} />
+      </span>
+    </span>
   );
 }

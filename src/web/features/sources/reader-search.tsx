@@ -5,6 +5,7 @@ import { useSearchInUrl } from '#web/lib/use-search-in-url.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { pageName, passagePath } from './source-labels.ts';
 import { useFoundPassages } from './sources.queries.ts';
+import { MarkedText } from '#web/ui/marked-text.tsx';
 
 const SEARCH_DELAY_MS = 250;
 
@@ -31,9 +32,7 @@ export function ReaderSearch({ source }: { source: Source }) {
                 className="flex items-baseline gap-3 rounded-md px-3 py-2 text-sm hover:bg-raised pointer-coarse:py-3"
               >
                 <span className="min-w-0 flex-1 wrap-anywhere">
-                  {excerpt.slice(0, from)}
-                  <mark className="rounded-xs bg-saffron-soft text-saffron">{excerpt.slice(from, to)}</mark>
-                  {excerpt.slice(to)}
+                  <MarkedText text={excerpt} from={from} to={to} />
                 </span>
                 {page === null ? null : (
                   <span className="shrink-0 text-xs text-muted">{pageName(source.kind, page)}</span>
