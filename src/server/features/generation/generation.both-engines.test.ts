@@ -168,11 +168,7 @@ describe('generating a deck', () => {
     [{ type: 'text' }, 'type', 'Type must be "topic"'],
     [{ mix: 'essay' }, 'mix', 'Mix must be one of quiz, mixed, flip'],
     [{ language: 'Klingonese' }, 'language', 'Language must be a language tag such as en or pt-BR'],
-    [
-      { language: 'de' },
-      'language',
-      'The built-in generator writes English cards only. Leave out German.',
-    ],
+    [{ language: 'de' }, 'language', 'The built-in generator writes English cards only. Leave out German.'],
   ])('with %o is refused with its message', async (change, field, message) => {
     const app = await startTestApp();
     const ada = await app.signUp();
