@@ -42,7 +42,7 @@ export const cardMemory = z.object({
 export type CardMemory = z.output<typeof cardMemory>;
 
 const dueCounts = z.object({
-  /** Known cards due today: overall, as far as the daily limit allows; for a deck, all of them. */
+  /** Known cards due today, as far as the daily limit allows. */
   due: count,
   /** New cards that today's limit still allows. */
   new: count,
@@ -58,6 +58,9 @@ export const dueResponse = z.object({
   tomorrow: count,
   /** When the next card is due, including cards held back by today's limits; null if something is due now or nothing ever will be. */
   nextDueAt: instant.nullable(),
+  /** Known cards due today that the daily limit holds back. */
+  heldBack: count,
+  /** The same counts by deck, which add up to those above: the daily limits are shared out among the decks. */
   decks: z.array(z.object({ deckId: z.string(), ...dueCounts.shape })),
 });
 export type Due = z.output<typeof dueResponse>;

@@ -12,7 +12,7 @@ export const MEMBER_SCREENS = [
   '/import/:id?',
   '/explore/:slug?',
   '/new-cards/:id',
-  '/study/:deckId',
+  '/study/:deckId?',
   '/review/:deckId?',
   '/analytics',
   '/settings',

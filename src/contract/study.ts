@@ -14,25 +14,31 @@ const mode = z.enum(STUDY_MODES, { error: `Mode must be one of ${STUDY_MODES.joi
 
 const SESSION_LIMIT = `Limit must be a whole number from 1 to ${MAX_SESSION_CARDS}`;
 
-/** A session over all cards of a deck, or a review of the cards that are due, in one deck or in all. */
+/**
+ * A session over all cards of a deck, a review of the cards that are due, or a round of a few cards that are due, missed
+ * or new. Reviews and rounds are of one deck or of all.
+ */
 export const startRequest = z
   .object({
     scope: z
       .enum(SESSION_SCOPES, { error: `Scope must be one of ${SESSION_SCOPES.join(', ')}` })
       .default('deck'),
     deckId: idOf('Deck').optional(),
+    /** A round in the mode `quiz` has only cards with options. */
     mode,
+    /** Only for a review: whether it also brings new cards. */
+    newCards: z.boolean('New cards must be true or false').default(true),
     /** Only for a session on a deck: these of its cards instead of all, for studying again what was missed. */
     cardIds: z
       .array(idOf('Card'), 'Card ids must be a list')
       .min(1, 'Choose at least one card')
       .max(MAX_CARDS_PER_DECK, `Choose at most ${MAX_CARDS_PER_DECK} cards`)
       .optional(),
-    /** How many cards at most: the first of a session's order. */
+    /** How many cards at most: the first of a session's order. A round has ten by default. */
     limit: z.int(SESSION_LIMIT).min(1, SESSION_LIMIT).max(MAX_SESSION_CARDS, SESSION_LIMIT).optional(),
     timeZone,
   })
-  .refine(({ scope, deckId }) => scope === 'due' || deckId !== undefined, {
+  .refine(({ scope, deckId }) => scope !== 'deck' || deckId !== undefined, {
     path: ['deckId'],
     message: 'Deck is required',
   });
@@ -57,7 +63,7 @@ export const studySession = z
   .object({
     id: z.string(),
     scope: z.enum(SESSION_SCOPES),
-    /** Null in a review of all decks, and after the deck has been deleted. */
+    /** Null in a review or round of all decks, and after the deck has been deleted. */
     deckId: z.string().nullable(),
     deckTitle: z.string(),
     mode: z.enum(STUDY_MODES),
@@ -68,7 +74,7 @@ export const studySession = z
   .meta({ id: 'StudySession' });
 export type StudySession = z.infer<typeof studySession>;
 
-/** What a review needs so that cards can come back without asking the server; null in a session on a deck. */
+/** What a review or round needs to bring cards back without asking the server; null in a session on a deck. */
 const scheduling = z
   .object({
     settings: schedulingSettings,
@@ -163,6 +169,8 @@ export const completeResponse = z.object({
   newAchievements: z.array(achievement),
   /** Known cards due tomorrow, within tomorrow's limit. */
   dueTomorrow: z.number().int().nonnegative(),
+  /** How many cards another round like this one would have now; 0 if this was no round. */
+  nextRound: z.number().int().nonnegative(),
 });
 
 export const sessionResponse = z.object({
@@ -191,7 +199,7 @@ export const studyEndpoints = {
     path: '/study/start',
     access: 'user',
     tag: 'Study',
-    summary: 'Start a session on a deck, or a review of what is due',
+    summary: 'Start a session on a deck, a review of what is due, or a round',
     body: startRequest,
     status: 201,
     response: startResponse,

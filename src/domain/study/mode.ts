@@ -6,9 +6,23 @@ import type { CardContent } from '../cards/card.ts';
 export const STUDY_MODES = ['mixed', 'flip', 'quiz'] as const;
 export type StudyMode = (typeof STUDY_MODES)[number];
 
-/** The scope of a session: all cards of a deck, each once, or the due cards, until they are known. */
-export const SESSION_SCOPES = ['deck', 'due'] as const;
+/**
+ * The kinds of sessions:
+ *
+ * - `deck`: all cards of a deck, or some of them, each asked once.
+ * - `due`: a review of the cards that are due, asked until they are known.
+ * - `round`: a few cards of the day, chosen by `chooseRound` and asked until they are known.
+ */
+export const SESSION_SCOPES = ['deck', 'due', 'round'] as const;
 export type SessionScope = (typeof SESSION_SCOPES)[number];
+
+/** Whether a session asks its cards until they are known, which takes their card states. */
+export function asksUntilKnown(scope: SessionScope): boolean {
+  return scope !== 'deck';
+}
+
+/** How many cards a round has, as far as there are any. */
+export const ROUND_SIZE = 10;
 
 /** Maximum number of cards in one review; the others come with the next one. */
 export const MAX_SESSION_CARDS = 500;

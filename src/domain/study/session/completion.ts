@@ -1,22 +1,21 @@
 import type { CardState } from '../../scheduling/card-state.ts';
-import type { SessionScope } from '../mode.ts';
+import { asksUntilKnown, type SessionScope } from '../mode.ts';
 
-/** A card of a session that still exists. `memory` is its card state, or null for a new card. */
-export type CardInSession = { answered: boolean; memory: CardState | null; suspended: boolean };
+/** A card of a session that still exists. */
+export type CardInSession = { answered: boolean; suspended: boolean };
 
-/** Whether a review asks an answered card again, which it does until the card is learned. */
+/** Whether a session that asks until cards are known asks an answered card again. */
 export function isAskedAgain(memory: CardState): boolean {
   return memory.state !== 'review';
 }
 
 /**
- * Whether a session has no cards left to ask, which completes it (decisions, section 7). `cards` are those that still
- * exist. A session on a deck asks each card once; a review asks each card until it is learned, unless it is suspended.
+ * Whether every card of a session has an answer, right or wrong, which completes the session (decisions, section 7);
+ * missed cards may still be asked again. `cards` are those that still exist. Reviews and rounds do not wait for
+ * suspended cards.
  */
 export function isAllAnswered(scope: SessionScope, cards: readonly CardInSession[]): boolean {
-  return cards.every(({ answered, memory, suspended }) =>
-    scope === 'deck' ? answered : suspended || (answered && (memory === null || !isAskedAgain(memory))),
-  );
+  return cards.every(({ answered, suspended }) => answered || (suspended && asksUntilKnown(scope)));
 }
 
 /**

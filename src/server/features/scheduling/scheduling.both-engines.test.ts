@@ -292,6 +292,7 @@ describe('a review', () => {
     expect((await startReview(ada)).cards).toEqual([]);
     expect(await due(ada)).toEqual({
       due: 0,
+      heldBack: 0,
       new: 0,
       learning: 0,
       minutes: 0,

@@ -2,11 +2,10 @@ import type { Scheduling, startRequest, Unfinished } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { notFound } from '#domain/errors.ts';
 import { localDay } from '#domain/local-day.ts';
-import { isDue } from '#domain/scheduling/card-state.ts';
 import { seededRandom, shuffled } from '#domain/random.ts';
 import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
 import { ownAnswers } from '#domain/study/session/completion.ts';
-import { MAX_SESSION_CARDS } from '#domain/study/mode.ts';
+import { asksUntilKnown, MAX_SESSION_CARDS, ROUND_SIZE } from '#domain/study/mode.ts';
 import type { z } from 'zod';
 import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
@@ -15,7 +14,7 @@ import type { StoredUser } from '../auth/auth.repository.ts';
 import { syncTimeZone } from '../auth/sync-time-zone.ts';
 import { findCards, listCards } from '../cards/cards.repository.ts';
 import { findDeck } from '../decks/decks.repository.ts';
-import { chooseForReview } from '../scheduling/due/due.usecases.ts';
+import { chooseForReview, chooseForRound } from '../scheduling/due/due.usecases.ts';
 import { findCardStates, readReviewSettings, toCardState } from '../scheduling/card-states.repository.ts';
 import { answersOfSession, toAnswer } from '../scheduling/log/reviews.repository.ts';
 import { findSession, insertSession, listUnfinished, type StoredSession } from './study.repository.ts';
@@ -24,12 +23,12 @@ export type OpenDeps = { db: Db; clock: Clock; newId: () => string };
 
 type StartInput = z.output<typeof startRequest>;
 
-/** The title of a review of all decks. */
+/** The title of a review or round of all decks. */
 const ALL_DECKS = 'All decks';
 
 /**
- * Starts a session on the cards of a deck, in an order that depends on the session's id, or a review of the due cards in one deck
- * or in all; `limit` keeps the first of them. Throws NOT_FOUND.
+ * Starts a session on the cards of a deck, in an order that depends on the session's id, or a review or a round of one
+ * deck or of all; `limit` keeps the first of the cards. Throws NOT_FOUND.
  */
 export async function startSession(
   { db, clock, newId }: OpenDeps,
@@ -43,13 +42,7 @@ export async function startSession(
 
     const id = newId();
     const now = clock.now();
-    const cards =
-      input.scope === 'due'
-        ? await dueCards(trx, user.id, { now, timeZone, deckId: deck?.id, limit: input.limit })
-        : shuffled(await chosenCards(trx, user.id, deck?.id ?? '', input.cardIds), seededRandom(id)).slice(
-            0,
-            input.limit,
-          );
+    const cards = await cardsFor(trx, user.id, { ...input, deckId: deck?.id, id, now, timeZone });
     const session: StoredSession = {
       id,
       userId: user.id,
@@ -71,6 +64,29 @@ export async function startSession(
   });
 }
 
+/** The cards of a session in order. `id` is that of the session. */
+async function cardsFor(
+  db: Db,
+  userId: string,
+  session: StartInput & { id: string; now: number; timeZone: string },
+): Promise<Card[]> {
+  const { scope, id, deckId, mode, limit } = session;
+  if (scope === 'deck') {
+    const cards = await chosenCards(db, userId, deckId ?? '', session.cardIds);
+    return shuffled(cards, seededRandom(id)).slice(0, limit);
+  }
+  const ids =
+    scope === 'due'
+      ? await chooseForReview(db, userId, { ...session, limit: limit ?? MAX_SESSION_CARDS })
+      : await chooseForRound(db, userId, {
+          ...session,
+          quizOnly: mode === 'quiz',
+          size: limit ?? ROUND_SIZE,
+          seed: id,
+        });
+  return inOrder(ids, await findCards(db, userId, ids));
+}
+
 /** All cards of a deck, or the chosen ones. Throws NOT_FOUND when none of the chosen ones exists any more. */
 async function chosenCards(
   db: Db,
@@ -86,24 +102,12 @@ async function chosenCards(
   return chosen;
 }
 
-async function dueCards(
-  db: Db,
-  userId: string,
-  {
-    limit = MAX_SESSION_CARDS,
-    ...asked
-  }: { now: number; timeZone: string; deckId: string | undefined; limit: number | undefined },
-): Promise<Card[]> {
-  const ids = await chooseForReview(db, userId, { ...asked, limit });
-  return inOrder(ids, await findCards(db, userId, ids));
-}
-
 /**
- * A session with its cards in order and the answers so far, to resume it after a reload. A review leaves out cards that have been
- * reviewed or suspended elsewhere. Throws NOT_FOUND.
+ * A session with its cards in order and the answers so far, to resume it after a reload. A review or round leaves out
+ * cards that have been answered or suspended elsewhere since it began. Throws NOT_FOUND.
  */
 export async function resumeSession(
-  { db, clock }: Pick<OpenDeps, 'db' | 'clock'>,
+  { db }: Pick<OpenDeps, 'db'>,
   userId: string,
   sessionId: string,
 ): Promise<{
@@ -119,17 +123,17 @@ export async function resumeSession(
   const cards = inOrder(session.cardIds, await findCards(db, userId, session.cardIds));
   return {
     session,
-    cards: scheduling === null ? cards : stillToReview(cards, scheduling, answers, clock.now()),
+    cards: scheduling === null ? cards : stillToAsk(session, cards, scheduling, answers),
     answers: answers.map(toAnswer),
     scheduling,
   };
 }
 
-function stillToReview(
+function stillToAsk(
+  { startedAt }: StoredSession,
   cards: readonly Card[],
-  { memories, timeZone }: Scheduling,
+  { memories }: Scheduling,
   answers: ReadonlyArray<{ cardId: string }>,
-  now: number,
 ): Card[] {
   const answered = new Set(answers.map(({ cardId }) => cardId));
   const places = new Map(memories.map((place) => [place.cardId, place]));
@@ -137,7 +141,7 @@ function stillToReview(
     const place = places.get(card.id);
     if (answered.has(card.id)) return true;
     if (place === undefined || place.suspended) return false;
-    return place.memory === null || isDue(place.memory, now, timeZone);
+    return place.memory === null || place.memory.lastReviewAt < startedAt;
   });
 }
 
@@ -152,12 +156,12 @@ export async function listUnfinishedSessions(
 ): Promise<Unfinished[]> {
   const left = await listUnfinished(db, userId, { since: clock.now() - OFFERED_FOR_MS, limit: OFFERED });
   return left
-    .filter(({ session }) => session.scope === 'due' || session.deckId !== null)
+    .filter(({ session }) => asksUntilKnown(session.scope) || session.deckId !== null)
     .map(({ session, answered }) => ({ session, answered, cards: session.cardIds.length }));
 }
 
 async function schedulingOf(db: Db, session: StoredSession): Promise<Scheduling | null> {
-  if (session.scope === 'deck') return null;
+  if (!asksUntilKnown(session.scope)) return null;
   const { memory, easyButton } = await readReviewSettings(db, session.userId);
   const places = await findCardStates(db, session.userId, session.cardIds);
   return {

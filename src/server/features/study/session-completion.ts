@@ -58,15 +58,15 @@ async function changeStudyDays(
   for (const day of [...after.difference(before)].toSorted()) await recordStudyDay(trx, userId, day);
 }
 
-/** The session as its answers leave it: completed when nothing is left to ask, unless the user has ended it already. */
+/** The session as its answers leave it: completed when every card has one, unless the user has ended it already. */
 export async function withCompletion(trx: Db, session: StoredSession, now: number): Promise<StoredSession> {
   if (session.endedAt !== null) return session;
-  return (await hasNothingLeft(trx, session))
+  return (await hasAllAnswers(trx, session))
     ? { ...session, status: 'completed', completedAt: session.completedAt ?? now }
     : { ...session, status: 'active', completedAt: null };
 }
 
-async function hasNothingLeft(trx: Db, { userId, id, scope, cardIds }: StoredSession): Promise<boolean> {
+async function hasAllAnswers(trx: Db, { userId, id, scope, cardIds }: StoredSession): Promise<boolean> {
   const answered = await answeredCards(trx, userId, id);
   const next = cardIds.find((cardId) => !answered.has(cardId));
   const waiting = next === undefined ? undefined : await findCardState(trx, userId, next);
@@ -75,7 +75,7 @@ async function hasNothingLeft(trx: Db, { userId, id, scope, cardIds }: StoredSes
   const places = await findCardStates(trx, userId, cardIds);
   return isAllAnswered(
     scope,
-    places.map(({ cardId, memory, suspended }) => ({ answered: answered.has(cardId), memory, suspended })),
+    places.map(({ cardId, suspended }) => ({ answered: answered.has(cardId), suspended })),
   );
 }
 

@@ -10,7 +10,7 @@ import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
 import { belongsToSession, ownAnswers } from '#domain/study/session/completion.ts';
 import { findShownVersion, gradeAnswer, type GradableCard } from '#domain/study/answer/grading.ts';
 import { fallbackHint, type HintLevel } from '#domain/study/hint-ladder.ts';
-import { presentation } from '#domain/study/mode.ts';
+import { asksUntilKnown, presentation, ROUND_SIZE } from '#domain/study/mode.ts';
 import { summarize } from '#domain/study/session/summary.ts';
 import { countedTime, withCountedTime } from '#domain/study/session/timing.ts';
 import type { z } from 'zod';
@@ -24,7 +24,7 @@ import { setLastActivity } from '../analytics/rollups.repository.ts';
 import { findCard } from '../cards/cards.repository.ts';
 import { findEarlierQuiz } from '../cards/earlier-quizzes.repository.ts';
 import { recordStudied, setLastStudied } from '../decks/decks.repository.ts';
-import { dueTomorrow } from '../scheduling/due/due.usecases.ts';
+import { chooseForRound, dueTomorrow } from '../scheduling/due/due.usecases.ts';
 import { findCardState, toCardState } from '../scheduling/card-states.repository.ts';
 import { recordReview, undoReview } from '../scheduling/log/record-review.ts';
 import {
@@ -50,10 +50,10 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
  * Records an answer once: a repeated request returns what was recorded and changes nothing. A session on a deck takes
- * the first answer to a card, a review takes every one. After the user has ended the session, only an answer with an id
+ * the first answer to a card, a review or round takes every one. After the user has ended the session, only an answer with an id
  * and a time of its own is recorded, because it was given offline: it belongs to the session if it was given before the
  * end, and otherwise only to the log. A wrong answer comes with the stored explanation; one by a model is only bought
- * on request. The answer that leaves nothing to ask completes the session. Throws NOT_FOUND for a session or card that
+ * on request. The first answer to the last card completes the session. Throws NOT_FOUND for a session or card that
  * is not the user's, SESSION_COMPLETED for any other answer after the end, and ID_TAKEN when another answer has the id.
  */
 export async function recordAnswer(
@@ -74,7 +74,7 @@ export async function recordAnswer(
     const at = possibleTime(input.answeredAt, { from: answered?.createdAt ?? 0, now });
     const earlier = answersOnSameSide(session, context.earlier, at);
     const [last] = earlier;
-    if (last && session.scope === 'deck') return toAnswer(last);
+    if (last && !asksUntilKnown(session.scope)) return toAnswer(last);
     if (!answered) throw notFound('Card');
     const { card, deckTitle } = answered;
 
@@ -226,6 +226,7 @@ export async function completeSession(
   summary: SessionSummary;
   newAchievements: Achievement[];
   dueTomorrow: number;
+  nextRound: number;
 }> {
   const jobId = newId();
   return transactAsUser(db, userId, async (trx) => {
@@ -244,8 +245,24 @@ export async function completeSession(
       summary: summarize(session.cardIds.length, counted),
       newAchievements: earned.filter((one) => one.sessionId === session.id),
       dueTomorrow: await dueTomorrow(trx, userId, { now, timeZone: session.timeZone }),
+      nextRound: await cardsOfNextRound(trx, after, now),
     };
   });
+}
+
+/** How many cards another round like this one would have; 0 if this was no round. */
+async function cardsOfNextRound(db: Db, session: StoredSession, now: number): Promise<number> {
+  const { userId, scope, studiedDeckId, mode, timeZone } = session;
+  if (scope !== 'round') return 0;
+  const next = await chooseForRound(db, userId, {
+    deckId: studiedDeckId === '' ? undefined : studiedDeckId,
+    quizOnly: mode === 'quiz',
+    size: ROUND_SIZE,
+    seed: session.id,
+    now,
+    timeZone,
+  });
+  return next.length;
 }
 
 async function sessionCard(db: Db, session: StoredSession, cardId: string): Promise<Card> {

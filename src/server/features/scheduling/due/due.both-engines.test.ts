@@ -105,10 +105,10 @@ describe('cards that a limit holds back', () => {
     let { ada } = await withDueCards(app, [20], { reviewsPerDay: 5 });
     expect(await review(ada)).toBe(5);
     const today = await due(ada);
-    expect(today).toMatchObject({ due: 0, tomorrow: 5, nextDueAt: NEXT_DAY, decks: [{ due: 15 }] });
+    expect(today).toMatchObject({ due: 0, heldBack: 15, tomorrow: 5, nextDueAt: NEXT_DAY, decks: [] });
     for (const waiting of [15, 10]) {
       ada = await wait(app, ada, DAY);
-      expect(await due(ada)).toMatchObject({ due: 5, decks: [{ due: waiting }] });
+      expect(await due(ada)).toMatchObject({ due: 5, heldBack: waiting - 5, decks: [{ due: 5 }] });
       expect(await review(ada)).toBe(5);
     }
     ada = await wait(app, ada, DAY);

@@ -49,18 +49,32 @@ export function countNew(db: Db, userId: string): Promise<CountByDeck> {
   return countByDeck(unseen(db, userId));
 }
 
-function ofDeck(cards: Queue, deckId: string | undefined): Queue {
-  return deckId === undefined ? cards : cards.where('deck_id', '=', deckId);
+/** Which cards are wanted: of one deck or of all, and only those that can be asked as a quiz. */
+export type Wanted = { deckId?: string | undefined; quizOnly?: boolean | undefined };
+
+function wanted(cards: Queue, { deckId, quizOnly = false }: Wanted): Queue {
+  const here = deckId === undefined ? cards : cards.where('deck_id', '=', deckId);
+  if (!quizOnly) return here;
+  return here.where((eb) =>
+    eb.exists(
+      eb
+        .selectFrom('cards')
+        .select('cards.id')
+        .whereRef('cards.id', '=', 'card_memories.card_id')
+        .where('cards.options', 'is not', null)
+        .where('cards.correct_option', 'is not', null),
+    ),
+  );
 }
 
-/** The known cards due on a local day, in one deck or in all, longest overdue first. */
+/** The wanted known cards due on a local day, longest overdue first. */
 export async function listKnown(
   db: Db,
   userId: string,
   day: LocalDay,
-  deckId: string | undefined,
+  cards: Wanted,
 ): Promise<StoredCardState[]> {
-  const rows = await ofDeck(knownOn(db, userId, day), deckId)
+  const rows = await wanted(knownOn(db, userId, day), cards)
     .selectAll()
     .orderBy('due_day')
     .orderBy('due_at')
@@ -69,14 +83,14 @@ export async function listKnown(
   return rows.map(toStored);
 }
 
-/** The cards that have finished a learning step by an instant (epoch ms), in one deck or in all, earliest first. */
+/** The wanted cards that have finished a learning step by an instant (epoch ms), earliest first. */
 export async function listLearning(
   db: Db,
   userId: string,
   now: number,
-  deckId: string | undefined,
+  cards: Wanted,
 ): Promise<StoredCardState[]> {
-  const rows = await ofDeck(inLearning(db, userId).where('due_at', '<=', now), deckId)
+  const rows = await wanted(inLearning(db, userId).where('due_at', '<=', now), cards)
     .selectAll()
     .orderBy('due_at')
     .limit(CANDIDATES)
@@ -84,19 +98,43 @@ export async function listLearning(
   return rows.map(toStored);
 }
 
-/** The next new cards of one deck, or of all: the first card of every deck, then the second ones, and so on. */
+/** The next wanted new cards: the first card of every deck, then the second ones, and so on. */
 export async function listNew(
   db: Db,
   userId: string,
-  { limit, deckId }: { limit: number; deckId?: string | undefined },
+  { limit, ...cards }: Wanted & { limit: number },
 ): Promise<StoredCardState[]> {
   if (limit <= 0) return [];
-  const rows = await ofDeck(unseen(db, userId), deckId)
+  const rows = await wanted(unseen(db, userId), cards)
     .selectAll()
     // Equal for all new cards; listed so that the index can be used.
     .orderBy('due_day')
     .orderBy('due_at')
     .orderBy('deck_id')
+    .limit(limit)
+    .execute();
+  return rows.map(toStored);
+}
+
+/**
+ * The wanted cards of a deck that are neither suspended nor answered since an instant (epoch ms), whether or not they
+ * come up for review. Known cards come first, the earliest due before the others, then those in learning, then new ones.
+ */
+export async function listUnanswered(
+  db: Db,
+  userId: string,
+  since: number,
+  { deckId, limit, quizOnly }: Wanted & { deckId: string; limit: number },
+): Promise<StoredCardState[]> {
+  const ofUser = db.selectFrom('card_memories').where('user_id', '=', userId).where('suspended', '=', 0);
+  const rows = await wanted(ofUser, { deckId, quizOnly })
+    .where((eb) => eb.or([eb('last_review_at', 'is', null), eb('last_review_at', '<', since)]))
+    .selectAll()
+    .orderBy((eb) =>
+      eb.case().when('state', '=', 'review').then(0).when('state', '=', 'new').then(2).else(1).end(),
+    )
+    .orderBy('due_day')
+    .orderBy('due_at')
     .limit(limit)
     .execute();
   return rows.map(toStored);

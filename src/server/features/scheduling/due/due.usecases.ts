@@ -2,6 +2,8 @@ import type { Due } from '#contract/scheduling.ts';
 import { addDays, localDay, startOfDay, type LocalDay } from '#domain/local-day.ts';
 import { retrievability } from '#domain/scheduling/card-state.ts';
 import { planReview } from '#domain/scheduling/plan.ts';
+import { shareOut } from '#domain/scheduling/share-out.ts';
+import { chooseRound } from '#domain/study/round.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { listDays } from '../../analytics/analytics.repository.ts';
@@ -17,6 +19,8 @@ import {
   listKnown,
   listLearning,
   listNew,
+  listUnanswered,
+  type Wanted,
 } from './due.repository.ts';
 import { readReviewSettings, type ReviewSettings } from '../card-states.repository.ts';
 
@@ -43,38 +47,37 @@ export async function due({ db, clock }: { db: Db; clock: Clock }, user: StoredU
     known: sum(await countKnown(db, user.id, nextDay)),
     new: sum(fresh),
   });
-  const deckIds = new Set([...known.keys(), ...learning.keys(), ...fresh.keys()]);
-  const counts = { ...within(left, { known: sum(known), new: sum(fresh) }), learning: sum(learning) };
+  const shares = { due: shareOut(known, left.known), new: shareOut(fresh, left.new) };
+  const deckIds = new Set([...shares.due.keys(), ...learning.keys(), ...shares.new.keys()]);
+  const counts = { due: sum(shares.due), new: sum(shares.new), learning: sum(learning) };
   const cards = counts.due + counts.new + counts.learning;
   return {
     ...counts,
     minutes: Math.ceil((cards * (await pace(db, user.id, here))) / 60_000),
     tomorrow: tomorrow.due,
     nextDueAt: cards > 0 ? null : await nextDueAt(db, user.id, here, tomorrow),
-    // What a review of this deck alone would ask: the limits apply to the user, whatever the decks.
-    decks: [...deckIds]
-      .map((deckId) => ({
-        deckId,
-        due: known.get(deckId) ?? 0,
-        new: Math.min(fresh.get(deckId) ?? 0, left.new),
-        learning: learning.get(deckId) ?? 0,
-      }))
-      .filter((deck) => deck.due + deck.new + deck.learning > 0),
+    heldBack: sum(known) - counts.due,
+    decks: [...deckIds].map((deckId) => ({
+      deckId,
+      due: shares.due.get(deckId) ?? 0,
+      new: shares.new.get(deckId) ?? 0,
+      learning: learning.get(deckId) ?? 0,
+    })),
   };
 }
 
-/** The cards of a review in order, within the user's daily limits. */
+/** The cards of a review in order, within the user's daily limits; new ones only if they are wanted. */
 export async function chooseForReview(
   db: Db,
   userId: string,
-  { deckId, limit, now, timeZone }: Here & { deckId: string | undefined; limit: number },
+  { deckId, limit, newCards, now, timeZone }: Here & Wanted & { limit: number; newCards: boolean },
 ): Promise<string[]> {
   const today = localDay(now, timeZone);
   const settings = await readReviewSettings(db, userId);
   const left = await leftOn(db, userId, today, settings);
-  const known = await listKnown(db, userId, today, deckId);
-  const learning = await listLearning(db, userId, now, deckId);
-  const fresh = await listNew(db, userId, { deckId, limit: Math.min(left.new, limit) });
+  const known = await listKnown(db, userId, today, { deckId });
+  const learning = await listLearning(db, userId, now, { deckId });
+  const fresh = newCards ? await listNew(db, userId, { deckId, limit: Math.min(left.new, limit) }) : [];
   return planReview(
     {
       learning: learning.map(({ cardId }) => cardId),
@@ -84,6 +87,38 @@ export async function chooseForReview(
       new: fresh.map(({ cardId }) => cardId),
     },
     { known: left.known, new: left.new, all: limit },
+  );
+}
+
+/**
+ * The cards of a round in order. In all decks they are within the user's daily limits; a deck that the user chose goes on
+ * with its other cards, each once a day.
+ */
+export async function chooseForRound(
+  db: Db,
+  userId: string,
+  { deckId, quizOnly, size, seed, now, timeZone }: Here & Wanted & { size: number; seed: string },
+): Promise<string[]> {
+  const today = localDay(now, timeZone);
+  const settings = await readReviewSettings(db, userId);
+  const left = await leftOn(db, userId, today, settings);
+  const known = await listKnown(db, userId, today, { deckId, quizOnly });
+  const learning = await listLearning(db, userId, now, { deckId, quizOnly });
+  const fresh = await listNew(db, userId, { deckId, quizOnly, limit: Math.min(left.new, size) });
+  const due = known.slice(0, left.known);
+  const ofToday = new Set([...due, ...learning, ...fresh].map(({ cardId }) => cardId));
+  const others =
+    deckId === undefined || ofToday.size >= size
+      ? []
+      : await listUnanswered(db, userId, startOfDay(today, timeZone), { deckId, quizOnly, limit: 2 * size });
+  return chooseRound(
+    {
+      missed: learning.map(({ cardId }) => cardId),
+      due: due.flatMap(({ cardId, memory }) => (memory === null ? [] : [{ cardId, memory }])),
+      new: fresh.map(({ cardId }) => cardId),
+      further: others.flatMap(({ cardId }) => (ofToday.has(cardId) ? [] : [cardId])),
+    },
+    { seed, now, settings: settings.memory, size },
   );
 }
 

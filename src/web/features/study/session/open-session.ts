@@ -97,7 +97,6 @@ function hasNothingLeft({ session, cards, answers, scheduling }: Loaded): boolea
     session.scope,
     cards.map(({ id }) => ({
       answered: answered.has(id),
-      memory: memories.get(id)?.memory ?? null,
       suspended: memories.get(id)?.suspended ?? false,
     })),
   );
