@@ -51,17 +51,17 @@ test('a part whose code cannot be loaded says so in place, and the rest of the s
   });
 });
 
-test('a quiet dashboard loads the code for studying, so that a review opens without a network', async ({
+test('a quiet dashboard loads the code for studying, so that a round opens without a network', async ({
   page,
   request,
 }) => {
   const account = await signedIn(page, request);
   await account.makeDeck('Spices', [FLIP_CARD]);
-  const code = page.waitForResponse(/\/assets\/review-screen-[^/]+\.js$/u);
+  const code = page.waitForResponse(/\/assets\/study-screen-[^/]+\.js$/u);
   await page.goto('/dashboard');
   await (await code).finished();
   await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'Review' }).click();
+  await page.getByRole('link', { name: 'Study', exact: true }).click();
   const main = page.getByRole('main');
   await expect(main).toContainText('Failed to start study session');
   await expect(page.getByRole('banner')).toBeVisible();

@@ -51,14 +51,15 @@ test('the palette finds decks and cards and opens any screen by keyboard', async
   await expect(generate.getByLabel('Title')).toHaveValue('Capitals of Europe');
   await page.keyboard.press('Escape');
 
-  const reviewScreen = Promise.withResolvers<void>();
-  await page.route('**/assets/review-screen-*.js', async (route) => {
-    await reviewScreen.promise;
+  const studyScreen = Promise.withResolvers<void>();
+  await page.route('**/assets/study-screen-*.js', async (route) => {
+    await studyScreen.promise;
     await route.continue();
   });
   for (const [typed, address] of [
     ['sett', '/settings'],
-    ['review', '/review'],
+    ['review', '/review?only=due'],
+    ['study', '/study'],
   ] as const) {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(typed);
@@ -69,7 +70,7 @@ test('the palette finds decks and cards and opens any screen by keyboard', async
   // The palette keeps the focus when the next screen arrives, and its keys do not act on the card.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('gene');
-  reviewScreen.resolve();
+  studyScreen.resolve();
   await expect(page.locator('article')).toBeAttached();
   await page.keyboard.type('rate');
   await expect(field).toHaveValue('generate');
@@ -98,14 +99,14 @@ test('the field always names the option that Enter would choose', async ({ page,
   const palette = page.getByRole('dialog', { name: 'Command palette' });
 
   await page.keyboard.press('Control+k');
-  await expectSelected(palette, 'Review what is due');
+  await expectSelected(palette, 'Study');
   await page.keyboard.press('ArrowUp');
   await expectSelected(palette, 'Use system theme');
   await page.keyboard.press('PageUp');
   await expectSelected(palette, 'Write a deck');
   await page.keyboard.press('PageDown');
   await page.keyboard.press('ArrowDown');
-  await expectSelected(palette, 'Review what is due');
+  await expectSelected(palette, 'Study');
 
   // The selected command is replaced by a matching one, then by the deck once it is found.
   const searched = Promise.withResolvers<void>();

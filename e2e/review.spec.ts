@@ -51,12 +51,12 @@ async function grade(page: Page, key: string): Promise<void> {
 
 test('a review is completed by keyboard alone', async ({ page, request }) => {
   const account = await signedIn(page, request);
-  await account.makeDeck('Spices', [FLIP_CARD, QUIZ_CARD]);
+  const deckId = await account.makeDeck('Spices', [FLIP_CARD, QUIZ_CARD]);
   await choose(request, account, { autoAdvance: 'off' });
-  await page.goto('/dashboard');
+  await page.goto(`/decks/${deckId}`);
   await tabTo(page, 'link', 'Review');
   const cards = await startStudying(page, () => page.keyboard.press('Enter'));
-  await expect(page).toHaveURL('/review');
+  await expect(page).toHaveURL(`/review/${deckId}`);
   await stage(page, 2);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spices');
   await expect(page.getByRole('complementary', { name: 'How reviewing works' })).toBeVisible();
@@ -228,7 +228,8 @@ test('a card is suspended, resumed and edited in place', async ({ page, request 
   await page.getByRole('button', { name: 'Finish' }).click();
   await expect(page.getByRole('heading', { name: 'Review finished' })).toBeVisible();
   await expect(page.getByText('1 / 1')).toBeVisible();
-  await page.getByRole('button', { name: 'Review more' }).click();
+  await expect(page.getByText('1 new card left today.')).toBeVisible();
+  await page.getByRole('link', { name: 'Study', exact: true }).click();
   await stage(page, 1);
   await expect(card(page)).toContainText('Sumac');
 });

@@ -49,7 +49,7 @@ function Frame() {
   const [sidebarShown, setSidebarShown] = useState(true);
   const [drawerOpen, setDrawerOpen] = useState(false);
   // Studying needs the sidebar's room.
-  const studying = useMatch('/study/:deckId') !== null;
+  const studying = useMatch('/study/:deckId?') !== null;
   const reviewing = useMatch('/review/:deckId?') !== null;
   const focused = studying || reviewing;
   const { isDialogOpen, setDialogOpen, isWriting, setWriting, running } = useGeneration();

@@ -64,7 +64,7 @@ const MEMBERS: Record<(typeof MEMBER_SCREENS)[number], LazyScreen> = {
   '/import/:id?': imports,
   '/explore/:slug?': explore,
   '/new-cards/:id': newCards,
-  '/study/:deckId': study,
+  '/study/:deckId?': study,
   '/review/:deckId?': review,
   '/analytics': analytics,
   '/settings': settings,

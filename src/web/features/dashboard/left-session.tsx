@@ -1,81 +1,70 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Play } from 'lucide-react';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
-import type { Due } from '#contract/scheduling.ts';
-import { cardsToReview } from '#web/features/scheduling/today.ts';
 import { keepRunningSession } from '#web/features/study/session/study-storage.ts';
 import { completeSession, outboxOf, refreshAfterSession } from '#web/features/study/session/study.queries.ts';
-import { nameOf, type Subject } from '#web/features/study/session/subject.ts';
+import { isOfAllDecks, nameOf, type Subject } from '#web/features/study/session/subject.ts';
 import { useUser } from '#web/lib/auth-store.ts';
-import { countOf, formatNumber } from '#web/lib/format.ts';
-import { Button } from '#web/ui/button.tsx';
+import { formatNumber } from '#web/lib/format.ts';
 import type { LeftSession } from './unfinished.queries.ts';
 
 type Session = LeftSession['session'];
 
-/** Tells where an unfinished session stopped. */
-export function LeftText({ left, due }: { left: LeftSession; due: Due | undefined }) {
-  const { session, answered, cards } = left;
-  const waiting = due === undefined ? 0 : cardsToReview(due);
-  return (
-    <>
-      <p className="mt-1 font-serif text-lg font-medium tabular-nums sm:text-2xl">
-        Continue, card {formatNumber(Math.min(answered + 1, cards))} of {formatNumber(cards)}
-      </p>
-      <p className="line-clamp-1 text-sm text-muted">
-        {session.scope === 'due' && session.deckId === null ? 'Review of all decks' : session.deckTitle}
-      </p>
-      {waiting > 0 ? (
-        <Link
-          to="/review"
-          className="rounded-sm text-sm font-medium text-accent tabular-nums underline-offset-4 hover:underline"
-        >
-          {countOf(waiting, 'card')} due
-        </Link>
-      ) : null}
-    </>
-  );
-}
+const ACTION =
+  'inline-flex min-h-6 items-center rounded-sm font-medium text-accent underline-offset-4 hover:underline pointer-coarse:min-h-11';
 
 /** Continues an unfinished session or ends it. */
-export function LeftActions({ session }: { session: Session }) {
+export function LeftSessionLine({ left }: { left: LeftSession }) {
+  const { session, answered, cards } = left;
   const userId = useUser()?.id;
   const end = useEndSession(userId);
   return (
-    <div className="flex shrink-0 flex-col gap-2 sm:flex-row-reverse">
-      <Button asChild variant="primary" size="lg" className="max-sm:px-4!">
-        <Link
-          to={pathOf(session)}
-          // The session may come from another browser, and its screen continues from what this one has stored.
-          onClick={() => userId !== undefined && keep(userId, session, session.id)}
-        >
-          <Play aria-hidden size={18} className="max-[22rem]:hidden" />
-          Continue
-        </Link>
-      </Button>
-      <Button
-        variant="ghost"
-        size="lg"
-        className="max-sm:h-11! max-sm:px-4! max-sm:text-sm!"
-        loading={end.isPending}
-        onClick={() => end.mutate(session)}
+    <p className="flex flex-wrap items-center gap-x-4 text-sm pointer-coarse:-my-2">
+      <Link
+        to={pathOf(session)}
+        // The session may come from another browser, and its screen continues from what this one has stored.
+        onClick={() => userId !== undefined && keep(userId, session, session.id)}
+        className={`${ACTION} min-w-0`}
+      >
+        <span className="line-clamp-1">
+          <span className="tabular-nums">
+            Continue, card {formatNumber(Math.min(answered + 1, cards))} of {formatNumber(cards)}
+          </span>
+          {isOfAllDecks(session) ? null : ` in ${session.deckTitle}`}
+        </span>
+      </Link>
+      <button
+        type="button"
+        className={ACTION}
+        aria-busy={end.isPending || undefined}
+        onClick={() => !end.isPending && end.mutate(session)}
       >
         End session
-      </Button>
-    </div>
+      </button>
+    </p>
   );
 }
 
-function pathOf({ scope, deckId }: Session): string {
-  if (scope === 'deck' && deckId !== null) return `/study/${deckId}`;
-  return deckId === null ? '/review' : `/review/${deckId}`;
+/** What a session is about; null after its deck has been deleted. */
+function subjectOf({ scope, deckId, mode }: Session): Subject | null {
+  if (scope === 'due') return { scope, deckId, newCards: true };
+  if (scope === 'round') return { scope, deckId, mode };
+  return deckId === null ? null : { scope, deckId, mode: undefined };
 }
 
-function keep(userId: string, { scope, deckId }: Session, sessionId: string | null): void {
-  const subject: Subject =
-    scope === 'deck' && deckId !== null ? { scope, deckId, mode: undefined } : { scope: 'due', deckId };
-  keepRunningSession(userId, nameOf(subject), sessionId);
+function pathOf({ scope, deckId, mode }: Session): string {
+  if (scope === 'deck' && deckId !== null) return `/study/${deckId}`;
+  if (scope === 'due') return deckId === null ? '/review' : `/review/${deckId}`;
+  const query = new URLSearchParams({
+    ...(deckId !== null && { deck: deckId }),
+    ...(mode !== 'mixed' && { mode }),
+  });
+  return query.size === 0 ? '/study' : `/study?${query}`;
+}
+
+function keep(userId: string, session: Session, sessionId: string | null): void {
+  const subject = subjectOf(session);
+  if (subject !== null) keepRunningSession(userId, nameOf(subject), sessionId);
 }
 
 /** Completes a session with the answers it has, so that they count. */

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Play, Repeat } from 'lucide-react';
+import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Progress } from '#contract/analytics.ts';
@@ -7,18 +7,19 @@ import type { Due } from '#contract/scheduling.ts';
 import type { Deck } from '#domain/deck.ts';
 import { localDay } from '#domain/local-day.ts';
 import { useUserTimeZone, useSettings } from '#web/features/account/settings.queries.ts';
-import { cardsToReview, countsText, nextCardsText } from '#web/features/scheduling/today.ts';
+import { cardsToStudy, countsText, nextCardsText } from '#web/features/scheduling/today.ts';
 import { cardsOn } from '#web/features/progress/day-series.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StudyMenu } from './study-menu.tsx';
 import { useUnfinished } from './unfinished.queries.ts';
 import { whatNow, type WhatNow } from './what-now.ts';
 
-const LeftText = deferred(async () => (await import('./left-session.tsx')).LeftText);
-const LeftActions = deferred(async () => (await import('./left-session.tsx')).LeftActions, {
+const LeftSessionLine = deferred(async () => (await import('./left-session.tsx')).LeftSessionLine, {
+  placeholder: <p className="min-h-6 pointer-coarse:-my-2 pointer-coarse:min-h-11" />,
   failure: 'nowhere',
 });
 const FirstTopic = deferred(async () => (await import('./first-topic.tsx')).FirstTopic);
@@ -30,7 +31,7 @@ type Props = {
   progress: UseQueryResult<Progress>;
 };
 
-/** The one thing to do now, in a box that keeps its full height while loading. */
+/** What to do now, in a box that keeps its full height while loading. */
 export function Today({ due, decks, progress }: Props) {
   const unfinished = useUnfinished();
   const timeZone = useUserTimeZone();
@@ -48,8 +49,8 @@ export function Today({ due, decks, progress }: Props) {
       aria-labelledby="today-heading"
       tabIndex={-1}
       className={classNames(
-        'min-h-36 rounded-lg border outline-none bg-surface p-4 sm:min-h-28 sm:px-5',
-        !first && 'flex items-center justify-between gap-x-4 sm:gap-x-6',
+        'min-h-50 rounded-lg border bg-surface outline-none p-4 sm:min-h-28 sm:px-5',
+        !first && 'flex justify-between gap-x-6 gap-y-3 max-sm:flex-col sm:items-center',
       )}
     >
       <div className="min-w-0">
@@ -93,23 +94,29 @@ function Contents({ now, due, timeZone }: PartProps & { timeZone: string }): Rea
           </p>
         </>
       );
-    case 'continue':
-      return <LeftText left={now.left} due={due.data} />;
-    case 'review':
+    case 'study':
       return (
         <>
-          <Line>{countOf(cardsToReview(now.due), 'card')} due</Line>
-          <p className="text-sm text-muted tabular-nums">
-            {countsText(now.due)} · about {formatNumber(now.due.minutes)}&nbsp;min
-          </p>
+          <Line>{countOf(cardsToStudy(now.due), 'card')} to study</Line>
+          {now.left === undefined ? (
+            <p className="text-sm text-muted tabular-nums">
+              {countsText(now.due)} · about {formatNumber(now.due.minutes)}&nbsp;min
+            </p>
+          ) : (
+            <LeftSessionLine left={now.left} />
+          )}
         </>
       );
     case 'goal':
     case 'rest':
       return (
         <>
-          <Line>Nothing due.</Line>
-          <p className="text-sm text-muted">{nextCardsText(now.due, due.dataUpdatedAt, timeZone)}</p>
+          <Line>Nothing left for today.</Line>
+          {now.left === undefined ? (
+            <p className="text-sm text-muted">{nextCardsText(now.due, due.dataUpdatedAt, timeZone)}</p>
+          ) : (
+            <LeftSessionLine left={now.left} />
+          )}
           {now.type === 'goal' ? (
             <p className="line-clamp-2 text-sm text-muted tabular-nums">
               {countOf(now.missing, 'card')} to today&rsquo;s goal, for example from {now.deck.title}.
@@ -127,45 +134,37 @@ function Line({ children }: { children: ReactNode }) {
 function Action({ now, due }: PartProps): ReactNode {
   switch (now.type) {
     case 'loading':
-      return <Skeleton className="h-12 w-21 shrink-0 rounded-md min-[22rem]:w-27 sm:w-32" />;
+      return <Skeleton className="h-12 shrink-0 rounded-md sm:w-44" />;
     case 'failed':
       return (
         <Button loading={due.isFetching} onClick={() => void due.refetch()}>
           Try Again
         </Button>
       );
-    case 'continue':
-      return <LeftActions session={now.left.session} />;
-    case 'review':
-      return (
-        <ActionLink to="/review" icon={<Repeat aria-hidden size={18} className="max-[22rem]:hidden" />}>
-          Review
-        </ActionLink>
-      );
+    case 'study':
+      return <StudyActions to="/study" label="Study" />;
     case 'goal':
-      return (
-        <ActionLink
-          to={`/study/${now.deck.id}`}
-          icon={<Play aria-hidden size={18} className="max-[22rem]:hidden" />}
-        >
-          Study more
-        </ActionLink>
-      );
-    case 'first-topic':
+      return <StudyActions to={`/study/${now.deck.id}`} label="Study more" />;
     case 'rest':
+      return <StudyActions />;
+    case 'first-topic':
       return null;
   }
 }
 
-type LinkProps = { to: string; icon: ReactNode; children: ReactNode };
-
-function ActionLink({ to, icon, children }: LinkProps) {
+/** The primary action, if there is one, with other ways to study in a menu beside it. */
+function StudyActions({ to, label }: { to?: string; label?: string }) {
   return (
-    <Button asChild variant="primary" size="lg" className="shrink-0 max-sm:px-4!">
-      <Link to={to}>
-        {icon}
-        {children}
-      </Link>
-    </Button>
+    <div className="flex shrink-0 gap-0.5">
+      {to === undefined ? null : (
+        <Button asChild variant="primary" size="lg" className="rounded-r-none max-sm:flex-1">
+          <Link to={to}>
+            <Play aria-hidden size={18} />
+            {label}
+          </Link>
+        </Button>
+      )}
+      <StudyMenu joined={to !== undefined} />
+    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { studyEndpoints } from '#contract/study.ts';
+import type { SessionScope, StudyMode } from '#domain/study/mode.ts';
 import { callForJson } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
@@ -7,7 +8,8 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 export type LeftSession = {
   session: {
     id: string;
-    scope: 'deck' | 'due';
+    scope: SessionScope;
+    mode: StudyMode;
     deckId: string | null;
     deckTitle: string;
     /** In ISO 8601. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Due } from '#contract/scheduling.ts';
 import type { Deck } from '#domain/deck.ts';
+import type { SessionScope } from '#domain/study/mode.ts';
 import type { LeftSession } from './unfinished.queries.ts';
 import { whatNow } from './what-now.ts';
 
@@ -27,13 +28,14 @@ function deck(id: string, lastStudied: number | null, cardCount = 3): Deck {
 }
 
 function dueCards(due: number): Due {
-  return { due, new: 0, learning: 0, minutes: 1, tomorrow: 0, nextDueAt: null, decks: [] };
+  return { due, new: 0, learning: 0, minutes: 1, tomorrow: 0, nextDueAt: null, heldBack: 0, decks: [] };
 }
 
-function left(scope: 'deck' | 'due', startedAt = NOW): LeftSession {
+function left(scope: SessionScope, startedAt = NOW): LeftSession {
   const session = {
     id: scope,
     scope,
+    mode: 'mixed',
     deckId: scope === 'deck' ? 'one' : null,
     deckTitle: 'One',
     startedAt: new Date(startedAt).toISOString(),
@@ -51,21 +53,22 @@ const known = {
 };
 
 describe('the suggestion of what to do now', () => {
-  it('continues the latest unfinished session, whatever is due', () => {
+  it('offers a round while cards are left, with the latest unfinished session beside it', () => {
     const unfinished = [left('deck', NOW - 3 * DAY), left('due')];
     expect(whatNow({ ...known, unfinished, due: dueCards(4) })).toEqual({
-      type: 'continue',
+      type: 'study',
+      due: dueCards(4),
       left: unfinished[0],
     });
   });
 
-  it('continues a review only on its own day', () => {
-    expect(whatNow({ ...known, unfinished: [left('due')] }).type).toBe('continue');
-    expect(whatNow({ ...known, unfinished: [left('due', NOW - DAY)] }).type).toBe('goal');
+  it.each(['due', 'round'] as const)('continues a session of the kind %s only on its own day', (scope) => {
+    const ofToday = left(scope);
+    expect(whatNow({ ...known, unfinished: [ofToday] })).toMatchObject({ type: 'goal', left: ofToday });
+    expect(whatNow({ ...known, unfinished: [left(scope, NOW - DAY)] })).toMatchObject({ left: undefined });
   });
 
-  it('reviews what is due, or else studies the deck left longest until the goal is reached', () => {
-    expect(whatNow({ ...known, due: dueCards(4) }).type).toBe('review');
+  it('suggests the deck left longest once nothing is left for a round, until the goal is reached', () => {
     const decks = [deck('one', NOW), deck('two', NOW - DAY), deck('empty', null, 0)];
     expect(whatNow({ ...known, decks })).toMatchObject({ type: 'goal', missing: 5, deck: { id: 'two' } });
     expect(whatNow({ ...known, decks, missing: 0 }).type).toBe('rest');

@@ -1,16 +1,16 @@
 import type { Due } from '#contract/scheduling.ts';
 import type { Deck } from '#domain/deck.ts';
 import { localDay } from '#domain/local-day.ts';
-import { cardsToReview } from '#web/features/scheduling/today.ts';
+import { cardsToStudy } from '#web/features/scheduling/today.ts';
 import type { LeftSession } from './unfinished.queries.ts';
 
-/** The one thing that the dashboard suggests. */
+/** What the dashboard suggests to do now. */
 export type WhatNow =
   | { type: 'loading' | 'failed' | 'first-topic' }
-  | { type: 'continue'; left: LeftSession }
-  | { type: 'review' | 'rest'; due: Due }
-  /** Nothing is due, and `missing` cards are left until today's goal. */
-  | { type: 'goal'; due: Due; missing: number; deck: Deck };
+  /** `left` is a session to continue. In `study`, there are cards for a round; in `rest`, there is nothing to do. */
+  | { type: 'study' | 'rest'; due: Due; left: LeftSession | undefined }
+  /** Nothing is left for a round, and `missing` cards are left until today's goal. */
+  | { type: 'goal'; due: Due; missing: number; deck: Deck; left: LeftSession | undefined };
 
 type Known = {
   /** Undefined while they load. */
@@ -26,29 +26,29 @@ type Known = {
 };
 
 /**
- * Suggests to continue an unfinished session, or else to review what is due, to get closer to the goal, or to make the
- * first deck.
+ * Suggests a round while cards are left for today, or else a deck until today's goal is reached. A learner without decks
+ * is asked for a first topic.
  */
 export function whatNow({ unfinished, decks, due, missing = 0, now, timeZone }: Known): WhatNow {
-  if (unfinished === undefined) return { type: 'loading' };
-  const left = unfinished.find((one) => canGoOn(one, now, timeZone));
-  if (left !== undefined) return { type: 'continue', left };
-  if (decks === undefined || due === undefined) return { type: 'loading' };
+  if (unfinished === undefined || decks === undefined || due === undefined) return { type: 'loading' };
   if (decks?.length === 0) return { type: 'first-topic' };
   if (due === null) return { type: 'failed' };
-  if (cardsToReview(due) > 0) return { type: 'review', due };
+  const left = unfinished.find((one) => canGoOn(one, now, timeZone));
+  if (cardsToStudy(due) > 0) return { type: 'study', due, left };
   const deck = longestLeft(decks ?? []);
-  return missing > 0 && deck !== undefined ? { type: 'goal', due, missing, deck } : { type: 'rest', due };
+  return missing > 0 && deck !== undefined
+    ? { type: 'goal', due, missing, deck, left }
+    : { type: 'rest', due, left };
 }
 
-/** A review from another day is not continued, because other cards are due by now. */
+/** A review or round from another day is not continued, because other cards are due by now. */
 function canGoOn({ session }: LeftSession, now: number, timeZone: string): boolean {
   return (
     session.scope === 'deck' || localDay(Date.parse(session.startedAt), timeZone) === localDay(now, timeZone)
   );
 }
 
-/** The deck to study when nothing is due: one that was never studied, or else the one studied longest ago. */
+/** The deck to study when nothing is left for today: one that was never studied, or else the one studied longest ago. */
 function longestLeft(decks: readonly Deck[]): Deck | undefined {
   return decks
     .filter(({ cardCount }) => cardCount > 0)

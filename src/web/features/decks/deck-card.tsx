@@ -2,6 +2,7 @@ import { History, Play } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
 import { lastStudiedLabel } from '#domain/statistics/last-studied.ts';
+import { dueCards, type TodaysCounts } from '#web/features/scheduling/today.ts';
 import { KnownBar } from '#web/features/scheduling/known-bar.tsx';
 import type { KnownCards } from '#web/features/scheduling/known.queries.ts';
 import { classNames } from '#web/lib/class-names.ts';
@@ -22,8 +23,8 @@ const OTHER = { variant: 'ghost', className: 'pointer-coarse:h-11' } as const;
 type Props = {
   deck: Deck;
   isNew: boolean;
-  /** Number of cards due today. */
-  due: number;
+  /** What the deck has for today. */
+  today: TodaysCounts;
   /** Number of cards that have been learned; undefined until loaded. */
   known: KnownCards | undefined;
   /** When the deck was loaded (epoch ms), the reference for "days ago". */
@@ -32,8 +33,9 @@ type Props = {
   timeZone: string;
 };
 
-export function DeckCard({ deck, isNew, due, known, loadedAt, timeZone }: Props) {
+export function DeckCard({ deck, isNew, today, known, loadedAt, timeZone }: Props) {
   const studiedAt = deck.lastStudied;
+  const due = dueCards(today);
   // A deck without cards cannot be studied yet, so viewing it, where cards are added, is the main action.
   const [study, view] = deck.cardCount > 0 ? [MAIN, OTHER] : [OTHER, MAIN];
   return (
@@ -59,15 +61,18 @@ export function DeckCard({ deck, isNew, due, known, loadedAt, timeZone }: Props)
               {lastStudiedLabel(studiedAt, loadedAt, timeZone)}
             </span>
           </span>
-          {due > 0 ? (
-            <Link
-              to={`/review/${deck.id}`}
-              aria-label={`${formatNumber(due)} due in ${deck.title}`}
-              className="-my-0.5 -mr-1 rounded-sm px-1 py-0.5 font-medium text-accent tabular-nums underline-offset-4 hover:underline"
-            >
-              {formatNumber(due)} due
-            </Link>
-          ) : null}
+          <span className="flex gap-x-3 tabular-nums">
+            {today.new > 0 ? <span>{formatNumber(today.new)} new</span> : null}
+            {due > 0 ? (
+              <Link
+                to={`/review/${deck.id}?only=due`}
+                aria-label={`${formatNumber(due)} due in ${deck.title}`}
+                className="-my-0.5 -mr-1 rounded-sm px-1 py-0.5 font-medium text-accent underline-offset-4 hover:underline"
+              >
+                {formatNumber(due)} due
+              </Link>
+            ) : null}
+          </span>
         </p>
       </div>
       <div className="flex gap-2">

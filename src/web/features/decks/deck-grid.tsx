@@ -7,7 +7,7 @@ import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
 import { useDue } from '#web/features/scheduling/due.queries.ts';
 import { useKnown } from '#web/features/scheduling/known.queries.ts';
-import { cardsToReviewIn } from '#web/features/scheduling/today.ts';
+import { countsOf } from '#web/features/scheduling/today.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -101,7 +101,7 @@ export function DeckGrid({ search, view, onClearSearch }: Props) {
               key={deck.id}
               deck={deck}
               isNew={deck.id === newDeckId}
-              due={today ? cardsToReviewIn(today, deck.id) : 0}
+              today={countsOf(today, deck.id)}
               known={knownIn?.(deck.id)}
               loadedAt={dataUpdatedAt}
               timeZone={timeZone}

@@ -3,11 +3,10 @@ import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
 import { LIBRARY, madeFrom, PACK } from '#domain/generation/made-by.ts';
-import { STUDY_MODES, type StudyMode } from '#domain/study/mode.ts';
+import { ROUND_SIZE, STUDY_MODES, type StudyMode } from '#domain/study/mode.ts';
 import { useDue } from '#web/features/scheduling/due.queries.ts';
-import { cardsToReviewIn } from '#web/features/scheduling/today.ts';
+import { cardsToStudy, countsOf, countsText, type TodaysCounts } from '#web/features/scheduling/today.ts';
 import { deferred } from '#web/ui/deferred.tsx';
-import { formatNumber } from '#web/lib/format.ts';
 import { useIsSameUrl } from '#web/lib/use-is-same-url.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -123,11 +122,15 @@ function DeckMenu({ deck }: { deck: Deck | undefined }) {
 const MODE_LABELS: Record<StudyMode, string> = { mixed: 'Mixed', flip: 'Flip cards', quiz: 'Quiz' };
 const MODES = STUDY_MODES.map((mode) => ({ value: mode, label: MODE_LABELS[mode] }));
 
+/** A deck with more cards than this is long for one session, so a round is offered too. */
+const LARGE_DECK = 20;
+
 /**
  * Rendered before the deck has loaded, so that the layout does not shift. Without cards, there is no mode to choose.
  */
 function Actions({ deck }: { deck: Deck | undefined }) {
   const [mode, setMode] = useState<StudyMode>('mixed');
+  const today = countsOf(useDue().data, deck?.id ?? '');
   if (deck?.cardCount === 0) {
     return (
       <Button variant="primary" className="max-sm:w-full" disabled>
@@ -138,7 +141,7 @@ function Actions({ deck }: { deck: Deck | undefined }) {
   return (
     <div className="flex flex-col gap-3 max-sm:w-full sm:items-end">
       <div className="flex flex-wrap gap-3">
-        <ReviewLink deck={deck} />
+        <ReviewLink deck={deck} today={today} />
         {deck === undefined ? (
           <Button variant="primary" className="max-sm:flex-1" disabled>
             <StartLabel />
@@ -150,36 +153,37 @@ function Actions({ deck }: { deck: Deck | undefined }) {
             </Link>
           </Button>
         )}
+        {deck !== undefined && deck.cardCount > LARGE_DECK ? (
+          <Button asChild className="max-sm:flex-1">
+            <Link to={`/study?deck=${deck.id}${mode === 'mixed' ? '' : `&mode=${mode}`}`}>
+              A round of {ROUND_SIZE}
+            </Link>
+          </Button>
+        ) : null}
       </div>
+      <p className="min-h-5 text-sm text-muted tabular-nums">
+        {cardsToStudy(today) === 0 ? null : `Today: ${countsText(today)}`}
+      </p>
       <Segments label="Study as" labelShown segments={MODES} value={mode} onChange={setMode} />
     </div>
   );
 }
 
-/** Wide enough for three digits, so that the layout does not shift when the number arrives. */
-const REVIEW_WIDTH = 'min-w-33 max-sm:flex-1';
-
-function ReviewLink({ deck }: { deck: Deck | undefined }) {
-  const today = useDue().data;
-  const due = deck && today ? cardsToReviewIn(today, deck.id) : 0;
+function ReviewLink({ deck, today }: { deck: Deck | undefined; today: TodaysCounts }) {
   const icon = <Repeat aria-hidden size={16} />;
-  if (!deck || due === 0) {
+  if (!deck || cardsToStudy(today) === 0) {
     return (
-      <Button variant="soft" className={REVIEW_WIDTH} disabled>
+      <Button variant="soft" className="max-sm:flex-1" disabled>
         {icon}
         Review
       </Button>
     );
   }
   return (
-    <Button asChild variant="soft" className={REVIEW_WIDTH}>
+    <Button asChild variant="soft" className="max-sm:flex-1">
       <Link to={`/review/${deck.id}`}>
         {icon}
         Review
-        <span className="tabular-nums">
-          {formatNumber(due)}
-          <span className="sr-only"> due</span>
-        </span>
       </Link>
     </Button>
   );

@@ -13,9 +13,7 @@ const CARDS = ['Which plant?', 'Which family?', 'Which continent?'].map((front) 
 }));
 
 const memory = () => screen.getByRole('region', { name: 'Memory' });
-/** The link to the due cards, whose name jsdom reads without the spaces between its elements. */
-const due = (count: number) =>
-  screen.findByRole('link', { name: new RegExp(`^Review\\s*${count}\\s*due$`, 'u') });
+const today = (counts: string) => screen.findByText(`Today: ${counts}`);
 
 /** The row of a card in the list. */
 function cardNamed(front: string): HTMLElement {
@@ -42,13 +40,15 @@ test('a deck shows the state of its cards, and each can be suspended, resumed an
   await signedIn();
   const deckId = await makeDeck('Spices', CARDS);
   const user = await openApp(`/decks/${deckId}`);
-  expect(await due(3)).toHaveAttribute('href', `/review/${deckId}`);
+  await today('3 new');
+  expect(screen.getByRole('link', { name: 'Review' })).toHaveAttribute('href', `/review/${deckId}`);
+  expect(screen.queryByRole('link', { name: 'A round of 10' })).toBeNull();
   await inStage('New', 3);
 
   await chooseAction(user, 'Which plant?', 'Suspend');
   await waitFor(() => expect(cardNamed('Which plant?')).toHaveTextContent('Suspended'));
   await waitFor(() => expect(memory()).toHaveTextContent('1 suspended'));
-  await due(2);
+  await today('2 new');
 
   await reviewDue();
   await openApp(`/decks/${deckId}`);
@@ -71,19 +71,19 @@ test('a deck shows the state of its cards, and each can be suspended, resumed an
   await inStage('New', 2);
   expect(cardNamed('Which family?')).toHaveTextContent('New');
   await waitFor(() => expect(within(cardNamed('Which family?')).getByRole('button')).toHaveFocus());
-  await due(2);
+  await today('2 new');
 });
 
-test('a new card is due immediately, and a deck removed from reviewing has no due cards', async () => {
+test('a new card comes up immediately, and a deck removed from reviewing has no cards for today', async () => {
   await signedIn();
   const user = await openApp(`/decks/${await makeDeck('Spices', CARDS)}`);
-  await due(3);
+  await today('3 new');
   await press(user, 'Add card');
   const dialog = within(await screen.findByRole('dialog', { name: 'Add card' }));
   await fill(user, dialog.getByLabelText('Front'), 'Which part?');
   await fill(user, dialog.getByLabelText('Back'), 'The pod');
   await user.click(dialog.getByRole('button', { name: 'Add card' }));
-  await due(4);
+  await today('4 new');
   await inStage('New', 4);
 
   const reviewed = screen.getByRole('switch', { name: 'Review this deck' });
@@ -94,8 +94,22 @@ test('a new card is due immediately, and a deck removed from reviewing has no du
   await waitFor(() => expect(cardNamed('Which plant?')).toHaveTextContent('Not reviewed'));
   const menu = within(screen.getByRole('navigation', { name: 'Main' }));
   await user.click(menu.getByRole('link', { name: 'Dashboard' }));
-  const today = await screen.findByRole('region', { name: 'Today' });
-  await waitFor(() => expect(today).toHaveTextContent('Nothing due.'));
+  const box = await screen.findByRole('region', { name: 'Today' });
+  await waitFor(() => expect(box).toHaveTextContent('Nothing left for today.'));
+});
+
+test('a deck of more than 20 cards offers a round, in the way of studying that is chosen', async () => {
+  await signedIn();
+  const cards = Array.from({ length: 21 }, (_none, index) => ({
+    front: `Which plant ${index}?`,
+    back: 'A herb',
+  }));
+  const deckId = await makeDeck('Spices', cards);
+  const user = await openApp(`/decks/${deckId}`);
+  const round = () => screen.findByRole('link', { name: 'A round of 10' });
+  expect(await round()).toHaveAttribute('href', `/study?deck=${deckId}`);
+  await user.click(screen.getByRole('radio', { name: 'Quiz' }));
+  expect(await round()).toHaveAttribute('href', `/study?deck=${deckId}&mode=quiz`);
 });
 
 test('a card that is forgotten more often than its difficulty predicts is called harder than it says', async () => {

@@ -74,7 +74,8 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
   const go = (to: string) => choose(() => void navigate(to));
 
   const commands = [
-    { key: 'review', icon: Repeat, name: 'Review what is due', run: go('/review') },
+    { key: 'study', icon: Play, name: 'Study', run: go('/study') },
+    { key: 'review', icon: Repeat, name: 'Review what is due', run: go('/review?only=due') },
     {
       key: 'generate',
       icon: Sparkles,

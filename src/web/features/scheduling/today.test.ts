@@ -1,30 +1,40 @@
 import { describe, expect, it } from 'vitest';
 import type { Due } from '#contract/scheduling.ts';
-import { cardsToReview, cardsToReviewIn, countsText, msUntilNextCard, nextCardsText } from './today.ts';
+import { cardsToStudy, countsOf, countsText, msUntilNextCard, nextCardsText } from './today.ts';
 
-const NOTHING: Due = { due: 0, new: 0, learning: 0, minutes: 0, tomorrow: 0, nextDueAt: null, decks: [] };
+const NOTHING: Due = {
+  due: 0,
+  new: 0,
+  learning: 0,
+  minutes: 0,
+  tomorrow: 0,
+  nextDueAt: null,
+  heldBack: 0,
+  decks: [],
+};
 const NOW = Date.parse('2026-11-21T22:30:00Z');
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-describe('cards of a review', () => {
-  it('a review has all due cards, new cards and cards in learning', () => {
-    expect(cardsToReview({ due: 4, new: 6, learning: 2 })).toBe(12);
+describe('cards of the day', () => {
+  it('cards to study are due, new or in learning', () => {
+    expect(cardsToStudy({ due: 4, new: 6, learning: 2 })).toBe(12);
   });
 
   it.each([
-    [{ due: 4, new: 6, learning: 2 }, '4 due, 6 new, 2 learning'],
+    [{ due: 4, new: 6, learning: 2 }, '6 due, 6 new'],
     [{ due: 0, new: 6, learning: 0 }, '6 new'],
-    [{ due: 1, new: 0, learning: 2 }, '1 due, 2 learning'],
+    [{ due: 1, new: 0, learning: 2 }, '3 due'],
   ])('%j reads "%s"', (counts, text) => {
     expect(countsText(counts)).toBe(text);
   });
 
-  it("the review of a deck has its own cards, within today's limit", () => {
-    const decks = [{ deckId: 'spices', due: 30, new: 2, learning: 1 }];
-    expect(cardsToReviewIn({ ...NOTHING, due: 40, decks }, 'spices')).toBe(33);
-    expect(cardsToReviewIn({ ...NOTHING, due: 10, decks }, 'spices')).toBe(13);
-    expect(cardsToReviewIn({ ...NOTHING, decks }, 'rivers')).toBe(0);
+  it('a deck without cards for today has zeros', () => {
+    const spices = { deckId: 'spices', due: 30, new: 2, learning: 1 };
+    const today = { ...NOTHING, due: 40, decks: [spices] };
+    expect(countsOf(today, 'spices')).toEqual(spices);
+    expect(countsOf(today, 'rivers')).toEqual({ due: 0, new: 0, learning: 0 });
+    expect(countsOf(undefined, 'spices')).toEqual({ due: 0, new: 0, learning: 0 });
   });
 });
 
@@ -56,8 +66,7 @@ describe('nothing due', () => {
   });
 
   it("due cards held back by today's limit are explained", () => {
-    const decks = [{ deckId: 'spices', due: 30, new: 0, learning: 0 }];
-    expect(text({ decks, tomorrow: 20, nextDueAt: NOW + 90 * MINUTE })).toBe(
+    expect(text({ heldBack: 30, tomorrow: 20, nextDueAt: NOW + 90 * MINUTE })).toBe(
       "You have reached today's limit of reviews. 20 cards tomorrow.",
     );
   });

@@ -1,31 +1,37 @@
 import type { Due } from '#contract/scheduling.ts';
 import { daysBetween, localDay } from '#domain/local-day.ts';
-import { countOf, formatDay, formatTime } from '#web/lib/format.ts';
+import { countOf, formatDay, formatNumber, formatTime } from '#web/lib/format.ts';
 
-type Counts = Pick<Due, 'due' | 'new' | 'learning'>;
+/** How many cards are due, new and in learning, within today's limits. */
+export type TodaysCounts = Pick<Due, 'due' | 'new' | 'learning'>;
 
 const MS_PER_HOUR = 3_600_000;
 
-/** The number of cards in a review: due, new and in learning. */
-export function cardsToReview({ due, new: unseen, learning }: Counts): number {
+const NONE: TodaysCounts = { due: 0, new: 0, learning: 0 };
+
+/** The number of cards to study: due, new and in learning. */
+export function cardsToStudy({ due, new: unseen, learning }: TodaysCounts): number {
   return due + unseen + learning;
 }
 
-/** The number of cards in the review of one deck. Its due cards count up to what is left of today's limit. */
-export function cardsToReviewIn(today: Due, deckId: string): number {
-  const deck = today.decks.find((one) => one.deckId === deckId);
-  return deck === undefined ? 0 : cardsToReview({ ...deck, due: Math.min(deck.due, today.due) });
+/** The number of cards that have been seen and are due, whether known or in learning. */
+export function dueCards({ due, learning }: TodaysCounts): number {
+  return due + learning;
 }
 
-/** "4 due, 6 new, 2 learning", leaving out zeros. */
-export function countsText({ due, new: unseen, learning }: Counts): string {
+/** The counts of one deck, which add up over the decks to those of the day. */
+export function countsOf(today: Due | undefined, deckId: string): TodaysCounts {
+  return today?.decks.find((deck) => deck.deckId === deckId) ?? NONE;
+}
+
+/** "6 due, 4 new", leaving out zeros. */
+export function countsText(counts: TodaysCounts): string {
   return [
-    { count: due, name: 'due' },
-    { count: unseen, name: 'new' },
-    { count: learning, name: 'learning' },
+    { count: dueCards(counts), name: 'due' },
+    { count: counts.new, name: 'new' },
   ]
     .filter(({ count }) => count > 0)
-    .map(({ count, name }) => `${count} ${name}`)
+    .map(({ count, name }) => `${formatNumber(count)} ${name}`)
     .join(', ');
 }
 
@@ -44,9 +50,9 @@ export function nextCardsText(today: Due, now: number, timeZone: string): string
   return days === 1 ? 'Next card tomorrow.' : `Next card on ${formatDay(localDay(nextDueAt, timeZone))}.`;
 }
 
-/** Whether due cards are held back because today's limit is reached. */
-function isLimitReached({ due, decks }: Due): boolean {
-  return due === 0 && decks.some((deck) => deck.due > 0);
+/** Whether due cards wait for another day because today's limit is reached. */
+function isLimitReached({ due, heldBack }: Due): boolean {
+  return due === 0 && heldBack > 0;
 }
 
 /** Milliseconds until the next card is due, if that is within the hour and nothing is due before; otherwise null. */

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Due } from '#contract/scheduling.ts';
 import { useDue } from '#web/features/scheduling/due.queries.ts';
-import { cardsToReview, nextCardsText } from '#web/features/scheduling/today.ts';
+import { dueCards, nextCardsText } from '#web/features/scheduling/today.ts';
 import { useUserTimeZone } from '#web/features/account/settings.queries.ts';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +13,7 @@ import type { Back } from './study-frame.tsx';
 /** Replaces a review without cards: when to come back, and what is due elsewhere. */
 export function NothingDue({ deckId, back }: { deckId: string | null; back: Back }) {
   const { data: due } = useDue({ quiet: true });
-  const elsewhere = deckId === null || due === undefined ? 0 : cardsToReview(due);
+  const elsewhere = deckId === null || due === undefined ? 0 : dueCards(due);
   return (
     <EmptyState
       icon={<CircleCheckBig aria-hidden size={28} />}
@@ -22,7 +22,7 @@ export function NothingDue({ deckId, back }: { deckId: string | null; back: Back
         <>
           {elsewhere === 0 ? null : (
             <Button asChild variant="primary">
-              <Link to="/review">Review all decks</Link>
+              <Link to="/review?only=due">Review all decks</Link>
             </Button>
           )}
           <Button asChild variant={elsewhere === 0 ? 'primary' : 'secondary'}>

@@ -1,12 +1,13 @@
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { InvalidDeckId } from './invalid-deck-id.tsx';
 import { NothingDue } from './nothing-due.tsx';
 import { SessionOpener } from './session-opener.tsx';
 import { isDeckId } from './session/deck-id.ts';
 
-/** A review of the due cards of one deck or of all decks, from start to summary. */
+/** A review of one deck or of all decks, from start to summary. With `?only=due` it brings no new cards. */
 export function ReviewScreen() {
   const { deckId = null } = useParams();
+  const [search] = useSearchParams();
   if (deckId !== null && !isDeckId(deckId)) return <InvalidDeckId />;
   const back =
     deckId === null
@@ -15,7 +16,7 @@ export function ReviewScreen() {
   return (
     <SessionOpener
       key={deckId ?? 'all'}
-      subject={{ scope: 'due', deckId }}
+      subject={{ scope: 'due', deckId, newCards: search.get('only') !== 'due' }}
       title="Review"
       starting="Starting review..."
       back={back}

@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import { useStore } from 'zustand';
 import type { StudySession } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
+import { asksUntilKnown } from '#domain/study/mode.ts';
 import type { AutoAdvance } from '#domain/account/settings.ts';
 import { preloadCardTexts, preloadMedia } from '#web/features/card-text/preload-texts.ts';
 import { InLanguagesOf } from '#web/features/card-text/in-languages-of.tsx';
@@ -16,6 +17,7 @@ import { createSessionRunner, type SessionRunner } from './session/session-runne
 import { StudyFrame, type Back } from './study-frame.tsx';
 import { completeSession, outboxOf, refreshAfterSession } from './session/study.queries.ts';
 import { keepRunningSession } from './session/study-storage.ts';
+import { titleOf } from './session/subject.ts';
 import { useDeletions } from './session/use-deletions.ts';
 import { ReviewSummary } from './summary/review-summary.tsx';
 import { SummaryView } from './summary/summary-view.tsx';
@@ -35,7 +37,7 @@ type Props = {
   /** The longest time that counts for one answer; undefined while loading. */
   maxAnswerSeconds: number | undefined;
   onRestart: () => void;
-  /** Undefined in a review, which repeats forgotten cards by itself. */
+  /** Undefined in a review or round, which repeats forgotten cards by itself. */
   onStudyMissed?: ((cardIds: readonly string[]) => void) | undefined;
 };
 
@@ -43,7 +45,7 @@ export function RunningSession(props: Props) {
   const { userId, name, back, session, opened, autoAdvance, maxAnswerSeconds, onRestart, onStudyMissed } =
     props;
   const queries = useQueryClient();
-  const isReview = session.scope === 'due';
+  const isReview = asksUntilKnown(session.scope);
   const [cards, setCards] = useState(opened.cards);
   const cardsById = useMemo(() => new Map(cards.map((card) => [card.id, card])), [cards]);
   const whenDeleted = useDeletions({ session, onForget: () => keepRunningSession(userId, name, null) });
@@ -67,7 +69,7 @@ export function RunningSession(props: Props) {
       onGone: (tell, keepOnly) => void whenDeleted(tell, keepOnly),
       onCompleted: () => {
         keepRunningSession(userId, name, null);
-        // The summary of a review tells the same.
+        // The summary of a review or round tells the same.
         if (!isReview) toast.success('Study session completed!');
         refreshAfterSession(queries);
       },
@@ -93,9 +95,9 @@ export function RunningSession(props: Props) {
   if (state.phase === 'finished') {
     const summary = { snapshot, cardsById, onRetry: () => void runner.retry(), onRestart };
     return (
-      <StudyFrame title={isReview && session.deckId === null ? 'Review' : session.deckTitle} back={back}>
+      <StudyFrame title={titleOf(session)} back={back}>
         {isReview ? (
-          <ReviewSummary {...summary} deckId={session.deckId} back={back} />
+          <ReviewSummary {...summary} session={session} back={back} />
         ) : (
           <SummaryView {...summary} back={back} onStudyMissed={onStudyMissed} />
         )}

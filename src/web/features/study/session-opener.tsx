@@ -33,7 +33,7 @@ type Props = {
 };
 
 /**
- * The card that is shown first. In a review it may occasionally be another one, if an answered card is due again before
+ * The card that is shown first. In a review or round it may occasionally be another one, if an answered card is due again before
  * it.
  */
 function firstCard({ cards, answers }: OpenedSession): Card | undefined {
@@ -53,7 +53,7 @@ export function SessionOpener(props: Props) {
   // Waiting for the renderers avoids showing an empty card that changes its layout when they arrive.
   const drawable = useDrawable(opened.data && firstCard(opened.data));
   const invalid = opened.data?.valid === false;
-  usePageTitle(subject.scope === 'due' ? title : (opened.data?.session?.deckTitle ?? title));
+  usePageTitle(subject.scope === 'deck' ? (opened.data?.session?.deckTitle ?? title) : title);
 
   useEffect(() => {
     if (!invalid) return;

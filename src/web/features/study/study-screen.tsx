@@ -5,14 +5,16 @@ import { STUDY_MODES } from '#domain/study/mode.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InvalidDeckId } from './invalid-deck-id.tsx';
+import { RoundScreen } from './round-screen.tsx';
 import { SessionOpener } from './session-opener.tsx';
 import { isDeckId } from './session/deck-id.ts';
 import { missedIn } from './session/missed.ts';
 import type { Missed } from './session/subject.ts';
 
-/** A study session on a deck, from start to summary. */
+/** A study session on a deck or, without a deck, a round, from start to summary. */
 export function StudyScreen() {
-  const { deckId = '' } = useParams();
+  const { deckId } = useParams();
+  if (deckId === undefined) return <RoundScreen />;
   return isDeckId(deckId) ? <DeckStudy key={deckId} deckId={deckId} /> : <InvalidDeckId />;
 }
 

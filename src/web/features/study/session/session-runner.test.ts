@@ -111,7 +111,7 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
       await Promise.resolve();
       if (server.away) throw OFFLINE;
       server.completed += 1;
-      return { session: SESSION, summary: SUMMARY, newAchievements: [EARNED], dueTomorrow: 0 };
+      return { session: SESSION, summary: SUMMARY, newAchievements: [EARNED], dueTomorrow: 0, nextRound: 0 };
     },
     now: () => (clock += 100),
     onError,

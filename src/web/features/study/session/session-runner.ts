@@ -28,6 +28,8 @@ export type SessionSnapshot = {
   newAchievements: readonly Achievement[];
   /** The number of known cards due tomorrow; null until the server has completed the session. */
   dueTomorrow: number | null;
+  /** How many cards another round would have; null until the server has completed this one. */
+  nextRound: number | null;
   /** The server's explanations of wrong answers, by card id. */
   explanations: Readonly<Record<string, string>>;
 };
@@ -80,6 +82,7 @@ export function createSessionRunner(deps: {
     completion: 'open',
     newAchievements: [],
     dueTomorrow: null,
+    nextRound: null,
     explanations: deps.explanations,
   }));
   const { getState: snapshot, setState: update } = store;
@@ -147,8 +150,8 @@ export function createSessionRunner(deps: {
       settleDelivery(delivery);
       // Completing now would close the session before these answers reach the server.
       if (snapshot().unsent > 0) throw delivery.interrupted;
-      const { summary, newAchievements, dueTomorrow } = await deps.complete(sessionId);
-      update({ completion: summary, newAchievements, dueTomorrow });
+      const { summary, newAchievements, dueTomorrow, nextRound } = await deps.complete(sessionId);
+      update({ completion: summary, newAchievements, dueTomorrow, nextRound });
       deps.onCompleted();
     } catch (error) {
       update({ completion: 'failed' });

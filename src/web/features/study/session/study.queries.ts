@@ -81,7 +81,7 @@ async function startSession(subject: Subject) {
  */
 export function useOpenedSession(userId: string | undefined, subject: Subject, attempt: number) {
   const name = nameOf(subject);
-  const mode = subject.scope === 'deck' ? subject.mode : undefined;
+  const mode = subject.scope === 'due' ? undefined : subject.mode;
   const round = subject.scope === 'deck' ? subject.missed?.round : undefined;
   return useQuery<OpenedSession>({
     queryKey: ['study', userId, name, mode, round, attempt],

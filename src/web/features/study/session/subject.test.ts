@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest';
-import { isOfAnotherDay, nameOf, startBody } from './subject.ts';
+import { isOfAnotherDay, nameOf, startBody, titleOf } from './subject.ts';
 
 test('sessions on different subjects are stored under different names', () => {
   expect(nameOf({ scope: 'deck', deckId: 'd1', mode: undefined })).toBe('d1');
   const missed = { round: 'r', cardIds: ['a'] };
   expect(nameOf({ scope: 'deck', deckId: 'd1', mode: undefined, missed })).toBe('missed:d1');
-  expect(nameOf({ scope: 'due', deckId: 'd1' })).toBe('due:d1');
-  expect(nameOf({ scope: 'due', deckId: null })).toBe('due');
+  expect(nameOf({ scope: 'due', deckId: 'd1', newCards: true })).toBe('due:d1');
+  expect(nameOf({ scope: 'due', deckId: null, newCards: true })).toBe('due');
+  expect(nameOf({ scope: 'due', deckId: null, newCards: false })).toBe('due-only');
+  expect(nameOf({ scope: 'round', deckId: null, mode: 'mixed' })).toBe('round-mixed');
+  expect(nameOf({ scope: 'round', deckId: 'd1', mode: 'quiz' })).toBe('round-quiz:d1');
 });
 
 test('each subject starts its own kind of session', () => {
@@ -20,12 +23,25 @@ test('each subject starts its own kind of session', () => {
     deckId: 'd1',
     cardIds: ['a'],
   });
-  expect(startBody({ scope: 'due', deckId: null }, 'UTC')).toEqual({ scope: 'due', timeZone: 'UTC' });
-  expect(startBody({ scope: 'due', deckId: 'd1' }, 'UTC')).toEqual({
+  expect(startBody({ scope: 'due', deckId: null, newCards: false }, 'UTC')).toEqual({
     scope: 'due',
-    deckId: 'd1',
+    newCards: false,
     timeZone: 'UTC',
   });
+  expect(startBody({ scope: 'round', deckId: 'd1', mode: 'quiz' }, 'UTC')).toEqual({
+    scope: 'round',
+    deckId: 'd1',
+    mode: 'quiz',
+    timeZone: 'UTC',
+  });
+});
+
+test('a session is called after its deck, or after what the learner does in all decks', () => {
+  const titled = { deckId: null, deckTitle: 'All decks' };
+  expect(titleOf({ scope: 'due', ...titled })).toBe('Review');
+  expect(titleOf({ scope: 'round', ...titled })).toBe('Study');
+  expect(titleOf({ scope: 'round', deckId: 'd1', deckTitle: 'Spices' })).toBe('Spices');
+  expect(titleOf({ scope: 'deck', deckId: null, deckTitle: 'Spices' })).toBe('Spices');
 });
 
 test("days follow the learner's time zone", () => {

@@ -1,21 +1,25 @@
-import type { StartRequest } from '#contract/study.ts';
+import type { StartRequest, StudySession } from '#contract/study.ts';
 import { localDay } from '#domain/local-day.ts';
-import type { StudyMode } from '#domain/study/mode.ts';
+import { asksUntilKnown, type StudyMode } from '#domain/study/mode.ts';
 
 /** Cards missed in one session, to be studied in another. `round` distinguishes one such session from the next. */
 export type Missed = { round: string; cardIds: readonly string[] };
 
 /**
- * What a session is about: all cards of a deck, its missed cards, or the due cards of one deck (of all decks if null).
+ * What a session is about: all cards of a deck, its missed cards, a review of one deck (of all decks if null), with or
+ * without new cards, or a round of cards that are due, missed or new.
  */
 export type Subject =
   | { scope: 'deck'; deckId: string; mode: StudyMode | undefined; missed?: Missed | undefined }
-  | { scope: 'due'; deckId: string | null };
+  | { scope: 'due'; deckId: string | null; newCards: boolean }
+  | { scope: 'round'; deckId: string | null; mode: StudyMode };
 
 /** The name under which this browser stores the running session. */
 export function nameOf(subject: Subject): string {
   if (subject.scope === 'deck') return subject.missed ? `missed:${subject.deckId}` : subject.deckId;
-  return subject.deckId === null ? 'due' : `due:${subject.deckId}`;
+  const { scope, deckId } = subject;
+  const kind = scope === 'round' ? `round-${subject.mode}` : subject.newCards ? scope : 'due-only';
+  return deckId === null ? kind : `${kind}:${deckId}`;
 }
 
 export function startBody(subject: Subject, timeZone: string): StartRequest {
@@ -23,11 +27,25 @@ export function startBody(subject: Subject, timeZone: string): StartRequest {
     const { deckId: ofDeck, mode, missed } = subject;
     return { deckId: ofDeck, mode, timeZone, ...(missed && { cardIds: [...missed.cardIds] }) };
   }
-  const { deckId } = subject;
-  return { scope: 'due', timeZone, ...(deckId !== null && { deckId }) };
+  const { scope, deckId } = subject;
+  const chosen = scope === 'round' ? { mode: subject.mode } : { newCards: subject.newCards };
+  return { scope, ...chosen, timeZone, ...(deckId !== null && { deckId }) };
 }
 
-/** Whether a review was started on an earlier day, so that other cards are due now. Instants in epoch ms. */
+/** Whether a review or round was started on an earlier day, so that other cards are due now. Instants in epoch ms. */
 export function isOfAnotherDay(startedAt: number, now: number, timeZone: string): boolean {
   return localDay(startedAt, timeZone) !== localDay(now, timeZone);
+}
+
+type Titled = Pick<StudySession, 'scope' | 'deckId' | 'deckTitle'>;
+
+/** Whether a review or round takes its cards from all decks. */
+export function isOfAllDecks({ scope, deckId }: Titled): boolean {
+  return asksUntilKnown(scope) && deckId === null;
+}
+
+/** What the screen of a session is called: its deck, or what the learner does in all decks. */
+export function titleOf(session: Titled): string {
+  if (!isOfAllDecks(session)) return session.deckTitle;
+  return session.scope === 'round' ? 'Study' : 'Review';
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import type { StudySession } from '#contract/study.ts';
+import { isOfAllDecks, titleOf } from '../session/subject.ts';
 import { currentAnswer, currentCard } from '#domain/study/session/session.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useIsPhone } from '#web/lib/use-is-phone.ts';
@@ -173,14 +174,14 @@ function useStay(runner: SessionRunner, leech: boolean): void {
   }, [runner, leech]);
 }
 
-/** The title of the deck; in a review of all decks, the title of the current card's deck. */
+/** The title of the deck; in a review or round of all decks, the title of the current card's deck. */
 function useTitle(
-  { scope, deckId, deckTitle }: StudySession,
+  session: StudySession,
   cardsById: ReadonlyMap<string, Card>,
   card: Card | undefined,
 ): string {
-  const mixed = scope === 'due' && deckId === null;
+  const mixed = isOfAllDecks(session);
   const ids = mixed ? [...new Set([...cardsById.values()].map((one) => one.deckId))].toSorted() : [];
   const titles = useDeckTitles(ids);
-  return mixed ? (titles?.get(card?.deckId ?? '') ?? 'Review') : deckTitle;
+  return (mixed ? titles?.get(card?.deckId ?? '') : undefined) ?? titleOf(session);
 }

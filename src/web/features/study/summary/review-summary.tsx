@@ -1,26 +1,29 @@
-import { CalendarClock, RotateCcw } from 'lucide-react';
+import { ArrowRight, CalendarClock, RotateCcw } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import type { Due } from '#contract/scheduling.ts';
+import type { StudySession } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { accuracyPercent } from '#domain/statistics/accuracy.ts';
+import { ROUND_SIZE } from '#domain/study/mode.ts';
 import { summarizeReview } from '#domain/study/session/summary.ts';
 import { formatDuration } from '#web/lib/duration.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useDue } from '#web/features/scheduling/due.queries.ts';
-import { cardsToReview, cardsToReviewIn } from '#web/features/scheduling/today.ts';
+import { countsOf, dueCards } from '#web/features/scheduling/today.ts';
 import type { SessionSnapshot } from '../session/session-runner.ts';
 import type { Back } from '../study-frame.tsx';
 import { Figures } from './figures.tsx';
 import { MissedCards } from './missed-cards.tsx';
 import { NewAchievements } from './new-achievements.tsx';
 import { Saved } from './saved.tsx';
+import { StreakLine } from './streak-line.tsx';
 import { useSummaryFocus } from './use-summary-focus.ts';
 import { ShareRing } from './share-ring.tsx';
 
 type Props = {
-  /** Null after a review of all decks. */
-  deckId: string | null;
+  session: StudySession;
   back: Back;
   snapshot: SessionSnapshot;
   cardsById: ReadonlyMap<string, Card>;
@@ -28,8 +31,12 @@ type Props = {
   onRestart: () => void;
 };
 
-export function ReviewSummary({ deckId, back, snapshot, cardsById, onRetry, onRestart }: Props) {
+/** The summary of a review or a round. A round offers the next one. */
+export function ReviewSummary({ session, back, snapshot, cardsById, onRetry, onRestart }: Props) {
+  const { deckId } = session;
+  const isRound = session.scope === 'round';
   const { state, completion, dueTomorrow, explanations } = snapshot;
+  const saved = typeof completion === 'object';
   const { reviewed, remembered, totalTime } = summarizeReview(state.answers);
   const heading = useRef<HTMLHeadingElement>(null);
   useSummaryFocus(heading);
@@ -52,7 +59,7 @@ export function ReviewSummary({ deckId, back, snapshot, cardsById, onRetry, onRe
         )}
         <div>
           <h2 id="summary-heading" ref={heading} tabIndex={-1} className="font-serif text-3xl font-medium">
-            {reviewed === 0 ? 'No cards reviewed' : 'Review finished'}
+            {reviewed === 0 ? 'No cards answered' : isRound ? 'Round finished' : 'Review finished'}
           </h2>
           <output className="mt-2 flex min-h-6 items-center justify-center gap-2 text-muted">
             {dueTomorrow === null ? null : (
@@ -63,6 +70,14 @@ export function ReviewSummary({ deckId, back, snapshot, cardsById, onRetry, onRe
             )}
           </output>
         </div>
+        {isRound ? (
+          <>
+            {reviewed === 0 ? null : (
+              <StreakLine accuracy={accuracyPercent(remembered, reviewed)} saved={saved} />
+            )}
+            <NextRound cards={snapshot.nextRound} back={back} onStart={onRestart} />
+          </>
+        ) : null}
         <NewAchievements achievements={snapshot.newAchievements} />
         {reviewed === 0 ? null : (
           <>
@@ -73,17 +88,21 @@ export function ReviewSummary({ deckId, back, snapshot, cardsById, onRetry, onRe
           </>
         )}
         <Saved snapshot={snapshot} onRetry={onRetry} />
-        <More deckId={deckId} saved={typeof completion === 'object'} onRestart={onRestart} />
-        <div className="flex w-full flex-wrap justify-center gap-3">
-          <Button asChild variant="primary" size="lg" className="flex-1 sm:flex-none">
-            <Link to="/dashboard">Dashboard</Link>
-          </Button>
-          {deckId === null ? null : (
-            <Button asChild size="lg" className="flex-1 sm:flex-none">
-              <Link to={back.to}>{back.label}</Link>
-            </Button>
-          )}
-        </div>
+        {isRound ? null : (
+          <>
+            <More deckId={deckId} saved={saved} onRestart={onRestart} />
+            <div className="flex w-full flex-wrap justify-center gap-3">
+              <Button asChild variant="primary" size="lg" className="flex-1 sm:flex-none">
+                <Link to="/dashboard">Dashboard</Link>
+              </Button>
+              {deckId === null ? null : (
+                <Button asChild size="lg" className="flex-1 sm:flex-none">
+                  <Link to={back.to}>{back.label}</Link>
+                </Button>
+              )}
+            </div>
+          </>
+        )}
       </section>
       <MissedCards
         heading="Not remembered"
@@ -95,6 +114,46 @@ export function ReviewSummary({ deckId, back, snapshot, cardsById, onRetry, onRe
   );
 }
 
+type NextProps = {
+  /** How many cards the next round would have; null until known. */
+  cards: number | null;
+  back: Back;
+  onStart: () => void;
+};
+
+/** Starts the next round while something is left. Takes the same space in every state. */
+function NextRound({ cards, back, onStart }: NextProps) {
+  return (
+    <div className="flex w-full flex-col items-center gap-3">
+      <div className="flex w-full flex-wrap justify-center gap-3">
+        {cards === 0 ? null : (
+          <Button
+            variant="primary"
+            size="lg"
+            className="flex-1 sm:flex-none"
+            disabled={cards === null}
+            onClick={onStart}
+          >
+            {cards === null || cards >= ROUND_SIZE ? 'Ten more' : `${cards} more`}
+            <ArrowRight aria-hidden size={18} />
+          </Button>
+        )}
+        <Button
+          asChild
+          variant={cards === 0 ? 'primary' : 'secondary'}
+          size="lg"
+          className="flex-1 sm:flex-none"
+        >
+          <Link to={back.to}>{back.to === '/dashboard' ? 'Dashboard' : back.label}</Link>
+        </Button>
+      </div>
+      <output className="min-h-6 text-sm text-muted">
+        {cards === 0 ? 'That was everything for today.' : null}
+      </output>
+    </div>
+  );
+}
+
 function tomorrowText(count: number): string {
   if (count === 0) return 'No cards are due tomorrow';
   return `${countOf(count, 'card')} ${count === 1 ? 'is' : 'are'} due tomorrow`;
@@ -102,30 +161,50 @@ function tomorrowText(count: number): string {
 
 type MoreProps = { deckId: string | null; saved: boolean; onRestart: () => void };
 
-/** What else is due now. Takes the same space in every state. */
+/** What else there is to study today. Takes the same space in every state. */
 function More({ deckId, saved, onRestart }: MoreProps) {
   // Loaded once the server has every answer.
-  const { data: due } = useDue({ enabled: saved, quiet: true });
-  const all = due === undefined || !saved ? 0 : cardsToReview(due);
-  const here = due === undefined || !saved || deckId === null ? all : cardsToReviewIn(due, deckId);
+  const { data: today } = useDue({ enabled: saved, quiet: true });
   return (
     <output className="flex min-h-10 flex-wrap items-center justify-center gap-x-4 gap-y-2 text-muted">
-      {here > 0 ? (
-        <>
-          {countOf(here, 'more card')} {here === 1 ? 'is' : 'are'} due now.
-          <Button onClick={onRestart}>
-            <RotateCcw aria-hidden size={16} />
-            Review more
-          </Button>
-        </>
-      ) : all > 0 ? (
-        <>
-          {countOf(all, 'card')} in other decks {all === 1 ? 'is' : 'are'} due now.
-          <Button asChild>
-            <Link to="/review">Review all decks</Link>
-          </Button>
-        </>
-      ) : null}
+      {today !== undefined && saved ? <Left today={today} deckId={deckId} onRestart={onRestart} /> : null}
     </output>
+  );
+}
+
+type LeftProps = Omit<MoreProps, 'saved'> & { today: Due };
+
+function Left({ today, deckId, onRestart }: LeftProps) {
+  const here = deckId === null ? today : countsOf(today, deckId);
+  const [due, elsewhere] = [dueCards(here), dueCards(today)];
+  if (due > 0) {
+    return (
+      <>
+        {countOf(due, 'more card')} {due === 1 ? 'is' : 'are'} due now.
+        <Button onClick={onRestart}>
+          <RotateCcw aria-hidden size={16} />
+          Review more
+        </Button>
+      </>
+    );
+  }
+  if (here.new > 0) {
+    return (
+      <>
+        {countOf(here.new, 'new card')} left today.
+        <Button asChild>
+          <Link to={deckId === null ? '/study' : `/study?deck=${deckId}`}>Study</Link>
+        </Button>
+      </>
+    );
+  }
+  if (elsewhere === 0) return null;
+  return (
+    <>
+      {countOf(elsewhere, 'card')} in other decks {elsewhere === 1 ? 'is' : 'are'} due now.
+      <Button asChild>
+        <Link to="/review?only=due">Review all decks</Link>
+      </Button>
+    </>
   );
 }

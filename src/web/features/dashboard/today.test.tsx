@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { studyEndpoints } from '#contract/study.ts';
+import { openApp } from '#test/web/app.tsx';
+import { cardsOf, makeDeck, reviewDue, signedIn } from '#test/web/learner.ts';
+import { call } from '#web/lib/api-client.ts';
+
+const CARDS = ['Which plant?', 'Which family?'].map((front) => ({ front, back: 'A herb' }));
+
+const today = () => screen.getByRole('region', { name: 'Today' });
+
+test('never-seen cards are new and not due, in Today and on the deck', async () => {
+  await signedIn();
+  await makeDeck('Spices', CARDS);
+  await openApp('/dashboard');
+  await waitFor(() => expect(today()).toHaveTextContent('2 cards to study2 new · about 1 min'));
+  expect(within(today()).getByRole('link', { name: 'Study' })).toHaveAttribute('href', '/study');
+  const deck = within(await screen.findByRole('list', { name: 'Decks' })).getByRole('listitem');
+  await waitFor(() => expect(deck).toHaveTextContent('2 new'));
+  expect(deck).not.toHaveTextContent('due');
+});
+
+test('other ways to study are in a menu, even when nothing is left for today', async () => {
+  await signedIn();
+  await makeDeck('Rivers', CARDS);
+  await makeDeck('Spices', CARDS);
+  await makeDeck('Nothing yet');
+  await reviewDue();
+  const user = await openApp('/dashboard');
+  await waitFor(() => expect(today()).toHaveTextContent('Nothing left for today.'));
+  await user.click(within(today()).getByRole('button', { name: 'Other ways to study' }));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Review due only',
+    'One deck...',
+    'Quiz only',
+    'Flip only',
+  ]);
+  await user.click(screen.getByRole('menuitem', { name: 'One deck...' }));
+
+  const dialog = within(await screen.findByRole('dialog', { name: 'Study one deck' }));
+  const options = () => dialog.queryAllByRole('option').map(({ textContent }) => textContent);
+  await waitFor(() => expect(options()).toEqual(['Spices2 cards', 'Rivers2 cards']));
+  await user.type(dialog.getByRole('combobox', { name: 'Find a deck' }), 'riv');
+  await waitFor(() => expect(options()).toEqual(['Rivers2 cards']));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(window.location.pathname).toBe('/study'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rivers' })).toBeVisible();
+  await screen.findByRole('heading', { name: 'Nothing left to study today' });
+});
+
+test('an unfinished session is continued or ended beside Study', async () => {
+  await signedIn();
+  const deckId = await makeDeck('Spices', CARDS);
+  const { session } = await call(studyEndpoints.start, { body: { deckId } });
+  const [card] = await cardsOf(deckId);
+  const answer = { sessionId: session.id, cardId: card?.id ?? '', isCorrect: true };
+  await call(studyEndpoints.answer, { body: answer });
+  const user = await openApp('/dashboard');
+  const left = await within(today()).findByRole('link', { name: 'Continue, card 2 of 2 in Spices' });
+  expect(left).toHaveAttribute('href', `/study/${deckId}`);
+  expect(within(today()).getByRole('link', { name: 'Study' })).toBeVisible();
+  await user.click(within(today()).getByRole('button', { name: 'End session' }));
+  await screen.findByText('It counts with 1 of 1 right.');
+  await waitFor(() => expect(today()).toHaveTextContent('1 card to study1 new'));
+});
