@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isTimeZone } from '#domain/local-day.ts';
 import { NEW_PER_DAY_RANGE, RETENTION_RANGE, REVIEWS_PER_DAY_RANGE } from '#domain/scheduling/settings.ts';
-import { AUTO_ADVANCE_MODES, DAILY_GOAL_RANGE } from '#domain/account/settings.ts';
+import { AUTO_ADVANCE_MODES, CARD_TEXT_SIZES, DAILY_GOAL_RANGE } from '#domain/account/settings.ts';
 import { confirmPassword, MAX_PASSWORD, password, PASSWORD_TOO_LONG, repeatsPassword } from './auth.ts';
 import { boundedText, idParams, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -23,6 +23,12 @@ export const userSettings = z.object({
   reviewsPerDay: wholeNumber('Reviews a day', REVIEWS_PER_DAY_RANGE),
   /** Whether reviews also offer Easy. */
   easyButton: z.boolean('Easy button must be true or false'),
+  /** Whether a card stays after a wrong answer, whatever auto-advance does; null until the learner has been asked. */
+  waitAfterWrong: z.boolean('Wait after a wrong answer must be true or false').nullable(),
+  /** Whether tapping an option of a quiz submits it. */
+  oneTap: z.boolean('Answer with one tap must be true or false'),
+  /** How large the text of cards is while studying. */
+  cardText: z.enum(CARD_TEXT_SIZES, `Text size must be one of ${CARD_TEXT_SIZES.join(', ')}`),
 });
 export type UserSettings = z.infer<typeof userSettings>;
 

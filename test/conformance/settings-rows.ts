@@ -12,6 +12,9 @@ const settings = {
   newPerDay: 15,
   reviewsPerDay: 200,
   easyButton: false,
+  waitAfterWrong: null,
+  oneTap: false,
+  cardText: 'normal',
 };
 
 const GOAL = 'Daily goal must be a whole number from 1 to 1000';
@@ -29,6 +32,9 @@ export const SETTINGS_ROWS: readonly Row[] = [
         wrong('newPerDay', -1, 'New cards a day must be a whole number from 0 to 1000'),
         wrong('reviewsPerDay', 0, 'Reviews a day must be a whole number from 1 to 10000'),
         wrong('easyButton', 'no', 'Easy button must be true or false'),
+        wrong('waitAfterWrong', 'no', 'Wait after a wrong answer must be true or false'),
+        wrong('oneTap', 1, 'Answer with one tap must be true or false'),
+        wrong('cardText', 'huge', 'Text size must be one of normal, large, largest'),
         wrong('autoAdvance', 'fast', 'Auto-advance must be one of normal, slower, off'),
         wrong('timeZone', 'Mars/Base', 'Unknown time zone'),
       ],

@@ -8,6 +8,10 @@ export type AutoAdvance = (typeof AUTO_ADVANCE_MODES)[number];
 /** Factor for the delays of each mode; null without auto-advance. */
 export const DELAY_FACTOR: Readonly<Record<AutoAdvance, number | null>> = { normal: 1, slower: 2, off: null };
 
+/** How large the text of cards is while studying. */
+export const CARD_TEXT_SIZES = ['normal', 'large', 'largest'] as const;
+export type CardTextSize = (typeof CARD_TEXT_SIZES)[number];
+
 /** Cards per day. */
 export const DAILY_GOAL_RANGE = { min: 1, max: 1_000 } as const;
 export const DEFAULT_DAILY_GOAL = 20;

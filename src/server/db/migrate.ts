@@ -34,6 +34,7 @@ import { cardOrigins } from './migrations/0028-card-origins.ts';
 import { passageBlocks } from './migrations/0029-passage-blocks.ts';
 import { draftDoubts } from './migrations/0030-draft-doubts.ts';
 import { scans } from './migrations/0032-scans.ts';
+import { pace } from './migrations/0034-pace.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -69,6 +70,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0029-passage-blocks': passageBlocks,
   '0030-draft-doubts': draftDoubts,
   '0032-scans': scans,
+  '0034-pace': pace,
 };
 
 export function createMigrator(db: Db): Migrator {

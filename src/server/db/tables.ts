@@ -7,7 +7,7 @@ import type { ImportFormat, ImportStatus, UpdateKind } from '#domain/interchange
 import type { Omission } from '#domain/interchange/incoming.ts';
 import type { LocalDay } from '#domain/local-day.ts';
 import type { SecurityEventKind } from '#domain/account/security-events.ts';
-import type { AutoAdvance } from '#domain/account/settings.ts';
+import type { AutoAdvance, CardTextSize } from '#domain/account/settings.ts';
 import type { LearningState } from '#domain/scheduling/stages.ts';
 import type { LoggedRating } from '#domain/scheduling/rating.ts';
 import type { MediaType } from '#domain/media/media.ts';
@@ -44,6 +44,10 @@ export type UsersTable = {
   new_per_day: Generated<number>;
   reviews_per_day: Generated<number>;
   easy_button: Generated<Flag>;
+  /** Null until the learner has been asked. */
+  wait_after_wrong: Generated<Flag | null>;
+  one_tap: Generated<Flag>;
+  card_text: Generated<CardTextSize>;
   /** 0 for a developer test user, whose password nobody knows. */
   has_own_password: Generated<Flag>;
   created_at: EpochMs;

@@ -14,6 +14,9 @@ export async function readSettings(db: Db, userId: string): Promise<UserSettings
       'new_per_day',
       'reviews_per_day',
       'easy_button',
+      'wait_after_wrong',
+      'one_tap',
+      'card_text',
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
@@ -25,6 +28,9 @@ export async function readSettings(db: Db, userId: string): Promise<UserSettings
     newPerDay: row.new_per_day,
     reviewsPerDay: row.reviews_per_day,
     easyButton: row.easy_button === 1,
+    waitAfterWrong: row.wait_after_wrong === null ? null : row.wait_after_wrong === 1,
+    oneTap: row.one_tap === 1,
+    cardText: row.card_text,
   };
 }
 
@@ -41,6 +47,9 @@ export async function writeSettings(db: Db, userId: string, settings: UserSettin
       new_per_day: settings.newPerDay,
       reviews_per_day: settings.reviewsPerDay,
       easy_button: settings.easyButton ? 1 : 0,
+      wait_after_wrong: settings.waitAfterWrong === null ? null : settings.waitAfterWrong ? 1 : 0,
+      one_tap: settings.oneTap ? 1 : 0,
+      card_text: settings.cardText,
     })
     .where('id', '=', userId)
     .execute();
