@@ -273,7 +273,7 @@ test('while studying, menus and the drawer open offline', async ({ page, request
   await page.goto('/review');
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Card actions' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
   await expect(page.getByRole('menuitem', { name: 'Suspend card' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Open menu' }).click();

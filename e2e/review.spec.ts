@@ -59,13 +59,14 @@ test('a review is completed by keyboard alone', async ({ page, request }) => {
   await expect(page).toHaveURL(`/review/${deckId}`);
   await stage(page, 2);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spices');
-  await expect(page.getByRole('complementary', { name: 'How reviewing works' })).toBeVisible();
   await expectAccessible(page.getByRole('main'));
 
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: 'Incorrect back in 10 minutes' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Correct back in \d+ days?$/u })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Easy/u })).toHaveCount(0);
+  const introduction = page.getByText('Cards come back just before you forget them.');
+  await expect(introduction).toBeInViewport({ ratio: 1 });
   await expectAccessible(page.getByRole('main'));
   await page.keyboard.press('1');
   await expect(page.getByText('· back in 10 minutes')).toBeVisible();
@@ -81,7 +82,12 @@ test('a review is completed by keyboard alone', async ({ page, request }) => {
 
   await stage(page, 1);
   await expect(card(page)).toContainText(FLIP_CARD.front);
-  await grade(page, '3');
+  await page.keyboard.press('Space');
+  await expect(page.getByText('How well did you know it?')).toBeVisible();
+  await expect(introduction).toHaveCount(0);
+  const recorded = page.waitForResponse('**/api/study/answer');
+  await page.keyboard.press('3');
+  await (await recorded).finished();
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { name: 'Review finished' })).toBeFocused();
@@ -218,14 +224,15 @@ test('a card is suspended, resumed and edited in place', async ({ page, request 
   await expect(card(page)).toContainText('Crocus sativus gives which spice?');
   await expect(card(page)).toBeFocused();
 
-  await page.getByRole('button', { name: 'Card actions' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
   // A disappearing toast does not move the focus, even if it was clicked.
   await expect(toasts(page)).toHaveCount(0);
   await page.getByRole('menuitem', { name: 'Suspend card' }).click();
   await expect(card(page)).toContainText('Cardamom');
   await expect(card(page)).toBeFocused();
   await grade(page, '2');
-  await page.getByRole('button', { name: 'Finish' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Finish now' }).click();
   await expect(page.getByRole('heading', { name: 'Review finished' })).toBeVisible();
   await expect(page.getByText('1 / 1')).toBeVisible();
   await expect(page.getByText('1 new card left today.')).toBeVisible();

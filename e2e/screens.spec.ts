@@ -218,12 +218,11 @@ for (const theme of ['dark', 'light'] as const) {
           await page.goto('/review');
         });
         await look('review', article);
-        await page.getByRole('button', { name: 'Got it' }).click();
         if (due) await answer(page, due, false);
         await page.getByRole('button', { name: 'Stay here' }).click();
         await look('review-wrong', article);
-        if (isPhone) await page.getByRole('button', { name: 'More' }).click();
-        await page.getByRole(isPhone ? 'menuitem' : 'button', { name: 'Finish' }).click();
+        await page.getByRole('button', { name: 'More' }).click();
+        await page.getByRole('menuitem', { name: 'Finish now' }).click();
         await expect(page.getByText('Saved', { exact: true })).toBeVisible();
         await look('review-summary', page.getByRole('button', { name: 'Review more' }));
         await page.goto('/analytics');

@@ -108,7 +108,8 @@ test('a quiz can be reset, then marks right and wrong options and explains them,
   await page.getByRole('radio').first().check({ force: true });
   await page.getByRole('button', { name: 'Get Hint' }).click();
   await expect(card(page)).toContainText('Hint 1 of 3');
-  await page.getByRole('button', { name: 'Reset' }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Reset card' }).click();
   await expect(card(page)).not.toContainText('Hint 1 of 3');
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Submit Answer' })).toBeDisabled();

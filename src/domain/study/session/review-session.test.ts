@@ -151,15 +151,24 @@ describe('undo', () => {
     expect(session.state.queue).toHaveLength(1);
   });
 
-  test('answers cannot be undone in a session on a deck', () => {
-    const first = startSession([card('a'), card('b')], [], START).state;
-    const answered = reduce(reduce(first, { type: 'flip' }).state, {
-      type: 'grade',
-      grade: 'correct',
-      answerId: '1',
-      now: START,
-    }).state;
-    expect(reduce(answered, { type: 'undo', now: START })).toEqual({ state: answered, effects: [] });
+  test('an answer is undone in a session on a deck, and its card is asked again before the others', () => {
+    let { state } = startSession([card('a'), card('b'), card('c')], [], START);
+    const answer = (grade: Grade, answerId: string) => {
+      for (const event of [
+        { type: 'flip' },
+        { type: 'grade', grade, answerId, now: START },
+        { type: 'continue', now: START },
+      ] as const)
+        ({ state } = reduce(state, event));
+    };
+    answer('incorrect', '1');
+    const undone = reduce(state, { type: 'undo', now: START });
+    expect(undone.effects).toEqual([{ type: 'undo-answer', answerId: '1' }]);
+    ({ state } = undone);
+    expect(state).toMatchObject({ index: 0, phase: 'answering', answers: [], scheduling: null });
+    for (const id of ['2', '3', '4']) answer('correct', id);
+    expect(state.phase).toBe('finished');
+    expect(state.answers.map(({ cardId }) => cardId)).toEqual(['a', 'b', 'c']);
   });
 });
 

@@ -515,3 +515,23 @@ describe('reset', () => {
     expect(currentCard(play(state, { type: 'continue', now: START + 9_000 }).state)?.id).toBe('b');
   });
 });
+
+test('a card stays after a wrong answer once the learner wants that, and a correct one advances as before', () => {
+  let { state } = startSession(
+    [
+      { id: 'a', version: 1, presentation: 'flip', quiz: null },
+      { id: 'b', version: 1, presentation: 'flip', quiz: null },
+    ],
+    [],
+    0,
+  );
+  const take = (event: SessionEvent) => ({ state } = reduce(state, event));
+  take({ type: 'pace', waitAfterWrong: true });
+  take({ type: 'flip' });
+  take({ type: 'grade', grade: 'incorrect', answerId: '1', now: 10 });
+  expect(state).toMatchObject({ phase: 'paused', staying: true, advanceAt: null });
+  take({ type: 'continue', now: 20 });
+  take({ type: 'flip' });
+  take({ type: 'grade', grade: 'correct', answerId: '2', now: 30 });
+  expect(state).toMatchObject({ phase: 'advancing', advanceAt: 1_030 });
+});

@@ -47,6 +47,8 @@ export type SessionState = {
   scheduling: Scheduling | null;
   /** The learner's auto-advance setting. */
   autoAdvance: AutoAdvance;
+  /** Whether a card stays after a wrong answer, whatever `autoAdvance` does. */
+  waitAfterWrong: boolean;
   /** The most time of an answer that counts, in seconds. */
   maxAnswerSeconds: number;
   /** The current card; always a valid index unless there are no cards. */
@@ -90,7 +92,7 @@ export type SessionEvent =
   /** The timer for `advanceAt` has fired; an outdated timer does nothing. */
   | { type: 'timer'; advanceAt: number; now: number }
   | { type: 'reset' }
-  /** In a review: takes the last answer back and returns to its card. */
+  /** Takes the last answer back and returns to its card. */
   | { type: 'undo'; now: number }
   /** The card must not be asked any more, because it has been suspended or deleted. */
   | { type: 'remove'; cardId: string; now: number }
@@ -98,6 +100,8 @@ export type SessionEvent =
   | { type: 'restore'; cardId: string }
   /** The card has been edited. */
   | { type: 'replace'; card: SessionCard }
+  /** The learner has decided whether cards stay after a wrong answer. */
+  | { type: 'pace'; waitAfterWrong: boolean }
   /** The learner ends the session early. */
   | { type: 'stop' };
 
@@ -120,11 +124,12 @@ export function startSession(
   now: number,
   options: {
     autoAdvance?: AutoAdvance;
+    waitAfterWrong?: boolean;
     scheduling?: Scheduling | null;
     maxAnswerSeconds?: number | undefined;
   } = {},
 ): Step {
-  const { autoAdvance = 'normal', scheduling = null } = options;
+  const { autoAdvance = 'normal', waitAfterWrong = false, scheduling = null } = options;
   const { maxAnswerSeconds = DEFAULT_MAX_ANSWER_SECONDS } = options;
   const ids = new Set(cards.map((card) => card.id));
   const kept = answers
@@ -138,6 +143,7 @@ export function startSession(
     ),
     scheduling,
     autoAdvance,
+    waitAfterWrong,
     maxAnswerSeconds,
     index: 0,
     answers: kept,
@@ -187,6 +193,8 @@ export function reduce(state: SessionState, event: SessionEvent): Step {
       return step(restore(state, event.cardId));
     case 'replace':
       return step(replace(state, event.card));
+    case 'pace':
+      return step({ ...state, waitAfterWrong: event.waitAfterWrong });
     case 'stop':
       return finished(state);
   }
@@ -222,7 +230,7 @@ export function progressPercent(state: SessionState): number {
 
 /** Whether there is an answer to take back. */
 export function canUndo(state: SessionState): boolean {
-  return state.scheduling !== null && state.phase !== 'finished' && state.answers.length > 0;
+  return state.phase !== 'finished' && state.answers.length > 0;
 }
 
 function step(state: SessionState, ...effects: SessionEffect[]): Step {
@@ -253,8 +261,12 @@ function isScheduled(state: SessionState): boolean {
 
 function withAdvance(state: SessionState, card: SessionCard, now: number): SessionState {
   const isCorrect = currentAnswer(state)?.isCorrect ?? false;
-  const delay = advanceDelay(card.presentation, isCorrect, state.autoAdvance);
+  const delay = delayOf(state, card, isCorrect);
   return delay === null ? staying(state) : { ...state, phase: 'advancing', advanceAt: now + delay };
+}
+
+function delayOf(state: SessionState, { presentation }: SessionCard, isCorrect: boolean): number | null {
+  return advanceDelay(presentation, isCorrect, state.autoAdvance, state.waitAfterWrong);
 }
 
 /** The state of an answered card that stays until the learner continues. */
@@ -351,10 +363,8 @@ function repeatEntry(memory: CardState | undefined, index: number): Queued[] {
 
 function undo(state: SessionState, now: number): Step {
   const last = state.answers.at(-1);
-  const { scheduling } = state;
   const index = state.cards.findIndex((card) => card.id === last?.cardId);
-  if (scheduling === null || last === undefined || index === -1) return step(state);
-  const { [last.cardId]: _after, ...others } = scheduling.memories;
+  if (last === undefined || index === -1) return step(state);
   const waiting = state.queue.filter((queued) => queued.index !== index);
   const interrupted = state.phase === 'answering' && state.index !== index;
   return step(
@@ -364,13 +374,16 @@ function undo(state: SessionState, now: number): Step {
       index,
       answers: state.answers.slice(0, -1),
       queue: interrupted ? [{ index: state.index, from: 0 }, ...waiting] : waiting,
-      scheduling: {
-        ...scheduling,
-        memories: last.memoryBefore === null ? others : { ...others, [last.cardId]: last.memoryBefore },
-      },
+      scheduling: state.scheduling && withoutAnswer(state.scheduling, last),
     },
     { type: 'undo-answer', answerId: last.id },
   );
+}
+
+/** The scheduling data as they were before an answer. */
+function withoutAnswer(scheduling: Scheduling, { cardId, memoryBefore }: SessionAnswer): Scheduling {
+  const { [cardId]: _after, ...others } = scheduling.memories;
+  return { ...scheduling, memories: memoryBefore === null ? others : { ...others, [cardId]: memoryBefore } };
 }
 
 function remove(
@@ -400,7 +413,7 @@ function replace(state: SessionState, edited: SessionCard): SessionState {
 }
 
 function answeredCard(state: SessionState, card: SessionCard, isCorrect: boolean, now: number): SessionState {
-  const delay = advanceDelay(card.presentation, isCorrect, state.autoAdvance);
+  const delay = delayOf(state, card, isCorrect);
   if (delay === null) return staying(state);
   // Only a wrong answer can have an explanation.
   return isCorrect

@@ -27,6 +27,12 @@ test('with auto-advance off a card stays until the learner continues', () => {
   expect(advanceDelay('quiz', false, 'off')).toBeNull();
 });
 
+test('a card that waits after a wrong answer advances only after a correct one', () => {
+  expect(advanceDelay('flip', false, 'normal', true)).toBeNull();
+  expect(advanceDelay('quiz', false, 'slower', true)).toBeNull();
+  expect(advanceDelay('quiz', true, 'normal', true)).toBe(2_000);
+});
+
 test('waiting for a model or for an explanation is limited to 2.5 s', () => {
   expect([MODEL_TIMEOUT_MS, EXPLANATION_TIMEOUT_MS]).toEqual([2_500, 2_500]);
 });

@@ -17,14 +17,16 @@ export const MODEL_TIMEOUT_MS = 2_500;
 export const EXPLANATION_TIMEOUT_MS = 2_500;
 
 /**
- * How long an answered card stays, in ms, given the learner's auto-advance setting; null if it stays until the learner
- * continues.
+ * How long an answered card stays, in ms, given the learner's auto-advance setting and whether it waits after a wrong
+ * answer; null if it stays until the learner continues.
  */
 export function advanceDelay(
   presentation: Presentation,
   isCorrect: boolean,
   mode: AutoAdvance = 'normal',
+  waitAfterWrong = false,
 ): number | null {
+  if (waitAfterWrong && !isCorrect) return null;
   const factor = DELAY_FACTOR[mode];
   const delays = ADVANCE_DELAY_MS[presentation];
   return factor === null ? null : factor * (isCorrect ? delays.correct : delays.incorrect);

@@ -28,7 +28,7 @@ test('other ways to study are in a menu, even when nothing is left for today', a
   await reviewDue();
   const user = await openApp('/dashboard');
   await waitFor(() => expect(today()).toHaveTextContent('Nothing left for today.'));
-  await user.click(within(today()).getByRole('button', { name: 'Other ways to study' }));
+  await user.click(await within(today()).findByRole('button', { name: 'Other ways to study' }));
   const items = await screen.findAllByRole('menuitem');
   expect(items.map(({ textContent }) => textContent)).toEqual([
     'Review due only',

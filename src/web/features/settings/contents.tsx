@@ -7,7 +7,7 @@ import { useSectionInView } from '#web/lib/use-section-in-view.ts';
 const SECTIONS = [
   { id: 'profile', title: 'Profile' },
   { id: 'usage', title: 'Token usage' },
-  { id: 'study', title: 'Study' },
+  { id: 'study', title: 'My pace' },
   { id: 'reviewing', title: 'Reviewing' },
   { id: 'appearance', title: 'Appearance' },
   { id: 'password', title: 'Password' },

@@ -51,6 +51,17 @@ test('the daily goal is checked and saved, and fills the ring on the dashboard',
   await waitFor(() => expect(ring).toHaveAttribute('aria-valuetext', '1 of 4 cards'));
 });
 
+test('the pace of studying is saved with each choice', async () => {
+  await signedIn();
+  const user = await openApp('/settings');
+  await user.click(await screen.findByRole('switch', { name: 'Wait after a wrong answer' }));
+  await waitFor(async () => expect(await savedSettings()).toMatchObject({ waitAfterWrong: true }));
+  await user.click(screen.getByRole('switch', { name: 'Answer with one tap' }));
+  await waitFor(async () => expect(await savedSettings()).toMatchObject({ oneTap: true }));
+  await user.click(screen.getByRole('radio', { name: 'Large' }));
+  await waitFor(async () => expect(await savedSettings()).toMatchObject({ cardText: 'large' }));
+});
+
 test('a goal that is being typed stays when another device has saved a different one', async () => {
   await signedIn();
   const user = await openApp('/settings');

@@ -1,5 +1,6 @@
 import { ADVANCE_DELAY_MS } from '#domain/study/session/timing.ts';
-import { DELAY_FACTOR, type AutoAdvance } from '#domain/account/settings.ts';
+import { DELAY_FACTOR, type AutoAdvance, type CardTextSize } from '#domain/account/settings.ts';
+import { Switch } from '#web/ui/switch.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { GoalForm } from './goal-form.tsx';
 import { RadioCards, type Choice } from '#web/ui/radio-cards.tsx';
@@ -16,13 +17,19 @@ const MODES: ReadonlyArray<Choice<AutoAdvance>> = [
   { value: 'off', label: 'Off', description: 'Every card waits until you press Continue.' },
 ];
 
+const TEXT_SIZES: ReadonlyArray<Choice<CardTextSize>> = [
+  { value: 'normal', label: 'Normal' },
+  { value: 'large', label: 'Large' },
+  { value: 'largest', label: 'Largest' },
+];
+
 /** Study settings: pace, daily goal and time zone. */
 export function StudySection() {
   const { query, settings, change } = useChosenSettings();
   return (
     <SettingSection
       id="study"
-      title="Study"
+      title="My pace"
       description="Your pace, your daily goal and when your day begins."
     >
       {settings ? (
@@ -34,6 +41,25 @@ export function StudySection() {
             choices={MODES}
             value={settings.autoAdvance}
             onChange={(autoAdvance) => change({ autoAdvance })}
+          />
+          <Switch
+            label="Wait after a wrong answer"
+            description="The card stays until you press Continue."
+            checked={settings.waitAfterWrong === true}
+            onChange={(waitAfterWrong) => change({ waitAfterWrong })}
+          />
+          <Switch
+            label="Answer with one tap"
+            description="In quizzes, tapping an option submits it."
+            checked={settings.oneTap}
+            onChange={(oneTap) => change({ oneTap })}
+          />
+          <RadioCards
+            legend="Text size of cards"
+            columns={3}
+            choices={TEXT_SIZES}
+            value={settings.cardText}
+            onChange={(cardText) => change({ cardText })}
           />
           <SignalSwitches />
           <ReadingSetting />
@@ -54,6 +80,7 @@ function Loading() {
     <>
       <span className="sr-only">Loading settings</span>
       <Skeleton className="h-36 rounded-md" />
+      <Skeleton className="h-46 rounded-md" />
       <Skeleton className="h-12 rounded-md" />
       <Skeleton className="h-20 rounded-md" />
       <Skeleton className="h-40 rounded-md" />

@@ -34,6 +34,7 @@ type Props = {
   session: StudySession;
   opened: OpenedSession;
   autoAdvance: AutoAdvance;
+  waitAfterWrong: boolean;
   /** The longest time that counts for one answer; undefined while loading. */
   maxAnswerSeconds: number | undefined;
   onRestart: () => void;
@@ -56,6 +57,7 @@ export function RunningSession(props: Props) {
       answers: opened.answers,
       explanations: opened.explanations,
       autoAdvance,
+      waitAfterWrong: props.waitAfterWrong,
       maxAnswerSeconds,
       scheduling: sessionScheduling(opened.scheduling),
       newId,

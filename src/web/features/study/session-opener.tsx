@@ -117,6 +117,7 @@ export function SessionOpener(props: Props) {
       session={session}
       opened={opened.data}
       autoAdvance={settings.data?.autoAdvance ?? 'normal'}
+      waitAfterWrong={settings.data?.waitAfterWrong ?? false}
       maxAnswerSeconds={config.data?.maxAnswerSeconds}
       onStudyMissed={
         onStudyMissed &&

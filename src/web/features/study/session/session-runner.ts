@@ -50,6 +50,7 @@ export function createSessionRunner(deps: {
   answers: readonly SessionAnswer[];
   explanations: Readonly<Record<string, string>>;
   autoAdvance: AutoAdvance;
+  waitAfterWrong?: boolean;
   /** The longest time that counts for one answer, in seconds. */
   maxAnswerSeconds?: number | undefined;
   /** Scheduling data in a review; null in a session on a deck. */
@@ -73,8 +74,13 @@ export function createSessionRunner(deps: {
   onCompleted: () => void;
 }) {
   const { sessionId, outbox, now } = deps;
-  const { autoAdvance, scheduling, maxAnswerSeconds } = deps;
-  const first = startSession(deps.cards, deps.answers, now(), { autoAdvance, scheduling, maxAnswerSeconds });
+  const { autoAdvance, waitAfterWrong = false, scheduling, maxAnswerSeconds } = deps;
+  const first = startSession(deps.cards, deps.answers, now(), {
+    autoAdvance,
+    waitAfterWrong,
+    scheduling,
+    maxAnswerSeconds,
+  });
   let pending: readonly SessionEffect[] = first.effects;
   const store = createStore<SessionSnapshot>()(() => ({
     state: first.state,

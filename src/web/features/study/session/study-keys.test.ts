@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/scheduling/settings.ts';
 import { reduce, startSession, type SessionCard, type SessionEvent } from '#domain/study/session/session.ts';
 import { studyCommand, studyKeys } from './study-keys.ts';
 
@@ -44,7 +43,7 @@ describe('keys on a flip card', () => {
 });
 
 test('the key for reading aloud is listed if cards can be read aloud', () => {
-  const keys = (options: { reads?: boolean }) => studyKeys(null, options).flatMap((help) => help.keys);
+  const keys = (options: { reads?: boolean }) => studyKeys(options).flatMap((help) => help.keys);
   expect(keys({ reads: true })).toContain('P');
   expect(keys({})).not.toContain('P');
   // The key belongs to the button itself.
@@ -59,6 +58,11 @@ describe('keys on a quiz card', () => {
     ['3', 1],
   ])('key %s picks the option at that position, stored as %i', (key, option) => {
     expect(studyCommand(key, table(QUIZ), { order: [2, 0, 1] })).toEqual({ type: 'pick', option });
+  });
+
+  test('a key submits the option at once if the learner answers with one tap', () => {
+    const command = studyCommand('a', table(QUIZ), { oneTap: true, order: [2, 0, 1] });
+    expect(command).toEqual({ type: 'answer', option: 2 });
   });
 
   test('keys without an option pick nothing', () => {
@@ -80,7 +84,7 @@ describe('keys on a quiz card', () => {
 });
 
 describe('keys on any card', () => {
-  test('h requests a hint before the answer, and S pauses after it', () => {
+  test('h requests a hint before the answer', () => {
     const answered = table(
       FLIP,
       { type: 'flip' },
@@ -88,8 +92,6 @@ describe('keys on any card', () => {
     );
     expect(studyCommand('h', table(FLIP))).toEqual({ type: 'hint' });
     expect(studyCommand('h', answered)).toBeNull();
-    expect(studyCommand('s', table(FLIP))).toBeNull();
-    expect(studyCommand('S', answered)).toEqual({ type: 'stay' });
   });
 
   test('r resets the session and ? shows the keys', () => {
@@ -104,64 +106,52 @@ describe('keys on any card', () => {
   });
 });
 
-describe('keys in a review', () => {
-  const review = { easyButton: false };
-  const scheduling = { settings: DEFAULT_SCHEDULING_SETTINGS, timeZone: 'UTC', memories: {} };
-  const reviewed = (card: SessionCard, ...events: SessionEvent[]) =>
-    events.reduce(
-      (state, event) => reduce(state, event).state,
-      startSession([card], [], 0, { scheduling }).state,
-    );
+describe('keys that change the card or its answer', () => {
   const graded: SessionEvent[] = [
     { type: 'flip' },
     { type: 'grade', grade: 'correct', answerId: 'given', now: 1 },
   ];
 
   test('z undoes an answer if there is one', () => {
-    expect(studyCommand('z', reviewed(FLIP), { review })).toBeNull();
-    expect(studyCommand('z', reviewed(FLIP, ...graded), { review })).toEqual({ type: 'undo' });
+    expect(studyCommand('z', table(FLIP))).toBeNull();
+    expect(studyCommand('z', table(FLIP, ...graded))).toEqual({ type: 'undo' });
   });
 
   test('s suspends an unanswered card and pauses on an answered one', () => {
-    expect(studyCommand('s', reviewed(FLIP), { review })).toEqual({ type: 'suspend' });
-    expect(studyCommand('s', reviewed(QUIZ), { review })).toEqual({ type: 'suspend' });
-    expect(studyCommand('s', reviewed(FLIP, ...graded), { review })).toEqual({ type: 'stay' });
+    expect(studyCommand('s', table(FLIP))).toEqual({ type: 'suspend' });
+    expect(studyCommand('s', table(QUIZ))).toEqual({ type: 'suspend' });
+    expect(studyCommand('s', table(FLIP, ...graded))).toEqual({ type: 'stay' });
   });
 
   test('e edits a card unless it picks the fifth option', () => {
     const five: SessionCard = { ...QUIZ, quiz: { options: ['1', '2', '3', '4', '5'], key: 0 } };
-    expect(studyCommand('e', reviewed(FLIP), { review })).toEqual({ type: 'edit' });
-    expect(studyCommand('e', reviewed(QUIZ), { review })).toEqual({ type: 'edit' });
-    expect(studyCommand('e', reviewed(five), { review, order: [0, 1, 2, 3, 4] })).toEqual({
+    expect(studyCommand('e', table(FLIP))).toEqual({ type: 'edit' });
+    expect(studyCommand('e', table(QUIZ))).toEqual({ type: 'edit' });
+    expect(studyCommand('e', table(five), { order: [0, 1, 2, 3, 4] })).toEqual({
       type: 'pick',
       option: 4,
     });
-    const answered = reviewed(
+    const answered = table(
       five,
       { type: 'select', option: 4 },
       { type: 'submit', answerId: 'given', now: 1 },
     );
-    expect(studyCommand('e', answered, { review })).toEqual({ type: 'edit' });
+    expect(studyCommand('e', answered)).toEqual({ type: 'edit' });
   });
 
   test('key 4 grades Easy if the learner has turned that button on', () => {
-    const back = reviewed(FLIP, { type: 'flip' });
-    expect(studyCommand('4', back, { review })).toBeNull();
-    expect(studyCommand('4', back, { review: { easyButton: true } })).toEqual({
+    const back = table(FLIP, { type: 'flip' });
+    expect(studyCommand('4', back)).toBeNull();
+    expect(studyCommand('4', back, { easy: true })).toEqual({
       type: 'grade',
       grade: 'easy',
     });
   });
-
-  test('the keys of a review do nothing in a session on a deck', () => {
-    expect(['z', 's', 'e'].map((key) => studyCommand(key, table(FLIP)))).toEqual([null, null, null]);
-  });
 });
 
 test('only keys that do something here are listed', () => {
-  const listed = (review: Parameters<typeof studyKeys>[0]) => studyKeys(review).flatMap(({ keys }) => keys);
-  expect(listed(null)).not.toContain('Z');
-  expect(listed({ easyButton: false })).toEqual(expect.arrayContaining(['Z', 'S', 'E']));
-  expect(listed({ easyButton: false })).not.toContain('4');
-  expect(listed({ easyButton: true })).toContain('4');
+  const listed = (options: Parameters<typeof studyKeys>[0]) => studyKeys(options).flatMap(({ keys }) => keys);
+  expect(listed({})).toEqual(expect.arrayContaining(['Z', 'S', 'E']));
+  expect(listed({})).not.toContain('4');
+  expect(listed({ easy: true })).toContain('4');
 });

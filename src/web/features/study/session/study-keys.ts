@@ -7,6 +7,8 @@ export type StudyCommand =
   | { type: 'flip' }
   | { type: 'grade'; grade: Grade }
   | { type: 'pick'; option: number }
+  /** Picks an option and submits it. */
+  | { type: 'answer'; option: number }
   | { type: 'submit' }
   | { type: 'continue' }
   | { type: 'stay' }
@@ -15,31 +17,23 @@ export type StudyCommand =
   | { type: 'hint' }
   | { type: 'reset' }
   | { type: 'help' }
-  | ReviewCommand;
+  | { type: 'undo' }
+  | { type: 'suspend' }
+  | { type: 'edit' }
+  | { type: 'rewrite' }
+  | { type: 'finish' };
 
-/** Commands that exist only in a review. */
-export type ReviewCommand = { type: 'undo' } | { type: 'suspend' } | { type: 'edit' } | { type: 'rewrite' };
-
-/** The settings on which keys and buttons of a review depend. */
+/** The settings on which the buttons of a review or round depend. */
 export type ReviewOptions = { easyButton: boolean };
 
 const GRADE_KEYS: Readonly<Record<string, Grade>> = { '1': 'incorrect', '2': 'partial', '3': 'correct' };
 const EASY_KEY = '4';
 
 /**
- * The keys listed in the help dialog. `review` is null in a session on a deck; `asks` and `reads` tell whether the
+ * The keys listed in the help dialog. `easy` tells whether cards can be graded Easy; `asks` and `reads` tell whether the
  * learner can ask a model about cards and have them read aloud.
  */
-export function studyKeys(
-  review: ReviewOptions | null,
-  { asks = false, reads = false } = {},
-): readonly KeyHelp[] {
-  const easy = review?.easyButton === true;
-  const inReview: readonly KeyHelp[] = [
-    { keys: ['Z'], does: 'Undo the last answer' },
-    { keys: ['S'], does: 'Suspend the card, or stay on it once answered' },
-    { keys: ['E'], does: 'Edit the card (unless E is an option)' },
-  ];
+export function studyKeys({ easy = false, asks = false, reads = false } = {}): readonly KeyHelp[] {
   return [
     { keys: ['Space'], does: 'Flip the card' },
     easy
@@ -47,7 +41,9 @@ export function studyKeys(
       : { keys: ['1', '2', '3'], does: 'Grade: Incorrect, Partial, Correct' },
     { keys: ['A', 'B', 'C', 'D'], does: 'Pick an option (or 1 to 4)' },
     { keys: ['Enter'], does: 'Submit the answer, or continue after it' },
-    ...(review === null ? [{ keys: ['S'], does: 'Stay on an answered card' }] : inReview),
+    { keys: ['Z'], does: 'Undo the last answer' },
+    { keys: ['S'], does: 'Suspend the card, or stay on it once answered' },
+    { keys: ['E'], does: 'Edit the card (unless E is an option)' },
     { keys: ['W'], does: 'Ask why, once answered' },
     ...(asks ? [{ keys: ['Q'], does: 'Ask about the card, once answered' }] : []),
     { keys: ['H'], does: 'Get a hint' },
@@ -58,13 +54,17 @@ export function studyKeys(
 }
 
 /**
- * The command of a key in the current state, or null. `key` is that of a keyboard event, `review` is null in a session
- * on a deck, and `order` holds the stored indices of the options in the order shown.
+ * The command of a key in the current state, or null. `key` is that of a keyboard event, `easy` tells whether cards can
+ * be graded Easy, `oneTap` whether picking an option submits it, and `order` holds the stored indices of the options in the order shown.
  */
 export function studyCommand(
   key: string,
   state: SessionState,
-  { review = null, order = [] }: { review?: ReviewOptions | null; order?: readonly number[] } = {},
+  {
+    easy = false,
+    oneTap = false,
+    order = [],
+  }: { easy?: boolean; oneTap?: boolean; order?: readonly number[] } = {},
 ): StudyCommand | null {
   const pressed = key.length === 1 ? key.toUpperCase() : key;
   const card = currentCard(state);
@@ -78,24 +78,17 @@ export function studyCommand(
   if (pressed === 'Q' && !answering) return { type: 'ask' };
   const position = answering && card.presentation === 'quiz' ? positionOf(pressed) : null;
   const option = position === null ? undefined : order[position];
-  if (option !== undefined) return { type: 'pick', option };
-  if (review !== null) {
-    const command = reviewCommand(pressed, state);
-    if (command !== null) return command;
-  }
+  if (option !== undefined) return { type: oneTap ? 'answer' : 'pick', option };
+  if (pressed === 'Z') return canUndo(state) ? { type: 'undo' } : null;
+  if (pressed === 'S') return { type: 'suspend' };
+  if (pressed === 'E') return { type: 'edit' };
   if (pressed === 'Enter' && !answering) return { type: 'continue' };
   if (card.presentation === 'flip') {
     if (pressed === ' ') return { type: 'flip' };
-    const grade = pressed === EASY_KEY && review?.easyButton === true ? 'easy' : GRADE_KEYS[pressed];
+    const grade = pressed === EASY_KEY && easy ? 'easy' : GRADE_KEYS[pressed];
     return answering && state.flipped && grade !== undefined ? { type: 'grade', grade } : null;
   }
   return answering && pressed === 'Enter' ? { type: 'submit' } : null;
-}
-
-function reviewCommand(pressed: string, state: SessionState): ReviewCommand | null {
-  if (pressed === 'Z') return canUndo(state) ? { type: 'undo' } : null;
-  if (pressed === 'S') return { type: 'suspend' };
-  return pressed === 'E' ? { type: 'edit' } : null;
 }
 
 /**

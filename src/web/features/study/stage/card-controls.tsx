@@ -35,12 +35,16 @@ type Props = {
   hintPending: boolean;
   /** Shown when nothing more important is. */
   note: string;
-  /** Null in a session on a deck. */
+  /** Null in a session that asks every card once. */
   review: ReviewOptions | null;
+  /** Whether to explain grading to the learner. */
+  introduces: boolean;
   /** The explanation that "Why?" offers: a stored one, one from a model, or one being generated. */
   why: 'stored' | 'model' | 'writing' | null;
   /** Whether the learner can ask a model about the card. */
   asks: boolean;
+  /** A question about the session, shown with the answer. */
+  question: ReactNode;
   /** The explanation of the answer, on phones. */
   sheet: ReactNode;
   onCommand: (command: StudyCommand) => void;
@@ -81,7 +85,7 @@ export const CLEAR_OF_CONTROLS = 'max-sm:scroll-mb-24';
  * as high as its content; elsewhere they keep their height, so that nothing shifts.
  */
 export function CardControls(props: Props) {
-  const { table, state, presentation, answer, note, review, sheet } = props;
+  const { table, state, presentation, answer, note, review, introduces, question, sheet } = props;
   useAnswerInSight(table, `${state.phase} ${state.explanation}`);
   const grading = answer === null && presentation === 'flip' && state.flipped;
   const texts = 'flex flex-col text-center text-sm text-muted sm:h-11';
@@ -111,10 +115,11 @@ export function CardControls(props: Props) {
         </div>
       ) : (
         <div className={classNames(texts, 'justify-end', note === '' && 'max-sm:hidden')}>
-          {grading ? 'How well did you know it?' : note}
+          {!grading ? note : introduces ? INTRODUCTION : 'How well did you know it?'}
         </div>
       )}
       {sheet}
+      {answer === null ? null : question}
       <div className={classNames('flex gap-2 sm:gap-3', review !== null && '*:h-14!')}>
         {answer !== null ? (
           <AnsweredButtons {...props} />
@@ -127,6 +132,9 @@ export function CardControls(props: Props) {
     </div>
   );
 }
+
+/** Shown until the first grade, above the buttons that it is about. */
+const INTRODUCTION = 'Cards come back just before you forget them. Each button shows when.';
 
 const QUESTION =
   '-my-3 inline-flex h-11 items-center gap-2 rounded-md px-3 font-medium text-ink hover:bg-raised max-sm:-mx-3';

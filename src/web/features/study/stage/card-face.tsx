@@ -1,5 +1,5 @@
 import { Lightbulb } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { MAX_HINTS } from '#domain/limits.ts';
 import type { CardPart } from '#domain/speech/certain-language.ts';
 import { withoutMediaUrls } from '#domain/media/media-text.ts';
@@ -15,11 +15,13 @@ type Props = {
   action?: ReactNode;
   /** Shown below the text, always visible. */
   footer?: ReactNode;
+  /** The part to bring into sight once the face is shown, if it is below the fold. */
+  inSight?: RefObject<HTMLElement | null> | undefined;
   children: ReactNode;
 };
 
 /** One face of a card. Long text scrolls inside it. */
-export function CardFace({ label, className, hidden = false, action, footer, children }: Props) {
+export function CardFace({ label, className, hidden = false, action, footer, inSight, children }: Props) {
   return (
     <div
       inert={hidden}
@@ -35,16 +37,21 @@ export function CardFace({ label, className, hidden = false, action, footer, chi
         </p>
         {action}
       </div>
-      <Scroller label={label}>{children}</Scroller>
+      <Scroller label={label} inSight={hidden ? undefined : inSight}>
+        {children}
+      </Scroller>
       {footer}
     </div>
   );
 }
 
 /** A region that scrolls by keyboard, in the tab order only if its content overflows. */
-function Scroller({ label, children }: { label: string; children: ReactNode }) {
+function Scroller({ label, inSight, children }: Pick<Props, 'label' | 'inSight' | 'children'>) {
   const box = useRef<HTMLDivElement>(null);
   const [scrolls, setScrolls] = useState(false);
+  useLayoutEffect(() => {
+    if (box.current !== null && inSight?.current) bringIntoSight(box.current, inSight.current);
+  }, [inSight]);
   useEffect(() => {
     const element = box.current;
     if (element === null) return undefined;
@@ -68,6 +75,17 @@ function Scroller({ label, children }: { label: string; children: ReactNode }) {
       <div className="m-auto flex w-full max-w-prose flex-col gap-3 sm:gap-5">{children}</div>
     </div>
   );
+}
+
+/** How much of the space above a part stays visible for context when it is scrolled to. */
+const CONTEXT = 0.25;
+
+/** Scrolls a box so that a part of it below the fold is in sight, from its beginning on if it is tall. */
+function bringIntoSight(box: HTMLElement, part: HTMLElement): void {
+  // Measured within the box, because the card may still be turning.
+  const top = part.offsetTop - box.offsetTop;
+  if (top + part.offsetHeight <= box.clientHeight) return;
+  box.scrollTop = top - box.clientHeight * CONTEXT;
 }
 
 /** The text of a face in the serif of cards. Longer text is set in smaller type. */
@@ -129,14 +147,14 @@ function faceSize(text: string): string {
   return 'text-lg sm:text-xl';
 }
 
-/** The latest hint, below the question. */
+/** The latest hint, below the question. A long one scrolls, and shows whole lines until then. */
 export function HintStrip({ hints }: { hints: readonly string[] }) {
   const latest = hints.at(-1);
   if (latest === undefined) return null;
   return (
     <div
       key={hints.length}
-      className="flex max-h-2/5 animate-fade-in gap-3 overflow-y-auto border-t border-card-rule px-5 py-3.5 text-sm sm:px-7"
+      className="box-border flex max-h-[calc(4lh+1.75rem)] shrink-0 animate-fade-in gap-3 overflow-y-auto border-t border-card-rule px-5 py-3.5 text-sm sm:px-7"
     >
       <Lightbulb aria-hidden size={18} className="mt-px shrink-0 text-saffron" />
       <p>

@@ -1,5 +1,5 @@
 import type { Card } from '#domain/cards/card.ts';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import type { Grade } from '#domain/study/answer/grading.ts';
 import { currentAnswer, type SessionState } from '#domain/study/session/session.ts';
 import { classNames } from '#web/lib/class-names.ts';
@@ -32,6 +32,7 @@ type Props = {
 export function FlipCard({ card, state, label, explanation, speaker, onFlip, onGrade, onPulled }: Props) {
   const { flipped, hints } = state;
   const answer = currentAnswer(state);
+  const back = useRef<HTMLDivElement>(null);
   const grading = flipped && state.phase === 'answering';
   const swipe = useSwipe({
     enabled: grading,
@@ -69,7 +70,7 @@ export function FlipCard({ card, state, label, explanation, speaker, onFlip, onG
           hidden={flipped}
           className={classNames('absolute inset-0 backface-hidden', edge)}
           action={flipped ? null : speaker}
-          footer={<HintStrip hints={hints} />}
+          footer={answer === null ? <HintStrip hints={hints} /> : null}
         >
           <FaceText text={card.front} part="front" />
         </CardFace>
@@ -83,9 +84,12 @@ export function FlipCard({ card, state, label, explanation, speaker, onFlip, onG
           )}
           action={flipped ? speaker : null}
           footer={grading ? <SwipeMarks /> : null}
+          inSight={back}
         >
           <AskedText text={card.front} />
-          <FaceText text={card.back} part="back" />
+          <div ref={back} className="flex flex-col gap-3 sm:gap-5">
+            <FaceText text={card.back} part="back" />
+          </div>
           {explanation}
         </CardFace>
       </article>

@@ -26,6 +26,8 @@ type Props = {
   /** The button that reads the card aloud. */
   speaker: ReactNode;
   onPick: (option: number) => void;
+  /** Called when an option is clicked or tapped, but not when the arrow keys reach it. */
+  onTap?: ((option: number) => void) | undefined;
   onSubmit: () => void;
 };
 
@@ -35,7 +37,7 @@ const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const SHORT_OPTION = 36;
 
 export function QuizCard(props: Props) {
-  const { card, state, order, label, formId, explanation, speaker, onPick, onSubmit } = props;
+  const { card, state, order, label, formId, explanation, speaker, onPick, onTap, onSubmit } = props;
   const answer = currentAnswer(state);
   const { options, key } = card.quiz ?? { options: [], key: null };
   const picked = answer === null ? state.selectedOption : pickedIn(card.quiz, answer);
@@ -65,7 +67,8 @@ export function QuizCard(props: Props) {
               : classNames('sm:max-h-[50dvh]', ANSWER_TONES[answer.grade].card),
           )}
           action={speaker}
-          footer={<HintStrip hints={state.hints} />}
+          // Once answered, the explanation needs the space.
+          footer={answer === null ? <HintStrip hints={state.hints} /> : null}
         >
           <FaceText text={card.front} part="front" look={answer === null ? 'with-options' : 'answered'} />
           {explanation}
@@ -92,6 +95,7 @@ export function QuizCard(props: Props) {
               isPicked={index === picked}
               mark={answer === null ? null : markOf(index, key, picked)}
               onPick={() => onPick(index)}
+              onTap={onTap && (() => onTap(index))}
             />
           ))}
         </div>
@@ -126,10 +130,11 @@ type OptionProps = {
   /** Null until the card is answered. */
   mark: Mark | null;
   onPick: () => void;
+  onTap?: (() => void) | undefined;
 };
 
 /** One option: selectable, and after the answer marked by icon and text as well as colour. */
-function Option({ option, place, isPicked, mark, onPick }: OptionProps) {
+function Option({ option, place, isPicked, mark, onPick, onTap }: OptionProps) {
   const textId = useId();
   const judged = mark === 'right' || mark === 'wrong';
   const choice = isPicked ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface hover:bg-raised';
@@ -154,6 +159,8 @@ function Option({ option, place, isPicked, mark, onPick }: OptionProps) {
           )}
           checked={isPicked}
           onChange={onPick}
+          // Arrow keys click too, without a pointer; they must not answer.
+          onClick={({ detail }) => detail > 0 && onTap?.()}
         />
       ) : null}
       <span

@@ -24,6 +24,8 @@ type Props = {
   /** The stored indices of a quiz's options in the order shown. */
   order: readonly number[];
   formId: string;
+  /** Whether tapping an option submits it. */
+  oneTap: boolean;
   /** The explanation of the answer, for reading aloud. */
   explained: Explaining | null;
   /** The same explanation on the card, where it is shown there. */
@@ -33,7 +35,7 @@ type Props = {
 
 /** The current card to flip or with its options. Opening its source or reading it aloud keeps it on the screen. */
 export function StageCard(props: Props) {
-  const { card, presentation, state, order, formId, explained, panel, onCommand } = props;
+  const { card, presentation, state, order, formId, oneTap, explained, panel, onCommand } = props;
   const reads = useReadsAloud();
   const showing = showingOf(state);
   const isAnswerShown = state.flipped || currentAnswer(state) !== null;
@@ -65,6 +67,7 @@ export function StageCard(props: Props) {
       order={order}
       formId={formId}
       onPick={(option) => onCommand({ type: 'pick', option })}
+      onTap={oneTap ? (option) => onCommand({ type: 'answer', option }) : undefined}
       onSubmit={() => onCommand({ type: 'submit' })}
     />
   );

@@ -45,7 +45,7 @@ export function StageDialogs({ dialog, review, asks, returnFocusTo, onEdited, on
         onOpenChange={(open) => {
           if (!open) onClose();
         }}
-        keys={studyKeys(review, { asks, reads })}
+        keys={studyKeys({ easy: review?.easyButton === true, asks, reads })}
       />
       {dialog?.name === 'ask' ? (
         <AskDialog

@@ -3,21 +3,25 @@ import type { Card } from '#domain/cards/card.ts';
 import type { StudySession } from '#contract/study.ts';
 import { isOfAllDecks, titleOf } from '../session/subject.ts';
 import { currentAnswer, currentCard } from '#domain/study/session/session.ts';
+import { useSettings } from '#web/features/account/settings.queries.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useIsPhone } from '#web/lib/use-is-phone.ts';
 import { announcement, resumedText } from '../session/announcement.ts';
 import { CARD_ATTRIBUTE, CardFocus } from './card-focus.ts';
+import './card-text-size.css';
 import { CardControls } from './card-controls.tsx';
 import { cardHeight } from './card-height.ts';
 import { ExplanationPanel } from './explanation-panel.tsx';
-import { LeechNotice, ReviewIntro, useReviewIntro } from './review-notices.tsx';
+import { LeechNotice } from './leech-notice.tsx';
+import { useReviewIntro } from './review-intro.ts';
 import { useDeckTitles } from '../session/review.queries.ts';
 import { showingOf, shownOrder } from '../session/showing.ts';
 import { isLeech } from '../session/next-intervals.ts';
 import type { SessionRunner, SessionSnapshot } from '../session/session-runner.ts';
 import { useAnswerSignals } from '../signals/use-answer-signals.ts';
 import { StudyFrame, type Back } from '../study-frame.tsx';
-import { studyCommand, type ReviewOptions } from '../session/study-keys.ts';
+import { studyCommand, type ReviewOptions, type StudyCommand } from '../session/study-keys.ts';
+import { PaceQuestion, usePaceQuestion } from './pace-question.tsx';
 import { StageCard } from './stage-card.tsx';
 import { StageActions } from './stage-actions.tsx';
 import { StageDialogs, type StageDialog } from './stage-dialogs.tsx';
@@ -34,7 +38,7 @@ type Props = {
   cardsById: ReadonlyMap<string, Card>;
   /** Whether the session was resumed. */
   resumed: boolean;
-  /** Null in a session on a deck. */
+  /** Null in a session that asks every card once. */
   review: ReviewOptions | null;
   onEdited: (card: Card) => void;
 };
@@ -54,20 +58,37 @@ export function StudyStage(props: Props) {
   const title = useTitle(session, cardsById, card);
   const order = shownOrder(session.id, state);
   const leech = isLeech(state);
-  const { run, asks, hintPending, why, explained, undone } = useStageCommands({
+  const {
+    run: execute,
+    asks,
+    hintPending,
+    why,
+    explained,
+    undone,
+  } = useStageCommands({
     sessionId: session.id,
     runner,
     state,
     card,
     openDialog: setDialog,
   });
+  const settings = useSettings().data;
+  const asksForPace = usePaceQuestion(state, runner, settings);
   const intro = useReviewIntro(review !== null);
+  function run(command: StudyCommand): void {
+    if (command.type === 'grade') intro.dismiss();
+    execute(command);
+  }
   useAnswerSignals(currentAnswer(state));
   const isPhone = useIsPhone();
   useScrollToTop(showing, first);
   useStay(runner, leech);
   useScreenKeys((key) => {
-    const command = studyCommand(key, state, { review, order });
+    const command = studyCommand(key, state, {
+      easy: review?.easyButton === true,
+      oneTap: settings?.oneTap === true,
+      order,
+    });
     if (command !== null) run(command);
     return command !== null;
   });
@@ -90,36 +111,30 @@ export function StudyStage(props: Props) {
       title={title}
       back={back}
       progress={<StageProgress state={state} isReview={review !== null} />}
-      actions={
-        <StageActions
-          state={state}
-          title={title}
-          isReview={review !== null}
-          onCommand={run}
-          onFinish={() => runner.dispatch({ type: 'stop' })}
-        />
-      }
+      actions={<StageActions state={state} title={title} onCommand={run} />}
     >
-      {intro.shown ? <ReviewIntro onRead={intro.dismiss} /> : null}
       <div
         ref={table}
         className={classNames(
           // A swiped card must not widen the page.
           '-mx-4 flex flex-1 flex-col gap-3 overflow-x-clip px-4 pt-2 sm:-mx-8 sm:gap-4 sm:px-8 sm:pt-6',
-          cardHeight(card, leech || intro.shown),
+          cardHeight(card, leech),
         )}
       >
-        <StageCard
-          card={card}
-          presentation={shown.presentation}
-          state={state}
-          order={order}
-          formId={formId}
-          explained={explained}
-          // On phones the explanation is in the sheet below the card.
-          panel={isPhone ? null : panel}
-          onCommand={run}
-        />
+        <div className="contents" data-card-text={settings?.cardText ?? 'normal'}>
+          <StageCard
+            card={card}
+            presentation={shown.presentation}
+            state={state}
+            order={order}
+            formId={formId}
+            oneTap={settings?.oneTap === true}
+            explained={explained}
+            // On phones the explanation is in the sheet below the card.
+            panel={isPhone ? null : panel}
+            onCommand={run}
+          />
+        </div>
         {leech ? <LeechNotice onCommand={run} /> : null}
         <CardControls
           key={`controls of ${showing}`}
@@ -131,6 +146,8 @@ export function StudyStage(props: Props) {
           hintPending={hintPending}
           note={undone ? UNDONE : resumed && showing === first ? resumedText(review !== null, position) : ''}
           review={review}
+          introduces={intro.shown}
+          question={asksForPace.shown ? <PaceQuestion onChoose={asksForPace.choose} /> : null}
           why={why}
           asks={asks}
           sheet={

@@ -82,10 +82,15 @@ export function useStageCommands({ sessionId, runner, state, card, openDialog }:
     switch (command.type) {
       case 'pick':
         return runner.dispatch({ type: 'select', option: command.option });
+      case 'answer':
+        runner.dispatch({ type: 'select', option: command.option });
+        return runner.dispatch({ type: 'submit' });
       case 'grade':
         return runner.dispatch({ type: 'grade', grade: command.grade });
       case 'hint':
         return requestHint();
+      case 'finish':
+        return runner.dispatch({ type: 'stop' });
       case 'help':
         return openDialog({ name: 'keys' });
       case 'undo':

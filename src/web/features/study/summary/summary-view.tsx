@@ -44,12 +44,14 @@ export function SummaryView(props: Props) {
         className="flex animate-rise flex-col items-center gap-5 text-center"
         aria-labelledby="summary-heading"
       >
-        <ShareRing percent={summary.accuracy} label="accuracy" />
+        {summary.answered === 0 ? null : <ShareRing percent={summary.accuracy} label="accuracy" />}
         <div className="flex flex-col items-center">
           <h2 id="summary-heading" ref={heading} tabIndex={-1} className="font-serif text-3xl font-medium">
-            {accuracyMessage(summary.accuracy)}
+            {summary.answered === 0 ? 'No cards answered' : accuracyMessage(summary.accuracy)}
           </h2>
-          <StreakLine accuracy={summary.accuracy} saved={typeof completion === 'object'} />
+          {summary.answered === 0 ? null : (
+            <StreakLine accuracy={summary.accuracy} saved={typeof completion === 'object'} />
+          )}
         </div>
         <div className="flex w-full flex-wrap justify-center gap-3">
           {missed.length === 0 ? null : (
@@ -81,7 +83,7 @@ export function SummaryView(props: Props) {
         </div>
         <Saved snapshot={snapshot} onRetry={onRetry} />
         <NewAchievements achievements={snapshot.newAchievements} />
-        <Figures figures={figures} />
+        {summary.answered === 0 ? null : <Figures figures={figures} />}
       </section>
       <MissedCards
         heading="Review these cards"

@@ -1,46 +1,12 @@
-import { CircleHelp, CirclePause, Pencil, Sparkles, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { CirclePause, Pencil, Sparkles, TriangleAlert } from 'lucide-react';
 import { ASSIST_TOKEN_PRICE } from '#domain/limits.ts';
 import { LEECH_LAPSES } from '#domain/scheduling/settings.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
-import { useUser } from '#web/lib/auth-store.ts';
-import { readForUser, writeForUser } from '#web/lib/stored.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { scrollIntoView } from '#web/lib/scroll-into-view.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CLEAR_OF_CONTROLS } from './card-controls.tsx';
 import type { StudyCommand } from '../session/study-keys.ts';
-
-const INTRO_KEY = 'review-intro';
-const READ = 'read';
-
-/** Whether to explain reviewing to the learner: until they dismiss the explanation in this browser. */
-export function useReviewIntro(isReview: boolean): { shown: boolean; dismiss: () => void } {
-  const userId = useUser()?.id;
-  const [shown, setShown] = useState(() => isReview && readForUser(userId, INTRO_KEY) !== READ);
-  function dismiss() {
-    writeForUser(userId, INTRO_KEY, READ);
-    setShown(false);
-  }
-  return { shown, dismiss };
-}
-
-export function ReviewIntro({ onRead }: { onRead: () => void }) {
-  return (
-    <aside
-      aria-label="How reviewing works"
-      className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent-line bg-accent-soft p-3 text-sm sm:p-4"
-    >
-      <CircleHelp aria-hidden size={18} className="shrink-0 text-accent max-sm:hidden" />
-      <p className="min-w-0 flex-1 basis-64">
-        Cards come back just before you forget them. Each button shows when.
-      </p>
-      <Button size="sm" className="ml-auto" onClick={onRead}>
-        Got it
-      </Button>
-    </aside>
-  );
-}
 
 /** Offers alternatives to repeating a card that is forgotten again and again. */
 export function LeechNotice({ onCommand }: { onCommand: (command: StudyCommand) => void }) {
