@@ -71,15 +71,29 @@ test.describe('on a touch screen', () => {
     await expect(page.getByText(FLIP_CARD.back, { exact: true })).toBeInViewport({ ratio: 1 });
 
     await account.makeDeck('Quizzes', [QUIZ_CARD]);
+    const introduction = page.getByText('Cards come back just before you forget them.');
     await startStudying(page, async () => {
       await page.goto('/study?mode=quiz');
     });
     await expect(page.getByRole('radio')).toHaveCount(4);
+    await expect(introduction).toHaveCount(0);
     const controls = await page.getByRole('button', { name: 'Submit Answer' }).boundingBox();
     for (const option of await page.getByRole('radio').all()) {
       const box = await option.boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(controls?.y ?? 0);
     }
+    await page.goto('/study?mode=flip');
+    const grade = async () => {
+      await page.getByRole('button', { name: 'Show Answer' }).tap();
+      await expect(page.getByRole('button', { name: /^Correct/u })).toBeInViewport({ ratio: 1 });
+    };
+    await grade();
+    await expect(introduction).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: /^Incorrect/u }).tap();
+    await page.getByRole('button', { name: 'Move on' }).tap();
+    await page.getByRole('button', { name: 'Continue' }).tap();
+    await grade();
+    await expect(introduction).toHaveCount(0);
   });
 });
 

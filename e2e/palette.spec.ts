@@ -129,7 +129,7 @@ test('the field always names the option that Enter would choose', async ({ page,
   await expectSelected(palette, 'Épices');
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
-  await expectSelected(palette, 'Review what is due');
+  await expectSelected(palette, 'Study');
   await expectAccessible(palette);
 });
 

@@ -224,7 +224,7 @@ for (const theme of ['dark', 'light'] as const) {
         await page.getByRole('button', { name: 'More' }).click();
         await page.getByRole('menuitem', { name: 'Finish now' }).click();
         await expect(page.getByText('Saved', { exact: true })).toBeVisible();
-        await look('review-summary', page.getByRole('button', { name: 'Review more' }));
+        await look('review-summary', page.getByText('1 new card left today.'));
         await page.goto('/analytics');
         await drawAll(page);
         await look('analytics', page.getByText('Show as a table'));

@@ -49,7 +49,7 @@ export function Today({ due, decks, progress }: Props) {
       aria-labelledby="today-heading"
       tabIndex={-1}
       className={classNames(
-        'min-h-50 rounded-lg border bg-surface outline-none p-4 sm:min-h-28 sm:px-5',
+        'min-h-43 rounded-lg border bg-surface outline-none p-4 sm:min-h-28 sm:px-5',
         !first && 'flex justify-between gap-x-6 gap-y-3 max-sm:flex-col sm:items-center',
       )}
     >

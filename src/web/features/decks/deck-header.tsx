@@ -153,17 +153,19 @@ function Actions({ deck }: { deck: Deck | undefined }) {
             </Link>
           </Button>
         )}
+      </div>
+      <div className="flex min-h-8 items-center justify-between gap-4 pointer-coarse:min-h-11">
+        <p className="text-sm text-muted tabular-nums">
+          {cardsToStudy(today) === 0 ? null : `Today: ${countsText(today)}`}
+        </p>
         {deck !== undefined && deck.cardCount > LARGE_DECK ? (
-          <Button asChild className="max-sm:flex-1">
+          <Button asChild size="sm">
             <Link to={`/study?deck=${deck.id}${mode === 'mixed' ? '' : `&mode=${mode}`}`}>
               A round of {ROUND_SIZE}
             </Link>
           </Button>
         ) : null}
       </div>
-      <p className="min-h-5 text-sm text-muted tabular-nums">
-        {cardsToStudy(today) === 0 ? null : `Today: ${countsText(today)}`}
-      </p>
       <Segments label="Study as" labelShown segments={MODES} value={mode} onChange={setMode} />
     </div>
   );

@@ -114,7 +114,13 @@ export function CardControls(props: Props) {
           <Moving state={state} presentation={presentation} />
         </div>
       ) : (
-        <div className={classNames(texts, 'justify-end', note === '' && 'max-sm:hidden')}>
+        <div
+          className={classNames(
+            texts,
+            'justify-end',
+            note === '' && !(grading && introduces) && 'max-sm:hidden',
+          )}
+        >
           {!grading ? note : introduces ? INTRODUCTION : 'How well did you know it?'}
         </div>
       )}
