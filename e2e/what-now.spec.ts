@@ -72,7 +72,7 @@ test('it takes four clicks from the landing page to the first card, and an aband
   await test.step('an ended session counts with the answers given', async () => {
     await page.goto('/dashboard');
     await today.getByRole('button', { name: 'End session' }).click();
-    await expect(page.getByText('It counts with 2 of 3 right.')).toBeVisible();
+    await expect(page.getByText('It counts: 2 of 3 correct.')).toBeVisible();
     await expect(today).not.toContainText('Continue');
     const deck = page.getByRole('list', { name: 'Decks' }).getByRole('listitem');
     await expect(deck).toContainText('2 of 10 known, 1 in learning');

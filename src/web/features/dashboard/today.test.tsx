@@ -61,6 +61,6 @@ test('an unfinished session is continued or ended beside Study', async () => {
   expect(left).toHaveAttribute('href', `/study/${deckId}`);
   expect(within(today()).getByRole('link', { name: 'Study' })).toBeVisible();
   await user.click(within(today()).getByRole('button', { name: 'End session' }));
-  await screen.findByText('It counts with 1 of 1 right.');
+  await screen.findByText('It counts: 1 of 1 correct.');
   await waitFor(() => expect(today()).toHaveTextContent('1 card to study1 new'));
 });

@@ -14,12 +14,15 @@ import { deferred } from '#web/ui/deferred.tsx';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { StudyMenu } from './study-menu.tsx';
 import { useUnfinished } from './unfinished.queries.ts';
 import { whatNow, type WhatNow } from './what-now.ts';
 
 const LeftSessionLine = deferred(async () => (await import('./left-session.tsx')).LeftSessionLine, {
   placeholder: <p className="min-h-6 pointer-coarse:-my-2 pointer-coarse:min-h-11" />,
+  failure: 'nowhere',
+});
+const StudyMenu = deferred(async () => (await import('./study-menu.tsx')).StudyMenu, {
+  placeholder: <span className="h-12 w-11 rounded-r-md bg-accent" />,
   failure: 'nowhere',
 });
 const FirstTopic = deferred(async () => (await import('./first-topic.tsx')).FirstTopic);
