@@ -37,7 +37,7 @@ test('Today leads by keyboard through rounds of ten until nothing is left', asyn
   await expect(page.getByRole('heading', { name: 'Round finished' })).toBeFocused();
   await expect(page.getByText('10 / 10')).toBeVisible();
   await expect(page.getByText('10 of 20 cards today')).toBeVisible();
-  await expect(page.getByText('Streak')).toBeVisible();
+  await expect(page.getByText('Streak', { exact: true })).toBeVisible();
   await expectToFitPhones(page, 'the summary of a round');
   await expectAccessible(page.getByRole('main'));
 
