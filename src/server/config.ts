@@ -161,7 +161,7 @@ export const settings = z.object({
       'Address of an OpenAI-compatible server, for example `http://127.0.0.1:1234/v1`, or another one for the provider.',
   }),
   AI_CONCURRENCY: wholeNumber(1, 1_000).optional().meta({
-    description: 'Maximum concurrent requests to the provider. Default: `1` for `ollama`, else `4`.',
+    description: 'Maximum concurrent requests to the provider. Default: `1` for `ollama`, else `6`.',
   }),
   AI_VISION: z
     .enum(AI_VISION, 'must be auto, on or off')

@@ -11,7 +11,7 @@ import { explanationPrompt, hintsPrompt, rewritePrompt, type Prompt } from './pr
 import { revisePrompt } from './revise-prompt.ts';
 import { sourceCardsPrompt } from './source-cards-prompt.ts';
 
-const [chunk] = planChunks(10, 3);
+const [chunk] = planChunks(5, 3);
 if (!chunk) throw new Error('A plan has at least one chunk');
 
 const BRIEF = { topic: 'Volcanoes', description: null, difficulty: 3, mix: 'mixed', language: null } as const;
@@ -44,11 +44,11 @@ describe('cardsPrompt', () => {
   });
 
   test('the prompt says how many cards to write of each difficulty', () => {
-    const { prompt } = cardsPrompt(BRIEF, chunk);
-    expect(prompt).toContain('Number of cards: 10');
-    expect(prompt).toContain('- 2 cards of difficulty 2');
-    expect(prompt).toContain('- 6 cards of difficulty 3');
-    expect(prompt).toContain('- 2 cards of difficulty 4');
+    const { prompt } = cardsPrompt(BRIEF, { part: 1, of: 1, difficulties: [2, 3, 3, 3, 4] });
+    expect(prompt).toContain('Number of cards: 5');
+    expect(prompt).toContain('- 1 card of difficulty 2');
+    expect(prompt).toContain('- 3 cards of difficulty 3');
+    expect(prompt).toContain('- 1 card of difficulty 4');
   });
 
   test('each chunk gets its own lines of the plan, and a single chunk reads nothing about others', () => {
@@ -69,8 +69,8 @@ describe('cardsPrompt', () => {
 
   test('without a plan each chunk gets its own share of the topic, not letters of the alphabet', () => {
     const prompts = planChunks(30, 2).map((part) => cardsPrompt({ ...BRIEF, difficulty: 2 }, part).prompt);
-    expect(new Set(prompts).size).toBe(3);
-    expect(prompts[1]).toContain('part 2 of 3');
+    expect(new Set(prompts).size).toBe(6);
+    expect(prompts[1]).toContain('part 2 of 6');
     expect(prompts.join()).not.toMatch(/alphabet|third third/u);
     expect(cardsPrompt({ ...BRIEF, difficulty: 2 }, chunk).prompt).not.toContain('Share');
   });
@@ -187,7 +187,7 @@ test('a prompt for a plan asks for one line for each card after the opening, and
   const { opening } = openingAndOthers(30, 3);
   const angle = 'its central ideas and best-known members';
   expect(prompt).toContain(`Somebody else writes 5 cards on ${angle}`);
-  expect(cardsPrompt(BRIEF, opening).prompt).toContain(`part 1 of 4: ${angle}`);
+  expect(cardsPrompt(BRIEF, opening).prompt).toContain(`part 1 of 6: ${angle}`);
   expect(prompt).toContain('"Where is Etna?"');
   expect(instructions).toContain('No two lines overlap');
 });

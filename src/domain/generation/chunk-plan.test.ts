@@ -17,10 +17,10 @@ describe('planChunks', () => {
     },
   );
 
-  test('up to ten cards take one request, and thirty take three', () => {
-    expect(planChunks(10, 2)).toHaveLength(1);
-    expect(planChunks(11, 2)).toHaveLength(2);
-    expect(planChunks(30, 2)).toHaveLength(3);
+  test('up to five cards take one request, and thirty take six', () => {
+    expect(planChunks(5, 2)).toHaveLength(1);
+    expect(planChunks(6, 2)).toHaveLength(2);
+    expect(planChunks(30, 2)).toHaveLength(6);
   });
 
   test.each([1, 2, 3, 4, 5])(
@@ -39,12 +39,11 @@ describe('planChunks', () => {
 });
 
 test.each([
-  [10, 10, [5]],
-  [15, 10, [10]],
-  [30, 10, [9, 8, 8]],
-  [12, 5, [4, 3]],
-])('%i cards, at most %i a request, are an opening of five and chunks of %j', (count, most, sizes) => {
-  const { opening, others } = openingAndOthers(count, 3, most);
+  [10, [5]],
+  [12, [4, 3]],
+  [30, [5, 5, 5, 5, 5]],
+])('%i cards are an opening of five and chunks of %j', (count, sizes) => {
+  const { opening, others } = openingAndOthers(count, 3);
   expect(opening).toMatchObject({ part: 1, of: sizes.length + 1 });
   expect(opening.difficulties).toHaveLength(5);
   expect(others.map(({ difficulties }) => difficulties.length)).toEqual(sizes);

@@ -1,7 +1,10 @@
 import type { Share } from '../sources/choose-passages.ts';
 
-/** Maximum cards per request; larger decks use parallel requests, so that 30 cards take about as long as 10. */
-export const MAX_CARDS_PER_CHUNK = 10;
+/**
+ * Maximum cards per request. Larger decks use parallel requests, so that 30 cards take little longer than 10, and small
+ * models lose count of more.
+ */
+export const MAX_CARDS_PER_CHUNK = 5;
 
 /** One request's share of a deck. */
 export type Chunk = {
@@ -33,19 +36,14 @@ export function clampDifficulty(requested: number, deck: number): number {
 }
 
 /** How many cards are asked for while the plan of a deck is made; a deck of no more needs no plan. */
-export const OPENING_CARDS = 5;
+export const OPENING_CARDS = MAX_CARDS_PER_CHUNK;
 
 /**
- * Divides a deck of more than `OPENING_CARDS` cards into its opening, which needs no plan, and the other chunks, of at
- * most `most` cards.
+ * Divides a deck of more than `OPENING_CARDS` cards into its opening, which needs no plan, and the other chunks.
  */
-export function openingAndOthers(
-  count: number,
-  difficulty: number,
-  most = MAX_CARDS_PER_CHUNK,
-): { opening: Chunk; others: Chunk[] } {
-  const [first] = planChunks(OPENING_CARDS, difficulty, OPENING_CARDS);
-  const others = planChunks(count - OPENING_CARDS, difficulty, most);
+export function openingAndOthers(count: number, difficulty: number): { opening: Chunk; others: Chunk[] } {
+  const [first] = planChunks(OPENING_CARDS, difficulty);
+  const others = planChunks(count - OPENING_CARDS, difficulty);
   const of = others.length + 1;
   return {
     opening: { part: 1, of, difficulties: first?.difficulties ?? [] },
@@ -53,9 +51,9 @@ export function openingAndOthers(
   };
 }
 
-/** Divides `count` cards (1 or more) into as few and as equal chunks as possible, of at most `most` cards. */
-export function planChunks(count: number, difficulty: number, most = MAX_CARDS_PER_CHUNK): Chunk[] {
-  const of = Math.ceil(count / most);
+/** Divides `count` cards (1 or more) into as few and as equal chunks as possible. */
+export function planChunks(count: number, difficulty: number): Chunk[] {
+  const of = Math.ceil(count / MAX_CARDS_PER_CHUNK);
   const all = spreadDifficulties(count, difficulty);
   return Array.from({ length: of }, (_, index) => {
     const from = Math.ceil((index * count) / of);

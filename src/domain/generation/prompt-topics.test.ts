@@ -40,7 +40,7 @@ test('the prompts for forty topics in ten languages match the snapshot', async (
     ]),
     [
       'Cards by a plan, for a learner who has some',
-      cardsPrompt(brief, first(dealLines(planChunks(10, 2), LINES)), {
+      cardsPrompt(brief, first(dealLines(planChunks(5, 2), LINES)), {
         asked: ['A question of this deck?'],
         known: KNOWN,
         rejected: [{ front: 'A question that was rejected?', faults: ['double-key'] }],
@@ -56,7 +56,7 @@ test('the prompts for forty topics in ten languages match the snapshot', async (
 });
 
 function chunkOf({ cardCount, difficulty }: PromptTopic) {
-  return first(planChunks(Math.min(cardCount, 10), difficulty));
+  return first(planChunks(Math.min(cardCount, 5), difficulty));
 }
 
 function first<T>(list: readonly T[]): T {

@@ -6,7 +6,7 @@ import { cardsPrompt } from './cards-prompt.ts';
 import { planPrompt } from './plan-prompt.ts';
 import { explanationPrompt, hintsPrompt } from './prompt.ts';
 
-const [chunk] = planChunks(10, 3);
+const [chunk] = planChunks(5, 3);
 if (!chunk) throw new Error('A plan has at least one chunk');
 
 const BRIEF = { topic: 'Volcanoes', description: null, difficulty: 3, mix: 'mixed', language: null } as const;

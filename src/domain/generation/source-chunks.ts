@@ -1,21 +1,22 @@
 import { choosePassages, type PlacedPassage, type Share } from '../sources/choose-passages.ts';
-import { spreadDifficulties, type Chunk } from './chunk-plan.ts';
+import { MAX_CARDS_PER_CHUNK, spreadDifficulties, type Chunk } from './chunk-plan.ts';
 
 /** Maximum text in one request, in characters, which leaves models with small context windows room to respond. */
 const MAX_TEXT = 12_000;
 
 /**
- * Divides `cards` among the passages of a source, and the passages among requests of at most `most` cards (1 or more)
- * from consecutive passages. `round` counts from 1 how often cards are requested from this source.
+ * Divides `cards` among the passages of a source, and the passages among requests for cards from consecutive
+ * passages. `round` counts from 1 how often cards are requested from this source.
  */
 export function sourceChunks(
   passages: readonly PlacedPassage[],
-  { cards, difficulty, most, round }: { cards: number; difficulty: number; most: number; round: number },
+  { cards, difficulty, round }: { cards: number; difficulty: number; round: number },
 ): Chunk[] {
   const groups: Share[][] = [];
-  for (const share of choosePassages(passages, cards, round - 1).flatMap((each) => parts(each, most))) {
+  for (const share of choosePassages(passages, cards, round - 1).flatMap(parts)) {
     const open = groups.at(-1);
-    if (open && cardsOf(open) + share.cards <= most && textOf(open) + textOf([share]) <= MAX_TEXT) {
+    const isFull = open && cardsOf(open) + share.cards > MAX_CARDS_PER_CHUNK;
+    if (open && !isFull && textOf(open) + textOf([share]) <= MAX_TEXT) {
       open.push(share);
     } else groups.push([share]);
   }
@@ -27,9 +28,10 @@ export function sourceChunks(
   });
 }
 
-function parts({ passage, cards }: Share, most: number): Share[] {
+function parts({ passage, cards }: Share): Share[] {
+  const most = MAX_CARDS_PER_CHUNK;
   if (cards <= most) return [{ passage, cards }];
-  return [{ passage, cards: most }, ...parts({ passage, cards: cards - most }, most)];
+  return [{ passage, cards: most }, ...parts({ passage, cards: cards - most })];
 }
 
 function cardsOf(shares: readonly Share[]): number {

@@ -62,7 +62,7 @@ test('requests cover all cards within the limits of cards and text', () => {
       fc.integer({ min: 1, max: 100 }),
       fc.integer({ min: 1, max: 4 }),
       (passages, cards, round) => {
-        const chunks = sourceChunks(passages, { cards, difficulty: 3, most: 10, round });
+        const chunks = sourceChunks(passages, { cards, difficulty: 3, round });
         expect(chunks.flatMap(({ difficulties }) => difficulties)).toHaveLength(cards);
         for (const { difficulties, shares = [] } of chunks) {
           expect(difficulties.length).toBeLessThanOrEqual(10);

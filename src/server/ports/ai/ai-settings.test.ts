@@ -17,7 +17,7 @@ describe('the provider', () => {
     ['GEMINI_API_KEY', 'google', 'gemini-3.8-flash'],
     ['OPENROUTER_API_KEY', 'openrouter', 'openrouter/auto'],
   ])('a provider is recognised by its key %s', (name, provider, model) => {
-    expect(ai({ [name]: 'key-1' })).toMatchObject({ provider, model, apiKey: 'key-1', concurrency: 4 });
+    expect(ai({ [name]: 'key-1' })).toMatchObject({ provider, model, apiKey: 'key-1', concurrency: 6 });
   });
 
   test('AI_PROVIDER names the provider, whose key is AI_API_KEY or else its own variable', () => {
@@ -48,7 +48,6 @@ describe('the provider', () => {
       baseUrl: 'http://127.0.0.1:11434',
       apiKey: null,
       concurrency: 1,
-      cardsPerRequest: 5,
       vision: false,
       secondLook: false,
       timeoutMs: 120_000,
@@ -57,7 +56,7 @@ describe('the provider', () => {
       provider: 'openai-compatible',
       name: 'LM Studio',
       baseUrl: 'http://127.0.0.1:1234/v1',
-      concurrency: 4,
+      concurrency: 6,
       secondLook: true,
     });
   });

@@ -1,4 +1,3 @@
-import { MAX_CARDS_PER_CHUNK } from '#domain/generation/chunk-plan.ts';
 import { StartupError } from '../../startup/startup-error.ts';
 import { normalBaseUrl } from './base-url.ts';
 
@@ -28,8 +27,6 @@ export type AiSettings = {
   apiKey: string | null;
   /** Concurrent requests. */
   concurrency: number;
-  /** Cards per request. */
-  cardsPerRequest: number;
   /** Whether the model sees pictures. */
   vision: boolean;
   /** Whether the model looks at the quiz cards of a deck again before they are used. */
@@ -57,7 +54,8 @@ export type AiVariables = {
   OPENROUTER_API_KEY?: string | undefined;
 };
 
-const CONCURRENCY = 4;
+/** As many as the requests for a deck of 30 cards. */
+const CONCURRENCY = 6;
 
 export const OPENAI_URL = 'https://api.openai.com/v1';
 
@@ -74,7 +72,6 @@ const KNOWN: Readonly<
       keys: readonly (keyof AiVariables & `${string}_API_KEY`)[];
       needsKey: boolean;
       concurrency: number;
-      cardsPerRequest: number;
       /** Whether all models at its own URL see pictures, so that no model has to be known by name. */
       vision: boolean;
     }
@@ -88,7 +85,6 @@ const KNOWN: Readonly<
     keys: ['OPENAI_API_KEY'],
     needsKey: true,
     concurrency: CONCURRENCY,
-    cardsPerRequest: MAX_CARDS_PER_CHUNK,
     vision: true,
   },
   anthropic: {
@@ -99,7 +95,6 @@ const KNOWN: Readonly<
     keys: ['ANTHROPIC_API_KEY'],
     needsKey: true,
     concurrency: CONCURRENCY,
-    cardsPerRequest: MAX_CARDS_PER_CHUNK,
     vision: true,
   },
   google: {
@@ -109,7 +104,6 @@ const KNOWN: Readonly<
     keys: ['GOOGLE_GENERATIVE_AI_API_KEY', 'GEMINI_API_KEY'],
     needsKey: true,
     concurrency: CONCURRENCY,
-    cardsPerRequest: MAX_CARDS_PER_CHUNK,
     vision: true,
   },
   openrouter: {
@@ -119,7 +113,6 @@ const KNOWN: Readonly<
     keys: ['OPENROUTER_API_KEY'],
     needsKey: true,
     concurrency: CONCURRENCY,
-    cardsPerRequest: MAX_CARDS_PER_CHUNK,
     vision: false,
   },
   ollama: {
@@ -131,7 +124,6 @@ const KNOWN: Readonly<
     // It serves one request at a time by default, and a queued request looks like a hanging one.
     concurrency: 1,
     // Smaller requests show the first cards of a slow model sooner, and small models lose count of more.
-    cardsPerRequest: 5,
     vision: false,
   },
   'openai-compatible': {
@@ -141,7 +133,6 @@ const KNOWN: Readonly<
     keys: [],
     needsKey: false,
     concurrency: CONCURRENCY,
-    cardsPerRequest: MAX_CARDS_PER_CHUNK,
     vision: false,
   },
 };
@@ -187,7 +178,6 @@ export function resolveAiSettings(env: AiVariables): AiSettings | null {
     baseUrl,
     apiKey,
     concurrency: env.AI_CONCURRENCY ?? known.concurrency,
-    cardsPerRequest: known.cardsPerRequest,
     vision: env.AI_VISION === 'auto' ? known.vision && baseUrl === known.baseUrl : env.AI_VISION === 'on',
     // A machine that works on one request at a time would take longer for it than it may.
     secondLook: env.AI_SECOND_LOOK ?? provider !== 'ollama',

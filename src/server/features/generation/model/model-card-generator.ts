@@ -48,11 +48,7 @@ const GENERATIONS_PER_REQUEST = 2;
 export function createModelCardGenerator(
   caller: ModelCaller,
   deps: { log: FastifyBaseLogger; pictureForModel: PictureForModel | null },
-  {
-    cardsPerRequest,
-    concurrency,
-    secondLook,
-  }: Pick<AiSettings, 'cardsPerRequest' | 'concurrency' | 'secondLook'>,
+  { concurrency, secondLook }: Pick<AiSettings, 'concurrency' | 'secondLook'>,
 ): CardGenerator {
   const source = `${caller.name}, ${caller.model}`;
 
@@ -88,9 +84,9 @@ export function createModelCardGenerator(
       const before = deck.kept.length;
       let failures: ModelError[];
       if (rounds === 1 && needsPlan) {
-        ({ plan, failures } = await planAndAsk(caller, deck, { cardsPerRequest, round: rounds }, work));
+        ({ plan, failures } = await planAndAsk(caller, deck, rounds, work));
       } else {
-        const chunks = requestsOf(deck, { plan, cardsPerRequest, round: rounds });
+        const chunks = requestsOf(deck, { plan, round: rounds });
         failures = await askAll(caller, deck, { chunks, round: rounds }, work);
       }
       failure = failures.at(-1);
@@ -105,7 +101,7 @@ export function createModelCardGenerator(
       const { looked, doubted } = await takeSecondLook(caller, deck, work);
       options.onSecondLook?.({ looked, doubted: doubted.size });
       if (doubted.size > 0 && brief.review) emit({ type: 'doubted', drafts: doubted });
-      else if (doubted.size > 0) await replaceDoubted(caller, deck, { doubted, plan, cardsPerRequest }, work);
+      else if (doubted.size > 0) await replaceDoubted(caller, deck, { doubted, plan }, work);
     }
     deps.log.debug(
       {
@@ -169,19 +165,15 @@ function reasonForNone({ refusal, known, faults: found }: DeckInProgress): AppEr
 /** Splits what is still missing into requests that can run in parallel. */
 function requestsOf(
   deck: DeckInProgress,
-  {
-    plan,
-    cardsPerRequest,
-    round,
-  }: { plan: readonly PlanLine[] | null; cardsPerRequest: number; round: number },
+  { plan, round }: { plan: readonly PlanLine[] | null; round: number },
 ): Chunk[] {
   const { cardCount, difficulty, material } = deck.brief;
   const missing = cardCount - deck.kept.length;
   if (material) {
-    return sourceChunks(material.passages, { cards: missing, difficulty, most: cardsPerRequest, round });
+    return sourceChunks(material.passages, { cards: missing, difficulty, round });
   }
   const lines = openLines(plan ?? [], askedSoFar(deck));
-  return dealLines(planChunks(missing, difficulty, cardsPerRequest), lines);
+  return dealLines(planChunks(missing, difficulty), lines);
 }
 
 /**
@@ -191,11 +183,7 @@ function requestsOf(
 async function replaceDoubted(
   caller: ModelCaller,
   deck: DeckInProgress,
-  {
-    doubted,
-    plan,
-    cardsPerRequest,
-  }: { doubted: ReadonlySet<CardDraft>; plan: readonly PlanLine[] | null; cardsPerRequest: number },
+  { doubted, plan }: { doubted: ReadonlySet<CardDraft>; plan: readonly PlanLine[] | null },
   work: Work,
 ): Promise<void> {
   const leaving = deck.kept.filter(({ draft }) => doubted.has(draft));
@@ -209,7 +197,7 @@ async function replaceDoubted(
     emit: () => {},
   };
   const round = MAX_TOP_UPS + 2;
-  const chunks = requestsOf(again, { plan, cardsPerRequest, round });
+  const chunks = requestsOf(again, { plan, round });
   await askAll(caller, again, { chunks, round }, { ...work, limitMs: REPLACING_LIMIT_MS });
   const added = again.kept.filter((each) => !kept.includes(each));
   for (const [index, { draft, rank }] of leaving.entries()) {

@@ -104,16 +104,16 @@ describe('a deck from a language model', () => {
     expect(provider.requests[1]?.prompt).toContain('It was not in the language asked for');
   });
 
-  test('of thirty cards is requested in an opening and three parallel chunks, and no card is repeated', async () => {
+  test('of thirty cards is requested in an opening and five parallel chunks, and no card is repeated', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
-    provider.next('held', 'held', 'held', 'held');
+    provider.next('held', 'held', 'held', 'held', 'held', 'held');
     const answer = ada.post('/decks/generate', { ...VOLCANOES, cardCount: 30 });
-    await expect.poll(() => provider.requests.map(({ count }) => count)).toEqual([5, 9, 8, 8]);
+    await expect.poll(() => provider.requests.map(({ count }) => count)).toEqual([5, 5, 5, 5, 5, 5]);
     provider.release();
     const { deck } = generateResponse.parse((await answer).body);
     const lines = provider.requests.map(({ prompt }) => prompt.match(/^- \[[1-5]\] .*$/gmu) ?? []);
-    expect(lines.map((own) => own.length)).toEqual([0, 9, 8, 8]);
+    expect(lines.map((own) => own.length)).toEqual([0, 5, 5, 5, 5, 5]);
     expect(new Set(lines.flat()).size).toBe(25);
     const cards = await deckCards(ada, deck.id);
     expect(cards).toHaveLength(30);
@@ -130,7 +130,7 @@ describe('a deck from a language model', () => {
     await expect.poll(() => provider.requests.length).toBe(2);
     provider.release();
     expect((await answers).map((answer) => answer.status)).toEqual([201, 201]);
-    expect(provider.requests).toHaveLength(8);
+    expect(provider.requests).toHaveLength(12);
     expect(provider.busiest()).toBe(2);
   });
 
@@ -252,7 +252,7 @@ describe('an answer', () => {
       const characters = parsed.mock.calls.reduce((sum, [json]) => sum + json.length, 0);
       expect(answer).toMatchObject({ status: 201, body: { cardsGenerated: cardCount } });
       const made = provider.requests.slice(before);
-      expect(made.map((request) => request.count)).toEqual(cardCount === 5 ? [5] : [5, cardCount - 5]);
+      expect(made.map((request) => request.count)).toEqual(Array.from({ length: cardCount / 5 }, () => 5));
       await expect.poll(() => made.every((request) => request.abandoned)).toBe(true);
       work.push(characters);
     }

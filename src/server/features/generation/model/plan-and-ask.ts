@@ -13,11 +13,11 @@ import { planDeck } from './plan-deck.ts';
 export async function planAndAsk(
   caller: ModelCaller,
   deck: DeckInProgress,
-  { cardsPerRequest, round }: { cardsPerRequest: number; round: number },
+  round: number,
   work: Work & Pick<GenerateOptions, 'keepPlan'>,
 ): Promise<{ plan: readonly PlanLine[]; failures: ModelError[] }> {
   const { brief, known } = deck;
-  const { opening, others } = openingAndOthers(brief.cardCount, brief.difficulty, cardsPerRequest);
+  const { opening, others } = openingAndOthers(brief.cardCount, brief.difficulty);
   const asked: Promise<void>[] = [];
   let isRefused = false;
   let next = 0;

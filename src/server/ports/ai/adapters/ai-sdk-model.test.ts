@@ -19,7 +19,6 @@ const settings = (provider: AiProvider, baseUrl: string, model = FAKE_MODEL): Ai
   baseUrl,
   apiKey: 'sk-secret',
   concurrency: 1,
-  cardsPerRequest: 10,
   vision: false,
   secondLook: false,
   timeoutMs: 1_000,

@@ -15,7 +15,6 @@ const settings = (baseUrl: string, change: Partial<AiSettings> = {}): AiSettings
   baseUrl,
   apiKey: null,
   concurrency: 1,
-  cardsPerRequest: 5,
   vision: false,
   secondLook: false,
   timeoutMs: 1_000,

@@ -12,7 +12,6 @@ const settings = (baseUrl: string, model = FAKE_MODEL): AiSettings => ({
   baseUrl,
   apiKey: 'sk-secret',
   concurrency: 1,
-  cardsPerRequest: 10,
   vision: false,
   secondLook: false,
   timeoutMs: 1_000,
