@@ -13,7 +13,6 @@ export const CARD_KINDS = [
   'definition',
   'bold',
   'plain',
-  'wide-table',
 ] as const;
 export type CardKind = (typeof CARD_KINDS)[number];
 

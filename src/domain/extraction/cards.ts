@@ -43,7 +43,7 @@ export function candidatesIn(sections: readonly Section[], text: string, tag: st
     })),
     ...statedLists(sections, language).map(({ stem, items, ...place }): Candidate => ({
       kind: 'list',
-      isCertain: true,
+      isCertain: false,
       front: `${markdownOf(stem)}${contextOf(stem, place.section)}:\n\n${items.map((_, at) => `${at + 1}. ${BLANK}`).join('\n')}`,
       back: items.map((item) => `- ${withCapital(markdownOf(item))}`).join('\n'),
       ...FLIP,
@@ -62,7 +62,7 @@ function goodPairs(pairs: readonly Pair[], language: Language | null): Pair[] {
   const names = Map.groupBy(pairs, ({ term }) => term.text.toLowerCase());
   return pairs.filter(({ kind, term, text, section }) => {
     if (/\p{Extended_Pictographic}/u.test(text.text)) return false;
-    if (kind === 'glossary' || kind.endsWith('table')) return !/[?？]$|^[A-Z]\s?[.)—–]\s/iu.test(text.text);
+    if (kind === 'glossary' || kind === 'table') return !/[?？]$|^[A-Z]\s?[.)—–]\s/iu.test(text.text);
     if (isWorkedExample(section.title ?? '')) return false;
     if (language?.refersAnywhere.test(text.text) === true || language?.refersAtStart.test(text.text) === true)
       return false;
@@ -108,8 +108,6 @@ function worthIn(list: readonly Pair[], vocabulary: Vocabulary): (pair: Pair) =>
   return (pair) => {
     const { kind, term, text, columns } = pair;
     if (kind === 'glossary' || kind === 'question') return 'certain';
-    if (kind === 'wide-table')
-      return isDescribed && /\p{L}{3}|\p{Script=Han}|\$/u.test(text.text) ? 'likely' : null;
     if (kind === 'table') {
       const isNamed = columns?.includes('') === false && !columns.some(isArgument);
       return isNamed && isLong && (isDescribed || isOfWords) ? 'certain' : null;

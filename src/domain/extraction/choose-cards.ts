@@ -99,8 +99,7 @@ function draftOf(
   };
   if (mix !== 'flip' && candidate.options !== null) {
     const { front, back } = candidate.reverse ?? candidate;
-    const isOfTerm =
-      candidate.reverse !== null || ['cloze', 'bold', 'table', 'wide-table'].includes(candidate.kind);
+    const isOfTerm = candidate.reverse !== null || ['cloze', 'bold', 'table'].includes(candidate.kind);
     const distractors = isOfTerm ? pool.optionsFor(candidate, front, back, random) : null;
     if (distractors !== null) {
       const draft = { front, back, ...base, hints: hintsFor(candidate, back), distractors };

@@ -9,7 +9,7 @@ const KIND_WORDS: readonly [RegExp, readonly CardKind[]][] = [
   ],
   [/^(?:abbreviation|acronym)s?$/u, ['abbreviation']],
   [/^(?:list|enumeration)s?$/u, ['list']],
-  [/^tables?$/u, ['table', 'wide-table']],
+  [/^tables?$/u, ['table']],
   [/^(?:cloze|gap|blank)s?$/u, ['cloze', 'bold']],
 ];
 

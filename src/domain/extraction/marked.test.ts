@@ -198,7 +198,7 @@ describe('lists of pairs', () => {
     });
   });
 
-  test('the rows of a wide table are more than pairs', () => {
+  test('the rows of a table of three columns are no pairs', () => {
     const rows = Object.entries(LAMP).map(([term, meaning]) => row(term, meaning, 'brass'));
     const table: Block = { type: 'table', children: [row('Part', 'Meaning', 'Made of'), ...rows] };
     expect(pairListsIn([passage([table])])).toEqual([]);

@@ -66,7 +66,7 @@ export function markedIn(passages: readonly TextPassage[]): Marked {
 
 /** The lists of pairs that can be imported as cards without any further work, in reading order. */
 export function pairListsIn(passages: readonly TextPassage[]): PairList[] {
-  const pairs = pairsIn(sectionsOf(passages)).filter(({ kind }) => kind !== 'wide-table');
+  const pairs = pairsIn(sectionsOf(passages));
   const lists = Map.groupBy(pairs, listOf);
   return [...lists.values()]
     .filter((list) => list.length >= LIST_MIN)

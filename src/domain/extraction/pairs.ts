@@ -3,7 +3,7 @@ import { isAll, joined, type Line, lineOf, linesOf, slice, wordCount } from './l
 import type { Place, Section, Unit } from './outline.ts';
 
 /** How an author set a term and its text beside each other. `plain` is "term: text" without any mark. */
-export type PairKind = 'glossary' | 'marked' | 'table' | 'wide-table' | 'question' | 'plain';
+export type PairKind = 'glossary' | 'marked' | 'table' | 'question' | 'plain';
 
 /** A term and what the text says of it, or a question and its answer. */
 export interface Pair extends Place {
@@ -152,26 +152,17 @@ function pairOf(
   return { kind, term, text, passage, quote, section, group, columns: null };
 }
 
-const COLUMNS_MAX = 6;
-const CELL_WORDS_MAX = 25;
-
-/** The rows of a table: its first column, and the one that says most of it. */
+/** The rows of a table of two columns. */
 function tablePairs(unit: Unit & { type: 'table' }, section: Section): Pair[] {
-  const [key = 0, ...others] = columnsOf(unit);
-  const isWide = others.length > 1;
-  if (others.length === 0 || others.length >= COLUMNS_MAX || isListOfLinks(unit)) return [];
-  const words = (column: number) =>
-    unit.rows.reduce((sum, { cells }) => sum + wordCount(cells[column]?.text ?? ''), 0);
-  const column = others.reduce((one, other) => (words(other) > words(one) ? other : one));
-  const kind = isWide ? 'wide-table' : 'table';
+  const [key, column, ...others] = columnsOf(unit);
+  if (key === undefined || column === undefined || others.length > 0 || isListOfLinks(unit)) return [];
   const columns = [unit.columns[key]?.text.trim() ?? '', unit.columns[column]?.text.trim() ?? ''] as const;
   const values = new Set(unit.rows.map(({ cells }) => cells[column]?.text));
-  if (values.size <= unit.rows.length / 2 || (isWide && columns.includes(''))) return [];
+  if (values.size <= unit.rows.length / 2) return [];
   return unit.rows.flatMap(({ cells, passage, quote }) => {
     const [term, text] = [cells[key], cells[column]];
     if (term === undefined || text === undefined || !isText(text) || !isTerm(term)) return [];
-    if (isWide && wordCount(text.text) > CELL_WORDS_MAX) return [];
-    return [{ kind, term, text, passage, quote, section, group: unit, columns }];
+    return [{ kind: 'table', term, text, passage, quote, section, group: unit, columns }];
   });
 }
 

@@ -36,7 +36,7 @@ test('extraction ends at its time limit, with a message', async () => {
     heapMegabytes: 256,
     bufferMegabytes: 64,
   });
-  await expect(result).rejects.toThrow('This text is too much');
+  await expect(result).rejects.toThrow('This text is too long');
 });
 
 test('extraction that needs too much memory ends without affecting the process', async () => {
@@ -45,7 +45,7 @@ test('extraction that needs too much memory ends without affecting the process',
     heapMegabytes: 16,
     bufferMegabytes: 64,
   });
-  await expect(result).rejects.toThrow('This text is too much');
+  await expect(result).rejects.toThrow('This text is too long');
 });
 
 test('extraction ends when it is aborted', async () => {
