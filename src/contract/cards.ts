@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { Card, CardContent } from '#domain/cards/card.ts';
-import { CARD_LIMITS, DEFAULT_DIFFICULTY, MAX_CARDS_PER_BATCH, MAX_CARDS_PER_DECK } from '#domain/limits.ts';
+import {
+  CARD_LIMITS,
+  DEFAULT_DIFFICULTY,
+  MAX_CARDS_PER_BATCH,
+  MAX_CARDS_PER_CHANGE,
+} from '#domain/limits.ts';
 import { readLength } from '#domain/media/media-text.ts';
+import { cardFilter } from './card-filter.ts';
 import {
   UNCOUNTED_URLS,
   idempotencyHeaders,
@@ -274,22 +280,38 @@ const cardsInDeck = z.object({
 
 const cardIds = z
   .array(idOf('Card'), 'Card ids must be a list')
-  .min(1, 'Choose at least one card')
-  .max(MAX_CARDS_PER_DECK, `Choose at most ${MAX_CARDS_PER_DECK} cards`);
+  .max(MAX_CARDS_PER_CHANGE, `Choose at most ${MAX_CARDS_PER_CHANGE} cards`);
+
+/** Which cards a change is about: those with these ids, or all that match a filter except some. */
+const chosenCards = {
+  cardIds: cardIds.min(1, 'Choose at least one card').optional(),
+  filter: cardFilter.optional().describe('Instead of ids: all cards that match'),
+  except: cardIds.optional().describe('Cards that match the filter and are left out'),
+};
 
 const someTags = cardFields.shape.tags.default([]);
 
+export const BULK_ACTIONS = ['delete', 'move', 'difficulty', 'tags', 'suspend', 'resume', 'forget'] as const;
+
 /** One change to many cards, all or none. */
-export const bulkChange = z.discriminatedUnion(
-  'action',
-  [
-    z.object({ action: z.literal('delete'), cardIds }),
-    z.object({ action: z.literal('move'), cardIds, deckId: idOf('Deck') }),
-    z.object({ action: z.literal('difficulty'), cardIds, difficulty }),
-    z.object({ action: z.literal('tags'), cardIds, add: someTags, remove: someTags }),
-  ],
-  { error: 'Action must be one of delete, move, difficulty, tags' },
-);
+export const bulkChange = z
+  .discriminatedUnion(
+    'action',
+    [
+      z.object({ action: z.literal('delete'), ...chosenCards }),
+      z.object({ action: z.literal('move'), ...chosenCards, deckId: idOf('Deck') }),
+      z.object({ action: z.literal('difficulty'), ...chosenCards, difficulty }),
+      z.object({ action: z.literal('tags'), ...chosenCards, add: someTags, remove: someTags }),
+      z.object({ action: z.literal('suspend'), ...chosenCards }),
+      z.object({ action: z.literal('resume'), ...chosenCards }),
+      z.object({ action: z.literal('forget'), ...chosenCards }),
+    ],
+    { error: `Action must be one of ${BULK_ACTIONS.join(', ')}` },
+  )
+  .refine(({ cardIds, filter }) => (cardIds === undefined) !== (filter === undefined), {
+    path: ['cardIds'],
+    error: 'Choose cards by their ids or by a filter',
+  });
 export type BulkChange = z.output<typeof bulkChange>;
 
 /** Maps a wire field, as in the `field` of an error, to its path in the card's content. */
@@ -307,6 +329,13 @@ const CONTENT_PATHS: Readonly<Record<string, readonly PropertyKey[]>> = {
   correct_option: ['quiz', 'key'],
   option_reasons: ['quiz', 'reasons'],
 };
+
+/** What a change of many cards came to. */
+export const changedResponse = z.object({
+  changed: z.number().int().nonnegative(),
+  /** The id with which the change can be undone within an hour; null if nothing has changed. */
+  undo: z.string().nullable(),
+});
 
 export const cardResponse = z.object({ data: z.object({ card }) });
 export const cardListResponse = z.object({ data: z.object({ cards: z.array(card) }) });
@@ -349,10 +378,13 @@ export const cardEndpoints = {
     path: '/cards/bulk',
     access: 'user',
     tag: 'Cards',
-    summary: 'Delete or move many cards, or change their difficulty or tags, all or none',
+    summary:
+      'Delete, move, suspend, resume or start over many cards, or change their difficulty or tags, all or none',
+    description: `At most ${MAX_CARDS_PER_CHANGE} cards; cards that are already so do not count as changed.`,
+    headers: idempotencyHeaders,
     body: bulkChange,
     status: 200,
-    response: z.object({ changed: z.number().int() }),
+    response: changedResponse,
   }),
   read: endpoint({
     method: 'GET',

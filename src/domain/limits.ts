@@ -60,6 +60,16 @@ export const MAX_CARDS_TAKEN = 200;
 export const MAX_CARDS_PER_DECK = 1_000;
 export const MAX_CARDS_PER_BATCH = 100;
 
+/** Most cards that one change of many cards changes, and that one page of the list of all cards has. */
+export const MAX_CARDS_PER_CHANGE = 5_000;
+export const MAX_CARDS_PER_PAGE = 100;
+
+/** Filters of the list of all cards that a user can save. */
+export const MAX_CARD_FILTERS = 50;
+
+/** How long a change of many cards can be undone, in ms. */
+export const UNDO_CHANGE_MS = 3_600_000;
+
 /** The largest file that can be a source, and the longest text that can be pasted as one. */
 export const MAX_SOURCE_BYTES = 25 * 1024 * 1024;
 export const MAX_SOURCE_CHARACTERS = 3_000_000;

@@ -14,6 +14,7 @@ import { authRoutes, sessionRoutes } from './features/auth/auth.routes.ts';
 import { authenticate } from './features/auth/authenticate.ts';
 import { draftRoutes } from './features/generation/drafts/drafts.routes.ts';
 import { cardRoutes } from './features/cards/cards.routes.ts';
+import { cardListRoutes } from './features/cards/many/card-list.routes.ts';
 import { configRoutes } from './features/config/config.routes.ts';
 import { deckRoutes } from './features/decks/decks.routes.ts';
 import { exportRoutes } from './features/exports/exports.routes.ts';
@@ -147,6 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           deckRoutes(deps),
           exportRoutes(deps),
           cardRoutes(deps),
+          cardListRoutes(deps),
           searchRoutes(deps),
           sourceRoutes(sources),
           scanRoutes(sources),

@@ -1,8 +1,9 @@
-import { cardEndpoints } from '#contract/cards.ts';
+import { CARD_SORTS, cardListEndpoints } from '#contract/card-list.ts';
+import { BULK_ACTIONS, cardEndpoints } from '#contract/cards.ts';
 import { deckEndpoints } from '#contract/decks.ts';
 import { searchEndpoints } from '#contract/search.ts';
 import { rowsOf, wrong, wrongQuery, type Row } from './row.ts';
-import { CARDS, newCards, newDeck } from './world.ts';
+import { CARDS, newCards, newDeck, newChange, newFilter } from './world.ts';
 
 const DIFFICULTY = 'Difficulty must be a whole number from 1 to 5';
 const LIMIT = 'Limit must be a whole number from 1 to 100';
@@ -95,6 +96,46 @@ export const DECK_ROWS: readonly Row[] = [
       ],
     },
   }),
+  ...rowsOf(cardListEndpoints, {
+    list: {
+      request: async (world) => ({ query: { deck: (await newCards(world)).deck.id, search: 'winter' } }),
+      malformed: [
+        wrongQuery('sort', 'random', `Sort must be one of ${CARD_SORTS.join(', ')}`),
+        wrongQuery('limit', '0', 'Limit must be a whole number from 1 to 100'),
+        wrongQuery('cursor', 'nonsense', 'Invalid cursor'),
+        wrongQuery('deck', 'x'.repeat(101), 'Deck must be an id'),
+        wrongQuery('state', 'old', 'State must be one of due, new, suspended, leech'),
+        wrongQuery('difficulty', '6', 'Difficulty must be a whole number from 1 to 5'),
+        wrongQuery('added', '0', 'Added must be a number of days from 1 to 3650'),
+        wrongQuery('search', 'x'.repeat(256), 'Search must be less than 255 characters'),
+      ],
+    },
+    undo: {
+      request: async (world) => ({ params: { id: await newChange(world) } }),
+      ids: ['id'],
+    },
+    tags: { request: () => ({}) },
+    renameTag: {
+      request: async (world) => {
+        await newChange(world);
+        return { body: { from: 'Season', to: 'season' } };
+      },
+      malformed: [
+        wrong('from', ' ', 'Tag is required'),
+        wrong('to', 'x'.repeat(51), 'A tag has at most 50 characters'),
+        wrong('merge', 'yes', 'Merge must be true or false'),
+      ],
+    },
+    filters: { request: () => ({}) },
+    saveFilter: {
+      request: () => ({ body: { name: 'Hard', filter: { difficulty: 5 } } }),
+      malformed: [wrong('name', '', 'Name is required')],
+    },
+    deleteFilter: {
+      request: async (world) => ({ params: { id: await newFilter(world) } }),
+      ids: ['id'],
+    },
+  }),
   ...rowsOf(cardEndpoints, {
     list: {
       request: async (world) => ({ params: { id: (await newCards(world)).deck.id } }),
@@ -118,9 +159,10 @@ export const DECK_ROWS: readonly Row[] = [
       },
       ids: ['deckId'],
       malformed: [
-        wrong('action', 'burn', 'Action must be one of delete, move, difficulty, tags'),
+        wrong('action', 'burn', `Action must be one of ${BULK_ACTIONS.join(', ')}`),
         wrong('cardIds', [], 'Choose at least one card'),
-        wrong('cardIds', undefined, 'Card ids must be a list'),
+        wrong('cardIds', 'all', 'Card ids must be a list'),
+        wrong('cardIds', undefined, 'Choose cards by their ids or by a filter'),
         wrong('deckId', undefined, 'Deck is required'),
       ],
     },

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { devicesResponse } from '#contract/account.ts';
 import { authResponse } from '#contract/auth.ts';
-import { cardListResponse } from '#contract/cards.ts';
+import { cardListEndpoints } from '#contract/card-list.ts';
+import { cardListResponse, changedResponse } from '#contract/cards.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { generationResponse, generationAccepted, generationStatus } from '#contract/generation.ts';
 import { generationWithDrafts } from '#contract/drafts.ts';
@@ -88,6 +89,22 @@ export async function newCards(world: World): Promise<{ deck: Deck; flip: Card; 
   const [flip, quiz] = data.cards;
   if (!flip || !quiz) throw new Error(`The batch made ${data.cards.length} cards`);
   return { deck, flip, quiz };
+}
+
+/** The id of a change of Ada's that can be undone: a tag on two new cards. */
+export async function newChange(world: World): Promise<string> {
+  const { flip, quiz } = await newCards(world);
+  const body = { action: 'tags', cardIds: [flip.id, quiz.id], add: ['Season'] };
+  const { undo } = await ask(world.url, changedResponse, 'POST', '/cards/bulk', world.ada.token, body);
+  if (undo === null) throw new Error('Nothing has changed');
+  return undo;
+}
+
+/** The id of a new saved filter of Ada's. */
+export async function newFilter({ url, ada }: World): Promise<string> {
+  const body = { name: `Due ${randomUUID()}`, filter: { state: 'due' } };
+  const { response } = cardListEndpoints.saveFilter;
+  return (await ask(url, response, 'POST', '/cards/filters', ada.token, body)).filter.id;
 }
 
 /** Reading a text takes a separate thread, so all checks that do not change the source share one. */

@@ -41,6 +41,8 @@ export async function leaveTracks(
   const [card] = cards;
   if (!card) throw new Error('The deck is empty');
   await user.put(`/cards/${cards.at(-1)?.id}`, { options: [title, `Not ${title}`], correct_option: 0 });
+  await user.post('/cards/bulk', { action: 'tags', cardIds: [cards[1]?.id], add: [title] });
+  await user.post('/cards/filters', { name: title, filter: { search: title } });
   const text = `Why ${title}`;
   await insertExplanation(database.db, { cardId: card.id, selectedOption: null, text, now: Date.now() });
   await insertExchange(database.db, user.user.id, {

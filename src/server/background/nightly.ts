@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { UNDO_CHANGE_MS } from '#domain/limits.ts';
 import { utcDay } from '#domain/local-day.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../db/connect.ts';
@@ -9,6 +10,7 @@ import { transact } from '../db/transaction.ts';
 import { truncateLog } from '../db/sqlite/write-ahead-log.ts';
 import { listClosed } from '../features/account/account.repository.ts';
 import { eraseAccount } from '../features/account/erase-account.ts';
+import { deleteOldChanges } from '../features/cards/many/change-log.repository.ts';
 import { deleteEndedGenerations } from '../features/generation/generation.repository.ts';
 import { collectImportLeftovers } from '../features/imports/undo/collect-leftovers.ts';
 import { collectMediaGarbage } from '../features/media/collect-garbage.ts';
@@ -81,6 +83,7 @@ const CHORES: Readonly<Record<string, Chore>> = {
   'security events deleted': ({ db, now, limit }) => pruneSecurityEvents(db, now, limit),
   'jobs deleted': ({ db, now, limit }) => deleteEndedJobs(db, now - KEPT_JOBS_MS, limit),
   'batches deleted': ({ db, now, limit }) => deleteEndedGenerations(db, now - KEPT_GENERATIONS_MS, limit),
+  'changes of cards forgotten': ({ db, now, limit }) => deleteOldChanges(db, now - UNDO_CHANGE_MS, limit),
   'abandoned study sessions deleted': ({ db, now, limit }) =>
     // Deleting a deck locks its sessions too; of two transactions in a deadlock, one is repeated.
     transact(db, (trx) => deleteAbandonedSessions(trx, now - KEPT_UNANSWERED_MS, limit)),

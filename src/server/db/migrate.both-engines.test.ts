@@ -230,6 +230,32 @@ test('an upgrade counts the cards and bytes of the decks of an older database', 
   await db.destroy();
 });
 
+test('an upgrade finds the cards of an older database by their tags and by when they were added', async () => {
+  const { db } = await openEmptyDatabase();
+  await createMigrator(db).migrateTo('0032-scans');
+  await sql`insert into users (id, email, email_key, username, username_key, password_hash, time_zone, created_at)
+    values ('ada', 'a', 'a', 'a', 'a', 'x', 'UTC', 1)`.execute(db);
+  await sql`insert into decks (id, user_id, title, difficulty, ai_generated, card_count, content_bytes, search_text, created_at, updated_at)
+    values ('deck', 'ada', 'Été', 2, 0, 2, 9, 'ete', 1, 1)`.execute(db);
+  await sql`insert into cards (id, deck_id, position, front, back, difficulty, explanation, is_quiz, tags, created_at, updated_at)
+    values ('tagged', 'deck', 0, 'a', 'b', 4, 'c', 0, '["Exam","été"]', 7, 9), ('plain', 'deck', 1, 'a', 'b', 2, null, 0, null, 8, 8)`.execute(
+    db,
+  );
+  await sql`insert into card_memories (card_id, user_id, deck_id, state, stability, difficulty, due_at, interval_days, repetitions, lapses, step, suspended, queued, stale)
+    select id, 'ada', deck_id, 'new', 0, 0, position, 0, 0, 0, 0, 0, 1, 0 from cards`.execute(db);
+  await migrateToLatest(db);
+  expect(await db.selectFrom('card_tags').selectAll().orderBy('tag_key').execute()).toEqual([
+    { user_id: 'ada', tag_key: 'exam', card_id: 'tagged', tag: 'Exam' },
+    { user_id: 'ada', tag_key: 'été', card_id: 'tagged', tag: 'été' },
+  ]);
+  const facts = ['card_id', 'added_at', 'card_difficulty', 'has_explanation'] as const;
+  expect(await db.selectFrom('card_memories').select(facts).orderBy('added_at').execute()).toEqual([
+    { card_id: 'tagged', added_at: 7, card_difficulty: 4, has_explanation: 1 },
+    { card_id: 'plain', added_at: 8, card_difficulty: 2, has_explanation: 0 },
+  ]);
+  await db.destroy();
+});
+
 /** Study days by the days between them: in a row, and on either side of the pause that makes a comeback. */
 const days = fc
   .tuple(

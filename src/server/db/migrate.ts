@@ -35,6 +35,7 @@ import { passageBlocks } from './migrations/0029-passage-blocks.ts';
 import { draftDoubts } from './migrations/0030-draft-doubts.ts';
 import { scans } from './migrations/0032-scans.ts';
 import { pace } from './migrations/0034-pace.ts';
+import { manyCards } from './migrations/0035-many-cards.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -71,6 +72,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0030-draft-doubts': draftDoubts,
   '0032-scans': scans,
   '0034-pace': pace,
+  '0035-many-cards': manyCards,
 };
 
 export function createMigrator(db: Db): Migrator {

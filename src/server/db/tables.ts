@@ -367,6 +367,51 @@ export type CardMemoriesTable = {
   queued: Flag;
   /** Whether the log has to be read again, after an upgrade or a change of settings. */
   stale: Flag;
+  /** The rest repeats facts of the card, so that a list over all decks need not read their texts. When it was added: */
+  added_at: Generated<EpochMs>;
+  card_difficulty: Generated<number>;
+  has_explanation: Generated<Flag>;
+};
+
+/** The tags of each card again, to find cards by tag and to count them. */
+export type CardTagsTable = {
+  user_id: string;
+  /** The tag as `tagKey` writes it. */
+  tag_key: string;
+  card_id: string;
+  /** As it stands on the card. */
+  tag: string;
+};
+
+/** Filters of the list of all cards that a user has named. */
+export type CardFiltersTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  /** As in the contract. */
+  filter: Json;
+  created_at: EpochMs;
+};
+
+/** Recent changes of many cards at once, which can be undone. */
+export type CardChangesTable = {
+  id: string;
+  user_id: string;
+  /** What was done, as in `change-log.repository.ts`. */
+  what: Json;
+  created_at: EpochMs;
+  /** What undoing it came to; null if it has not been undone. */
+  undone: Json | null;
+};
+
+/** The cards of such a change. */
+export type ChangedCardsTable = {
+  change_id: string;
+  /** Not a foreign key, because the change may be that the card was deleted. */
+  card_id: string;
+  user_id: string;
+  /** What undoing needs to know, by the kind of change. */
+  before: Json;
 };
 
 /**
@@ -771,6 +816,10 @@ export type Tables = {
   study_sessions: StudySessionsTable;
   reviews: ReviewsTable;
   card_memories: CardMemoriesTable;
+  card_tags: CardTagsTable;
+  card_filters: CardFiltersTable;
+  card_changes: CardChangesTable;
+  changed_cards: ChangedCardsTable;
   memory_days: MemoryDaysTable;
   stage_days: StageDaysTable;
   memory_fits: MemoryFitsTable;

@@ -5,8 +5,15 @@ import { withoutMediaUrls } from '#domain/media/media-text.ts';
 import { searchText } from '#domain/text/search-text.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { CardsTable, Db } from '../../db/tables.ts';
-import { insertCardStates, moveCardState, type FirstState } from '../scheduling/card-states.repository.ts';
+import {
+  insertCardStates,
+  moveCardStates,
+  setCardFacts,
+  type CardPlace,
+  type FirstState,
+} from '../scheduling/card-states.repository.ts';
 import { withSources } from './card-sources.repository.ts';
+import { insertTags, replaceTags } from './card-tags.repository.ts';
 
 export type NewCard = CardContent & { id: string };
 
@@ -67,8 +74,8 @@ export async function insertCards(
   for (const some of chunksOf(rows, CARDS_PER_INSERT)) {
     await db.insertInto('cards').values(some).execute();
   }
-  const ids = cards.map(({ id }) => id);
-  await insertCardStates(db, userId, deckId, ids, from);
+  await insertTags(db, userId, cards);
+  await insertCardStates(db, userId, deckId, cards, from);
 }
 
 /** The position after the last card of a deck. */
@@ -95,6 +102,8 @@ export async function updateCard(
     .where('id', '=', id)
     .where('deck_id', 'in', ownDecks(db, userId))
     .execute();
+  await replaceTags(db, userId, [{ id, tags: content.tags }]);
+  await setCardFacts(db, userId, [id], content);
 }
 
 /**
@@ -179,30 +188,80 @@ export async function findCard(db: Db, userId: string, id: string): Promise<Card
   return card;
 }
 
-/**
- * Moves cards of the user to the end of another of their decks. Their reviews stay with the deck in which they were
- * given.
- */
+/** The positions of some of the user's cards in their decks, by id. */
+export async function positionsOf(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const positions = new Map<string, number>();
+  for (const some of chunksOf(ids, CARDS_PER_QUERY)) {
+    const rows = await ownCards(db, userId).select('position').where('id', 'in', some).execute();
+    for (const row of rows) positions.set(row.id, row.position);
+  }
+  return positions;
+}
+
+/** Moves cards of the user to other places in their decks. Their reviews stay with the deck in which they were given. */
 export async function moveCards(
   db: Db,
   userId: string,
-  cards: ReadonlyArray<Pick<Card, 'id'>>,
-  to: { deckId: string; position: number; now: number },
+  cards: readonly CardPlace[],
+  now: number,
 ): Promise<void> {
-  for (const [index, { id }] of cards.entries()) {
+  for (const { id, deckId, position } of cards) {
     await db
       .updateTable('cards')
-      .set((eb) => ({
-        deck_id: to.deckId,
-        position: to.position + index,
-        updated_at: to.now,
-        version: eb('version', '+', 1),
-      }))
+      .set((eb) => ({ deck_id: deckId, position, updated_at: now, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .where('deck_id', 'in', ownDecks(db, userId))
       .execute();
-    await moveCardState(db, userId, id, { deckId: to.deckId, position: to.position + index });
   }
+  await moveCardStates(db, userId, cards);
+}
+
+/** Sets the difficulty of some of the user's cards. */
+export async function setDifficulty(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+  { difficulty, now }: { difficulty: number; now: number },
+): Promise<void> {
+  for (const some of chunksOf(ids, CARDS_PER_QUERY)) {
+    await updateCards(db, userId, some, { difficulty, updated_at: now });
+    await setCardFacts(db, userId, some, { difficulty });
+  }
+}
+
+/** Sets the tags of some of the user's cards. */
+export async function setTags(
+  db: Db,
+  userId: string,
+  cards: ReadonlyArray<Pick<Card, 'id' | 'tags'>>,
+  now: number,
+): Promise<void> {
+  const byTags = Map.groupBy(cards, ({ tags }) => tagsColumn(tags));
+  for (const [tags, tagged] of byTags) {
+    const ids = tagged.map(({ id }) => id);
+    for (const some of chunksOf(ids, CARDS_PER_QUERY)) {
+      await updateCards(db, userId, some, { tags, updated_at: now });
+    }
+  }
+  await replaceTags(db, userId, cards);
+}
+
+async function updateCards(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+  columns: { difficulty?: number; tags?: string | null; updated_at: number },
+): Promise<void> {
+  await db
+    .updateTable('cards')
+    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('deck_id', 'in', ownDecks(db, userId))
+    .execute();
 }
 
 /** Deletes one of the user's cards. */
@@ -212,8 +271,13 @@ export async function deleteCard(db: Db, userId: string, id: string): Promise<vo
 
 /** Deletes some of the user's cards. */
 export async function deleteCards(db: Db, userId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db.deleteFrom('cards').where('id', 'in', ids).where('deck_id', 'in', ownDecks(db, userId)).execute();
+  for (const some of chunksOf(ids, CARDS_PER_QUERY)) {
+    await db
+      .deleteFrom('cards')
+      .where('id', 'in', some)
+      .where('deck_id', 'in', ownDecks(db, userId))
+      .execute();
+  }
 }
 
 function ownDecks(db: Db, userId: string) {
@@ -249,9 +313,13 @@ function contentColumns(card: CardContent) {
     options: card.quiz && JSON.stringify(card.quiz.options),
     correct_option: card.quiz && card.quiz.key,
     option_reasons: card.quiz?.reasons ? JSON.stringify(card.quiz.reasons) : null,
-    tags: card.tags.length === 0 ? null : JSON.stringify(card.tags),
+    tags: tagsColumn(card.tags),
     search_text: searchText(withoutMediaUrls(`${card.front} ${card.back}`)),
   };
+}
+
+function tagsColumn(tags: readonly string[]): string | null {
+  return tags.length === 0 ? null : JSON.stringify(tags);
 }
 
 export function toCard(row: CardRow): Card {

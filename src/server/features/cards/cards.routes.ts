@@ -8,8 +8,8 @@ import { currentUser } from '../auth/authenticate.ts';
 import { findDeck } from '../decks/decks.repository.ts';
 import { idempotentRequest } from '../idempotency/run-idempotently.ts';
 import { findCard, listCards } from './cards.repository.ts';
-import { changeCards } from './bulk-cards.usecases.ts';
 import { addCards, changeCard, removeCard, type CardDeps } from './cards.usecases.ts';
+import { changeCards } from './many/change-cards.usecases.ts';
 
 export function cardRoutes(deps: CardDeps): AddRoutes {
   return (app) => {
@@ -46,9 +46,9 @@ export function cardRoutes(deps: CardDeps): AddRoutes {
       return { data: { cards } };
     });
 
-    route(app, cardEndpoints.changeMany, async (request) => ({
-      changed: await changeCards(deps, currentUser(request).id, request.body),
-    }));
+    route(app, cardEndpoints.changeMany, (request) =>
+      changeCards(deps, currentUser(request), request.body, idempotentRequest(request)),
+    );
 
     route(app, cardEndpoints.read, async (request, reply) => {
       const card = await findCard(deps.db, currentUser(request).id, request.params.id);

@@ -28,7 +28,7 @@ export type ReviewSettings = {
   easyButton: boolean;
 };
 
-/** SQLite limits the number of values in a statement; a row has sixteen. */
+/** SQLite limits the number of values in a statement; a row has nineteen. */
 const ROWS_PER_INSERT = 100;
 
 export async function readReviewSettings(db: Db, userId: string): Promise<ReviewSettings> {
@@ -102,8 +102,12 @@ export async function insertCardStates(
   db: Db,
   userId: string,
   deckId: string,
-  cardIds: readonly string[],
-  { position, known }: { position: number; known?: ReadonlyMap<string, FirstState> | undefined },
+  cards: ReadonlyArray<CardFacts & { id: string }>,
+  {
+    position,
+    now,
+    known,
+  }: { position: number; now: number; known?: ReadonlyMap<string, FirstState> | undefined },
 ): Promise<void> {
   const deck = await db
     .selectFrom('decks')
@@ -111,10 +115,10 @@ export async function insertCardStates(
     .where('user_id', '=', userId)
     .where('id', '=', deckId)
     .executeTakeFirstOrThrow();
-  const rows = cardIds.map((cardId, index) => {
-    const { memory, lastEntryAt, suspended } = known?.get(cardId) ?? NEVER_STUDIED;
+  const rows = cards.map((card, index) => {
+    const { memory, lastEntryAt, suspended } = known?.get(card.id) ?? NEVER_STUDIED;
     return {
-      card_id: cardId,
+      card_id: card.id,
       user_id: userId,
       deck_id: deckId,
       ...memoryColumns(memory),
@@ -123,6 +127,8 @@ export async function insertCardStates(
       suspended: suspended ? (1 as const) : (0 as const),
       queued: suspended ? (0 as const) : deck.reviewed,
       stale: 0 as const,
+      added_at: now,
+      ...factColumns(card),
     };
   });
   for (const some of chunksOf(rows, ROWS_PER_INSERT)) {
@@ -130,24 +136,66 @@ export async function insertCardStates(
   }
 }
 
-/** Moves the memory of a card along with the card to another deck of the user's. */
-export async function moveCardState(
+/** What lists of cards are filtered by, besides the memory. */
+export type CardFacts = Readonly<{ difficulty: number; explanation: string | null }>;
+
+function factColumns({ difficulty, explanation }: Partial<CardFacts>) {
+  return {
+    ...(difficulty !== undefined && { card_difficulty: difficulty }),
+    ...(explanation !== undefined && {
+      has_explanation: explanation === null ? (0 as const) : (1 as const),
+    }),
+  };
+}
+
+/** Stores what has changed in the facts of some of the user's cards. */
+export async function setCardFacts(
   db: Db,
   userId: string,
-  cardId: string,
-  to: { deckId: string; position: number },
+  cardIds: readonly string[],
+  facts: Partial<CardFacts>,
 ): Promise<void> {
-  const reviewed = (await isDeckReviewed(db, userId, to.deckId)) ?? false;
   await db
     .updateTable('card_memories')
-    .set((eb) => ({
-      deck_id: to.deckId,
-      queued: reviewed ? eb.case().when('suspended', '=', 0).then(1).else(0).end().$castTo<0 | 1>() : 0,
-      due_at: eb.case().when('state', '=', 'new').then(to.position).else(eb.ref('due_at')).end(),
-    }))
-    .where('user_id', '=', userId)
-    .where('card_id', '=', cardId)
+    .set(factColumns(facts))
+    .where('card_id', 'in', cardIds)
+    // An expression keeps SQLite from reading all of the user's cards to find these.
+    .where(sql`user_id || ''`, '=', userId)
     .execute();
+}
+
+/** A card and its place in a deck of the user. */
+export type CardPlace = { id: string; deckId: string; position: number };
+
+/** Moves the memories of cards along with the cards. */
+export async function moveCardStates(db: Db, userId: string, cards: readonly CardPlace[]): Promise<void> {
+  for (const { id, deckId, position } of cards) {
+    await db
+      .updateTable('card_memories')
+      .set((eb) => ({
+        deck_id: deckId,
+        due_at: eb.case().when('state', '=', 'new').then(position).else(eb.ref('due_at')).end(),
+      }))
+      .where('user_id', '=', userId)
+      .where('card_id', '=', id)
+      .execute();
+  }
+  await requeue(db, userId, [...new Set(cards.map(({ deckId }) => deckId))]);
+}
+
+/** Sets which cards of some of the user's decks come up for review, after cards were added that have a memory. */
+export async function requeue(db: Db, userId: string, deckIds: readonly string[]): Promise<void> {
+  for (const deckId of deckIds) {
+    const reviewed = (await isDeckReviewed(db, userId, deckId)) ?? false;
+    await db
+      .updateTable('card_memories')
+      .set((eb) => ({
+        queued: reviewed ? eb.case().when('suspended', '=', 0).then(1).else(0).end().$castTo<0 | 1>() : 0,
+      }))
+      .where('user_id', '=', userId)
+      .where('deck_id', '=', deckId)
+      .execute();
+  }
 }
 
 export async function findCardState(
@@ -229,12 +277,14 @@ const savedCardState = prepared(
       .where('card_id', '=', cardId),
 );
 
+/** Takes some of the user's cards out of reviewing, or back into it where their deck is reviewed. */
 export async function setSuspended(
   db: Db,
   userId: string,
-  cardId: string,
+  cardIds: readonly string[],
   suspended: boolean,
 ): Promise<void> {
+  if (cardIds.length === 0) return;
   await db
     .updateTable('card_memories')
     .set((eb) => ({
@@ -247,8 +297,9 @@ export async function setSuspended(
             .whereRef('decks.id', '=', 'card_memories.deck_id')
             .$castTo<0 | 1>(),
     }))
-    .where('user_id', '=', userId)
-    .where('card_id', '=', cardId)
+    .where('card_id', 'in', cardIds)
+    // An expression keeps SQLite from reading all of the user's cards to find these.
+    .where(sql`user_id || ''`, '=', userId)
     .execute();
 }
 

@@ -3,6 +3,7 @@ import { notFound } from '#domain/errors.ts';
 import { addDays, localDay, type LocalDay } from '#domain/local-day.ts';
 import { neededForNextFit } from '#domain/scheduling/optimize.ts';
 import { FORGET } from '#domain/scheduling/rating.ts';
+import type { SchedulingSettings } from '#domain/scheduling/settings.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -73,7 +74,7 @@ export async function suspendCard(
   suspended: boolean,
 ): Promise<CardMemory> {
   return transactAsUser(db, userId, async (trx) => {
-    await setSuspended(trx, userId, cardId, suspended);
+    await setSuspended(trx, userId, [cardId], suspended);
     return toCardState(existing(await findCardState(trx, userId, cardId)));
   });
 }
@@ -85,31 +86,42 @@ export async function forgetCard(
   cardId: string,
 ): Promise<CardMemory> {
   return transactAsUser(db, user.id, async (trx) => {
-    const place = existing(await findCardState(trx, user.id, cardId));
-    if (place.memory !== null || place.stale) {
-      const review = {
-        id: newId(),
-        cardId,
-        deckId: place.deckId,
-        deckTitle: '',
-        sessionId: null,
-        rating: FORGET,
-        grade: null,
-        presentation: null,
-        selectedOption: null,
-        selectedText: null,
-        hintsUsed: 0,
-        durationMs: 0,
-        explanation: null,
-        // Later than every review so far, even one from a device whose clock is ahead.
-        at: Math.max(clock.now(), (place.lastEntryAt ?? 0) + 1),
-        timeZone: user.timeZone,
-        counted: false,
-      } as const;
-      await recordReview(trx, user.id, review, place, (await readReviewSettings(trx, user.id)).memory);
+    const state = existing(await findCardState(trx, user.id, cardId));
+    if (state.memory !== null || state.stale) {
+      const { memory: settings } = await readReviewSettings(trx, user.id);
+      await startOver(trx, user, state, { id: newId(), now: clock.now(), settings });
     }
     return toCardState(existing(await findCardState(trx, user.id, cardId)));
   });
+}
+
+/** Makes a card new again that has a memory, in the user's transaction: `id` is that of the entry in its log. */
+export async function startOver(
+  trx: Db,
+  { id: userId, timeZone }: StoredUser,
+  state: StoredCardState,
+  { id, now, settings }: { id: string; now: number; settings: SchedulingSettings },
+): Promise<void> {
+  const review = {
+    id,
+    cardId: state.cardId,
+    deckId: state.deckId,
+    deckTitle: '',
+    sessionId: null,
+    rating: FORGET,
+    grade: null,
+    presentation: null,
+    selectedOption: null,
+    selectedText: null,
+    hintsUsed: 0,
+    durationMs: 0,
+    explanation: null,
+    // Later than every review so far, even one from a device whose clock is ahead.
+    at: Math.max(now, (state.lastEntryAt ?? 0) + 1),
+    timeZone,
+    counted: false,
+  } as const;
+  await recordReview(trx, userId, review, state, settings);
 }
 
 /** The daily load of reviews, and how the scheduling parameters were fitted to the user. */

@@ -1,3 +1,4 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
 import type { LocalDay } from '#domain/local-day.ts';
 import type { Db } from '../../../db/tables.ts';
 import { toStored, type StoredCardState } from '../card-states.repository.ts';
@@ -20,6 +21,13 @@ function inLearning(db: Db, userId: string) {
 
 function unseen(db: Db, userId: string) {
   return queued(db, userId).where('state', '=', 'new').where('due_day', 'is', null);
+}
+
+/** Whether a row of `card_memories` is due on a local day and at an instant (epoch ms): a known card, or one in learning. */
+export function isDue(day: LocalDay, now: number): Expression<SqlBool> {
+  return sql<SqlBool>`
+    (queued = 1 and (state = 'review' and due_day <= ${day} or state in ('learning', 'relearning') and due_at <= ${now}))
+  `;
 }
 
 type Queue = ReturnType<typeof queued>;
