@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { chunksOf } from '#domain/chunks.ts';
 import { tagKey } from '#domain/cards/tags.ts';
 import type { Db } from '../../db/tables.ts';
@@ -28,7 +29,12 @@ export async function replaceTags(db: Db, userId: string, cards: readonly Tagged
     cards.map(({ id }) => id),
     CARDS_PER_QUERY,
   )) {
-    await db.deleteFrom('card_tags').where('card_id', 'in', some).where('user_id', '=', userId).execute();
+    await db
+      .deleteFrom('card_tags')
+      .where('card_id', 'in', some)
+      // An expression keeps SQLite from reading all tags of the user to find these.
+      .where(sql`user_id || ''`, '=', userId)
+      .execute();
   }
   await insertTags(db, userId, cards);
 }

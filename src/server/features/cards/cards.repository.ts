@@ -1,10 +1,10 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type ExpressionBuilder, type Selectable } from 'kysely';
 import { chunksOf } from '#domain/chunks.ts';
 import type { Card, CardContent, Hints, Quiz } from '#domain/cards/card.ts';
 import { withoutMediaUrls } from '#domain/media/media-text.ts';
 import { searchText } from '#domain/text/search-text.ts';
 import { prepared } from '../../db/prepared.ts';
-import type { CardsTable, Db } from '../../db/tables.ts';
+import type { CardsTable, Db, Tables } from '../../db/tables.ts';
 import {
   insertCardStates,
   moveCardStates,
@@ -260,7 +260,7 @@ async function updateCards(
     .updateTable('cards')
     .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
     .where('id', 'in', ids)
-    .where('deck_id', 'in', ownDecks(db, userId))
+    .where((eb) => eb(ownerOf(eb), '=', userId))
     .execute();
 }
 
@@ -275,7 +275,7 @@ export async function deleteCards(db: Db, userId: string, ids: readonly string[]
     await db
       .deleteFrom('cards')
       .where('id', 'in', some)
-      .where('deck_id', 'in', ownDecks(db, userId))
+      .where((eb) => eb(ownerOf(eb), '=', userId))
       .execute();
   }
 }
@@ -284,19 +284,17 @@ function ownDecks(db: Db, userId: string) {
   return db.selectFrom('decks').select('id').where('user_id', '=', userId);
 }
 
-/**
- * Selects from the user's cards, for callers that name some. A subquery, because SQLite would start a join with all
- * decks of the user.
- */
+/** Selects from the user's cards, for callers that name some. */
 function ownCards(db: Db, userId: string) {
   return db
     .selectFrom('cards')
     .select(CARD_COLUMNS)
-    .where(
-      (eb) => eb.selectFrom('decks').select('user_id').whereRef('decks.id', '=', 'cards.deck_id'),
-      '=',
-      userId,
-    );
+    .where((eb) => eb(ownerOf(eb), '=', userId));
+}
+
+/** The owner of a card, for queries that name cards: with a join, SQLite would start with all decks of the user. */
+function ownerOf(eb: ExpressionBuilder<Tables, 'cards'>) {
+  return eb.selectFrom('decks').select('user_id').whereRef('decks.id', '=', 'cards.deck_id');
 }
 
 function contentColumns(card: CardContent) {

@@ -7,17 +7,13 @@ import { LEECH_LAPSES } from '#domain/scheduling/settings.ts';
 import { searchText } from '#domain/text/search-text.ts';
 import type { Db, Tables } from '../../../db/tables.ts';
 import { containing } from '../../decks/decks.repository.ts';
-import { toStored, type StoredCardState } from '../../scheduling/card-states.repository.ts';
 import { isDue } from '../../scheduling/due/due.repository.ts';
 
 /** The time of a request (epoch ms) and the user's time zone. */
 export type Here = { now: number; timeZone: string };
 
-/** Where a page of cards ended: the next one starts with the card after this. `key` is what the cards are sorted by. */
+/** The place of a card in the list: `key` is what the cards are sorted by, before the time at which they were added. */
 export type ListPosition = { key: number; addedAt: number; id: string };
-
-/** A card in the list, with what it is sorted by. */
-export type ListedState = StoredCardState & { addedAt: number; key: number };
 
 type Memories = ExpressionBuilder<Tables, 'card_memories'>;
 
@@ -26,7 +22,8 @@ function matching(db: Db, userId: string, filter: CardFilter, here: Here) {
   const { search = '', deck, tag, state, explanation, source, difficulty, added } = filter;
   return db
     .selectFrom('card_memories')
-    .where('user_id', '=', userId)
+    // With a deck, the expression keeps SQLite from reading all of the user's cards instead of the deck's.
+    .where(deck === undefined ? 'user_id' : sql<string>`user_id || ''`, '=', userId)
     .where((eb) => {
       const conditions: Expression<SqlBool>[] = [];
       if (deck !== undefined) conditions.push(eb('deck_id', '=', deck));
@@ -97,19 +94,19 @@ const SORT_KEYS: Readonly<Record<CardSort, RawBuilder<number> | null>> = {
   forgotten: sql<number>`lapses`,
 };
 
-/** A page of the user's cards that match a filter. */
+/** Where the cards are that match a filter, in order: only what decides that, because up to all cards are sorted. */
 export async function pageOfAllCards(
   db: Db,
   userId: string,
   filter: CardFilter,
   page: { sort: CardSort; limit: number; after?: ListPosition | undefined; here: Here },
-): Promise<ListedState[]> {
+): Promise<ListPosition[]> {
   const { sort, limit, after, here } = page;
   const key = SORT_KEYS[sort];
   const columns = sql.join([...(key ? [key] : []), sql.ref('added_at'), sql.ref('card_id')]);
   const direction = sort === 'oldest' ? 'asc' : 'desc';
   const rows = await matching(db, userId, filter, here)
-    .selectAll()
+    .select(['card_id', 'added_at'])
     .select((key ?? sql<number>`0`).as('key'))
     .$if(after !== undefined, (query) => {
       const values = sql.join([...(key ? [after?.key] : []), after?.addedAt, after?.id]);
@@ -120,7 +117,7 @@ export async function pageOfAllCards(
     .orderBy('card_id', direction)
     .limit(limit)
     .execute();
-  return rows.map((row) => ({ ...toStored(row), addedAt: row.added_at, key: row.key }));
+  return rows.map((row) => ({ id: row.card_id, addedAt: row.added_at, key: row.key }));
 }
 
 /** How many of the user's cards match a filter. */

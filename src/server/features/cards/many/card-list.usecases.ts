@@ -5,7 +5,7 @@ import { invalidField } from '#domain/errors.ts';
 import type { Db } from '../../../db/tables.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { StoredUser } from '../../auth/auth.repository.ts';
-import { readReviewSettings, toCardState } from '../../scheduling/card-states.repository.ts';
+import { findCardStates, readReviewSettings, toCardState } from '../../scheduling/card-states.repository.ts';
 import { findCards } from '../cards.repository.ts';
 import { countAllCards, listedDecks, pageOfAllCards, type ListPosition } from './card-list.repository.ts';
 
@@ -23,24 +23,23 @@ export async function listAllCards(
   const shown = page.slice(0, limit);
   const last = shown.at(-1);
   const hasMore = page.length > limit;
-  const cards = await findCards(
-    db,
-    userId,
-    shown.map(({ cardId }) => cardId),
-  );
-  const byId = new Map(cards.map((card) => [card.id, card]));
+  const ids = shown.map(({ id }) => id);
+  const cards = new Map((await findCards(db, userId, ids)).map((card) => [card.id, card]));
+  const states = new Map((await findCardStates(db, userId, ids)).map((state) => [state.cardId, state]));
+  const decks = new Set([...states.values()].map(({ deckId }) => deckId));
   const { memory } = await readReviewSettings(db, userId);
   const areAll = after === undefined && !hasMore;
   return {
-    // A card may have been deleted between the two queries.
-    cards: shown.flatMap((state) => {
-      const card = byId.get(state.cardId);
-      return card ? [{ card, memory: toCardState(state), addedAt: state.addedAt }] : [];
+    // A card may have been deleted between the queries.
+    cards: shown.flatMap(({ id, addedAt }) => {
+      const card = cards.get(id);
+      const state = states.get(id);
+      return card && state ? [{ card, memory: toCardState(state), addedAt }] : [];
     }),
-    decks: await listedDecks(db, userId, [...new Set(shown.map(({ deckId }) => deckId))]),
+    decks: await listedDecks(db, userId, [...decks]),
     settings: { ...memory, weights: memory.weights && [...memory.weights] },
     total: areAll ? shown.length : after ? null : await countAllCards(db, userId, filter, here),
-    next: hasMore && last ? encodeCursor({ ...last, id: last.cardId }) : null,
+    next: hasMore && last ? encodeCursor(last) : null,
   };
 }
 

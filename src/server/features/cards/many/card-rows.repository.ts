@@ -41,9 +41,11 @@ export async function readCardRows(
 ): Promise<Map<string, CardRows>> {
   const found = new Map<string, CardRows>();
   for (const some of chunksOf(ids, CARDS_PER_QUERY)) {
+    // Not a join, because SQLite would start it with all decks of the user.
     const own = sql`
-      select cards.id from cards inner join decks on decks.id = cards.deck_id
-      where decks.user_id = ${userId} and cards.id in (${sql.join(some)})
+      select cards.id from cards
+      where cards.id in (${sql.join(some)})
+        and (select decks.user_id from decks where decks.id = cards.deck_id) = ${userId}
     `;
     const cards = await sql<Row>`select * from cards where id in (${own})`.execute(db);
     for (const card of cards.rows) found.set(String(card['id']), { card, rows: {} });

@@ -89,6 +89,8 @@ async function chosenCards(
 
 const TOO_MANY = `Change at most ${MAX_CARDS_PER_CHANGE.toLocaleString('en')} cards at once`;
 
+const TOO_MANY_TO_FORGET = `Start over at most ${MAX_CARDS_PER_DECK.toLocaleString('en')} cards at once`;
+
 /** What was done, and the cards that it has changed. */
 type Outcome = { done: Done; changed: ChangedCard[] };
 
@@ -268,6 +270,8 @@ async function forget(
   user: StoredUser,
   cards: readonly Card[],
 ): Promise<Outcome> {
+  // Each card gets an entry in its log, which takes longer than the other changes.
+  if (cards.length > MAX_CARDS_PER_DECK) throw invalidField('cardIds', TOO_MANY_TO_FORGET);
   const { memory: settings } = await readReviewSettings(trx, user.id);
   const ids = cards.map(({ id }) => id);
   const known = (await findCardStates(trx, user.id, ids)).filter(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Card } from '#domain/cards/card.ts';
 import { undoTags } from '#domain/cards/tags.ts';
+import { chunksOf } from '#domain/chunks.ts';
 import { AppError } from '#domain/errors.ts';
 import { UNDO_CHANGE_MS } from '#domain/limits.ts';
 import type { Db } from '../../../db/tables.ts';
@@ -14,8 +15,8 @@ import {
   requeue,
   setSuspended,
 } from '../../scheduling/card-states.repository.ts';
-import { replayCards, undoReview } from '../../scheduling/log/record-review.ts';
-import { findReview } from '../../scheduling/log/reviews.repository.ts';
+import { replayCards, undoReviews } from '../../scheduling/log/record-review.ts';
+import { findReview, type FoundReview } from '../../scheduling/log/reviews.repository.ts';
 import { insertTags } from '../card-tags.repository.ts';
 import { findCards, moveCards, setDifficulty } from '../cards.repository.ts';
 import type { CardDeps } from '../cards.usecases.ts';
@@ -23,6 +24,9 @@ import { listedDecks } from './card-list.repository.ts';
 import { cardRows, insertCardRows } from './card-rows.repository.ts';
 import { expectFits, tagCards } from './change-cards.usecases.ts';
 import { changedCards, findChange, markUndone, type Done, type Undone } from './change-log.repository.ts';
+
+/** Cards whose logs are read at a time. */
+const CARDS_AT_ONCE = 100;
 
 type Deps = Omit<CardDeps, 'db'>;
 
@@ -89,8 +93,8 @@ async function restore({ trx, userId, changeId, config, clock }: Undoing): Promi
   await requeue(trx, userId, [...decks.keys()]);
   const { memory: settings } = await readReviewSettings(trx, userId);
   // The log or the settings may have changed while the cards were gone.
-  const answered = cards.filter(({ answered }) => answered).map(({ id }) => id);
-  await replayCards(trx, userId, answered, settings);
+  const answered = cards.filter((card) => card.answered).map(({ id }) => id);
+  for (const some of chunksOf(answered, CARDS_AT_ONCE)) await replayCards(trx, userId, some, settings);
   return counted(before.size, cards.length);
 }
 
@@ -162,14 +166,13 @@ async function suspendAsBefore({ trx, userId, changeId }: Undoing, suspended: bo
 async function remember({ trx, userId, changeId, clock }: Undoing): Promise<Undone> {
   const before = await changedCards(trx, userId, changeId, z.object({ review: z.string() }));
   const there = new Set((await findCardStates(trx, userId, [...before.keys()])).map(({ cardId }) => cardId));
-  let restored = 0;
+  const reviews: FoundReview[] = [];
   for (const [cardId, { review: id }] of before) {
     const review = there.has(cardId) ? await findReview(trx, userId, id) : undefined;
-    if (!review || review.undone) continue;
-    await undoReview(trx, userId, review, clock.now());
-    restored += 1;
+    if (review && !review.undone) reviews.push(review);
   }
-  return counted(before.size, restored);
+  await undoReviews(trx, userId, reviews, clock.now());
+  return counted(before.size, reviews.length);
 }
 
 const deletedCard = cardRows.extend({

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { chunksOf } from '#domain/chunks.ts';
 import { AppError } from '#domain/errors.ts';
 import { nextCardState, replayWithStates } from '#domain/scheduling/card-state.ts';
 import { FORGET } from '#domain/scheduling/rating.ts';
@@ -18,6 +19,9 @@ import {
   type FoundReview,
   type Review,
 } from './reviews.repository.ts';
+
+/** Reviews that are undone with one reading of their cards' logs. */
+const REVIEWS_AT_ONCE = 100;
 
 /**
  * Adds a review to a card's log, updates the rollups and computes the card's memory anew, in a transaction with the
@@ -49,10 +53,28 @@ export async function recordReview(
 
 /** Takes a review out of a card's log and out of the rollups, and computes the card's memory without it. The row stays, marked as undone. */
 export async function undoReview(trx: Db, userId: string, review: FoundReview, now: number): Promise<void> {
-  await markUndone(trx, userId, review.id, now);
-  await applyIncrements(trx, userId, negated(projectReview(review, review.before)));
+  await undoReviews(trx, userId, [review], now);
+}
+
+/** `undoReview` for many reviews of different cards. */
+export async function undoReviews(
+  trx: Db,
+  userId: string,
+  reviews: readonly FoundReview[],
+  now: number,
+): Promise<void> {
   const { memory: settings } = await readReviewSettings(trx, userId);
-  await replayCards(trx, userId, [review.cardId], settings);
+  for (const some of chunksOf(reviews, REVIEWS_AT_ONCE)) {
+    for (const { id } of some) await markUndone(trx, userId, id, now);
+    const increments = some.flatMap((review) => negated(projectReview(review, review.before)));
+    await applyIncrements(trx, userId, increments);
+    await replayCards(
+      trx,
+      userId,
+      some.map(({ cardId }) => cardId),
+      settings,
+    );
+  }
 }
 
 /**
