@@ -103,6 +103,18 @@ for (const theme of ['dark', 'light'] as const) {
         await look('dashboard', page.getByRole('link', { name: 'View Capitals' }));
         await page.goto(`/decks/${deckId}`);
         await look('deck', page.getByRole('list', { name: '10 cards' }));
+        await page.goto(`/cards?deck=${deckId}&difficulty=1`);
+        await page.getByRole('button', { name: /^Filters/u }).click();
+        await look('all-cards-filters', page.getByRole('region', { name: 'Filters' }));
+        await page.getByRole('button', { name: 'Remove this filter' }).last().click();
+        await page.getByRole('button', { name: /^Filters/u }).click();
+        await page.getByRole('button', { name: 'Select', exact: true }).click();
+        await page.getByRole('button', { name: 'Select all 10' }).click();
+        await look('all-cards', page.getByRole('list', { name: '10 cards' }));
+        await page.getByRole('button', { name: 'Move' }).click();
+        await page.getByRole('combobox', { name: 'Deck' }).fill('e');
+        await look('all-cards-move', page.getByRole('dialog'));
+        await page.goto(`/decks/${deckId}`);
         await page.getByRole('button', { name: 'Add card', exact: true }).click();
         await look('card-editor', page.getByRole('dialog', { name: 'Add card' }));
         await page.keyboard.press('Escape');

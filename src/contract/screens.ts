@@ -5,6 +5,7 @@
 export const VISITOR_SCREENS = ['/', '/login', '/register'] as const;
 export const MEMBER_SCREENS = [
   '/dashboard',
+  '/cards',
   '/decks/:id',
   '/decks/:id/print',
   '/sources',

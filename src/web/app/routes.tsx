@@ -24,6 +24,9 @@ const dashboard = screen(
   async () => (await import('#web/features/dashboard/dashboard-screen.tsx')).DashboardScreen,
 );
 const deck = screen(async () => (await import('#web/features/decks/deck-screen.tsx')).DeckScreen);
+const cards = screen(
+  async () => (await import('#web/features/decks/all-cards/all-cards-screen.tsx')).AllCardsScreen,
+);
 const print = screen(async () =>
   (await import('#web/features/print/load-print-screen.ts')).loadPrintScreen(),
 );
@@ -57,6 +60,7 @@ const VISITORS: Record<(typeof VISITOR_SCREENS)[number], LazyScreen> = {
 };
 const MEMBERS: Record<(typeof MEMBER_SCREENS)[number], LazyScreen> = {
   '/dashboard': { ...dashboard, Screen: Dashboard },
+  '/cards': cards,
   '/decks/:id': deck,
   '/decks/:id/print': print,
   '/sources': sources,

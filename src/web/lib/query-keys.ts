@@ -11,6 +11,10 @@ export const queryKeys = {
   deckList: (search: string) => ['decks', 'list', search] as const,
   deckLists: ['decks', 'list'] as const,
   deckChoice: ['decks', 'choice'] as const,
+  /** Cards of all decks; `wanted` is the filter and the order. */
+  cardList: (wanted: object) => ['decks', 'cards', wanted] as const,
+  tags: ['decks', 'tags'] as const,
+  cardFilters: ['card-filters'] as const,
   deckTitles: (ids: readonly string[]) => ['decks', 'titles', ...ids] as const,
   deck: (id: string) => ['decks', 'detail', id] as const,
   deckCards: (id: string) => ['decks', 'detail', id, 'cards'] as const,

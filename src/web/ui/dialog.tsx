@@ -34,6 +34,9 @@ export function Dialog({
         <Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-scrim pt-(--toast-space) sm:place-items-center sm:px-6 sm:pt-[max(--spacing(6),var(--toast-space,0px))] sm:pb-6">
           <Radix.Content
             {...focusReturn}
+            onEscapeKeyDown={(event) => {
+              if (isOpenCombobox(document.activeElement)) event.preventDefault();
+            }}
             onInteractOutside={(event) => {
               if (isToast(event.target)) event.preventDefault();
             }}
@@ -58,6 +61,11 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Escape closes the list of a combobox first. */
+function isOpenCombobox(element: Element | null): boolean {
+  return element?.matches('[role="combobox"][aria-expanded="true"]') === true;
 }
 
 /** A toast lies above the dialog: clicking it must not close the dialog. */

@@ -1,5 +1,6 @@
 import { Pencil, Sparkles } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { useWaitingGenerations } from '#web/features/generation/running.queries.ts';
 import { DeckGrid } from '#web/features/decks/deck-grid.tsx';
 import { categoriesOf, storedView, storeView, type DeckView } from '#web/features/decks/deck-order.ts';
@@ -99,9 +100,19 @@ export function DashboardScreen() {
 
       <section aria-labelledby="decks-heading" className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2 id="decks-heading" className="font-serif text-2xl font-medium">
-            Your decks
-          </h2>
+          <div className="flex items-baseline gap-4">
+            <h2 id="decks-heading" className="font-serif text-2xl font-medium">
+              Your decks
+            </h2>
+            {all.length === 0 ? null : (
+              <Link
+                to="/cards"
+                className="inline-flex min-h-6 items-center text-sm text-accent hover:underline"
+              >
+                All cards
+              </Link>
+            )}
+          </div>
           <div className="flex flex-wrap gap-3 max-sm:w-full sm:max-lg:[&>label]:w-60">
             {all.length < 2 ? null : (
               <DeckViewChoice view={view} categories={categoriesOf(all)} onChange={setView} />

@@ -1,17 +1,17 @@
 import { useState, type SubmitEvent } from 'react';
-import type { BulkChange } from '#contract/cards.ts';
 import { DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 import { tagList } from '#web/features/editing/card-form.ts';
+import { TagsField } from '#web/features/editing/tags-field.tsx';
+import { useDeckChoice } from '#web/features/generation/request/choice.queries.ts';
 import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { useDeckChoice } from '#web/features/generation/request/choice.queries.ts';
-import { useChangeCards } from './cards.queries.ts';
+import { useChangeCards, type CardChange, type Chosen } from './cards.queries.ts';
 
-export type BulkKind = Exclude<BulkChange['action'], 'delete'>;
+export type BulkKind = 'move' | 'difficulty' | 'tags';
 
 const TITLES: Record<BulkKind, string> = {
   move: 'Move to another deck',
@@ -21,38 +21,44 @@ const TITLES: Record<BulkKind, string> = {
 
 type Props = {
   kind: BulkKind;
-  deckId: string;
-  cardIds: readonly string[];
+  /** The deck that all of the cards are in, if they are in one. */
+  deckId?: string | undefined;
+  chosen: Chosen;
+  count: number;
   returnFocusTo: () => HTMLElement | null;
   /** Called before the cards are moved. */
   onMove: () => void;
+  /** Called after they have been moved. */
+  onMoved?: (() => void) | undefined;
   onClose: () => void;
 };
 
 /** Asks how to change the selected cards. Open while rendered. */
-export function BulkDialog({ kind, deckId, cardIds, returnFocusTo, onMove, onClose }: Props) {
+export function BulkDialog({ kind, deckId, chosen, count, returnFocusTo, onMove, onMoved, onClose }: Props) {
   const change = useChangeCards();
   const decks = useDeckChoice(kind === 'move').data?.filter((deck) => deck.id !== deckId);
-  const [target, setTarget] = useState<string>();
+  const [target, setTarget] = useState<string | null>(null);
   const [difficulty, setDifficulty] = useState(String(DEFAULT_DIFFICULTY));
   const [add, setAdd] = useState('');
   const [remove, setRemove] = useState('');
-  const chosen = target ?? decks?.[0]?.id;
   const wanted = changeTo();
 
-  function changeTo(): BulkChange | null {
-    const ids = [...cardIds];
-    if (kind === 'move') return chosen === undefined ? null : { action: kind, cardIds: ids, deckId: chosen };
-    if (kind === 'difficulty') return { action: kind, cardIds: ids, difficulty: Number(difficulty) };
+  function changeTo(): CardChange | null {
+    if (kind === 'move') return target === null ? null : { action: kind, deckId: target };
+    if (kind === 'difficulty') return { action: kind, difficulty: Number(difficulty) };
     const tags = { add: tagList(add), remove: tagList(remove) };
-    return tags.add.length + tags.remove.length === 0 ? null : { action: kind, cardIds: ids, ...tags };
+    return tags.add.length + tags.remove.length === 0 ? null : { action: kind, ...tags };
   }
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
     if (wanted === null) return;
     if (wanted.action === 'move') onMove();
-    change.mutate(wanted, { onSuccess: onClose });
+    const done = () => {
+      onClose();
+      if (wanted.action === 'move') onMoved?.();
+    };
+    change.mutate({ change: wanted, chosen }, { onSuccess: done });
   }
 
   return (
@@ -60,16 +66,18 @@ export function BulkDialog({ kind, deckId, cardIds, returnFocusTo, onMove, onClo
       open
       onOpenChange={onClose}
       title={TITLES[kind]}
-      description={countOf(cardIds.length, 'card')}
+      description={countOf(count, 'card')}
       returnFocusTo={returnFocusTo}
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         {kind === 'move' && decks?.length === 0 ? <p>There is no other deck yet.</p> : null}
-        {kind === 'move' && chosen !== undefined ? (
-          <Select
+        {kind === 'move' && decks?.length !== 0 ? (
+          <ChoiceField
             label="Deck"
+            placeholder="Type part of its title"
+            noMatch="No deck matches."
             options={decks?.map(({ id, title }) => ({ value: id, label: title })) ?? []}
-            value={chosen}
+            value={target}
             onChange={setTarget}
           />
         ) : null}
@@ -83,19 +91,13 @@ export function BulkDialog({ kind, deckId, cardIds, returnFocusTo, onMove, onClo
         ) : null}
         {kind === 'tags' ? (
           <>
-            <TextField
+            <TagsField
               label="Add tags"
               description="Separate tags with commas."
-              autoComplete="off"
               value={add}
-              onChange={({ target: field }) => setAdd(field.value)}
+              onChange={setAdd}
             />
-            <TextField
-              label="Remove tags"
-              autoComplete="off"
-              value={remove}
-              onChange={({ target: field }) => setRemove(field.value)}
-            />
+            <TagsField label="Remove tags" value={remove} onChange={setRemove} />
           </>
         ) : null}
         <div className="flex justify-end gap-3">

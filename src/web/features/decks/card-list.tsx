@@ -9,6 +9,7 @@ import { deferred } from '#web/ui/deferred.tsx';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useScreenKeys } from '#web/lib/use-screen-keys.ts';
 import { useSearchInUrl } from '#web/lib/use-search-in-url.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { InlineSelect } from '#web/ui/select.tsx';
@@ -18,6 +19,7 @@ import { CardRows } from './card-rows.tsx';
 import { searchCards } from './search-cards.ts';
 import { CARD_ORDERS, isCardOrder, sortCards, type CardOrder } from './sort-cards.ts';
 import { LIST_HEADING_ID, useFocusAfterRemoval } from './use-focus-after-removal.ts';
+import { useSelection } from './use-selection.ts';
 
 /** The form and its validation load only when the learner opens the editor. */
 const CardEditorDialog = deferred(
@@ -65,11 +67,22 @@ export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props
   const [dialog, setDialog] = useState<ListDialog | null>(null);
   const closeDialog = () => setDialog(null);
   const { typed: search, setTyped: setSearch } = useSearchInUrl('search', SEARCH_DELAY_MS);
-  const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const selecting = useRef<HTMLButtonElement>(null);
   const found = sortCards(searchCards(cards ?? [], search), order);
+  const { selection, isSelected, select, toggle, stop, set } = useSelection(found.map(({ id }) => id));
+  // Cards that have been deleted in the meantime are no longer selected.
+  const selected = cards?.filter(({ id }) => isSelected(id) === true).map(({ id }) => id) ?? [];
   const { leave, nextFocus } = useFocusAfterRemoval(found, cardSelection);
+  const close = () => {
+    stop();
+    selecting.current?.focus();
+  };
+  useScreenKeys((key) => {
+    if (key !== 'Escape' || selection === null) return false;
+    close();
+    return true;
+  });
   return (
     <section aria-labelledby={LIST_HEADING_ID} className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center gap-3">
@@ -89,12 +102,7 @@ export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props
           />
         )}
         {cards === undefined || cards.length === 0 ? null : (
-          <Button
-            ref={selecting}
-            className="max-sm:px-3!"
-            aria-pressed={selected !== null}
-            onClick={() => setSelected(selected === null ? new Set() : null)}
-          >
+          <Button ref={selecting} className="max-sm:px-3!" aria-pressed={selection !== null} onClick={toggle}>
             <SquareCheck aria-hidden size={16} />
             Select
           </Button>
@@ -139,25 +147,25 @@ export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props
           deckId={deckId}
           cards={found}
           memory={memory}
-          selected={selected}
-          onSelect={(id, chosen) => setSelected(withCard(selected, id, chosen))}
+          isSelected={isSelected}
+          onSelect={select}
           onEdit={(card) => setDialog({ name: 'edit', card })}
           onRevise={(card, wish) => setDialog({ name: 'revise', card, wish })}
         />
       )}
-      {selected === null || cards === undefined || cards.length === 0 ? null : (
+      {selection === null || cards === undefined || cards.length === 0 ? null : (
         <SelectionBar
           deckId={deckId}
-          // Cards that have been deleted in the meantime are no longer selected.
-          selected={cards.filter((card) => selected.has(card.id)).map((card) => card.id)}
-          found={found.map((card) => card.id)}
-          onSelect={(ids) => setSelected(new Set(ids))}
-          onRemove={leave}
+          chosen={{ cardIds: selected }}
+          count={selected.length}
+          found={found.length}
+          all={found.every(({ id }) => isSelected(id) === true)}
+          onSelectAll={(all) =>
+            set({ all: false, ids: new Set(all ? [...selected, ...found.map(({ id }) => id)] : []) })
+          }
+          onRemove={() => leave(selected)}
           nextFocus={nextFocus}
-          onClose={() => {
-            setSelected(null);
-            selecting.current?.focus();
-          }}
+          onClose={close}
         />
       )}
       {dialog?.name === 'add with AI' && deck ? (
@@ -202,11 +210,4 @@ function Missing({ failed, onRetry }: Pick<Props, 'failed' | 'onRetry'>) {
       ))}
     </div>
   );
-}
-
-function withCard(selected: ReadonlySet<string> | null, id: string, chosen: boolean): ReadonlySet<string> {
-  const ids = new Set(selected);
-  if (chosen) ids.add(id);
-  else ids.delete(id);
-  return ids;
 }

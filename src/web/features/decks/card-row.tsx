@@ -8,10 +8,12 @@ import {
   Pencil,
   Play,
   RotateCcw,
+  SquareStack,
   Tag,
   Trash2,
   type LucideIcon,
 } from 'lucide-react';
+import { Link } from 'react-router';
 import type { Card } from '#domain/cards/card.ts';
 import { REVISIONS, type Revision } from '#domain/generation/generation.ts';
 import { difficultyName } from '#domain/limits.ts';
@@ -49,7 +51,10 @@ type Props = {
   onDelete: () => void;
   /** Whether the card is selected; undefined outside selection mode. */
   selected?: boolean | undefined;
-  onSelect: (selected: boolean) => void;
+  /** `extend`: with all cards since the last one. */
+  onSelect: (selected: boolean, extend: boolean) => void;
+  /** The card's deck, outside of its screen. */
+  deck?: { id: string; title: string } | undefined;
 };
 
 export function CardRow({
@@ -62,6 +67,7 @@ export function CardRow({
   onSuspend,
   onForget,
   onDelete,
+  deck,
 }: Props) {
   const name = spokenText(card.front);
   const facts = factsOf(card);
@@ -80,7 +86,9 @@ export function CardRow({
             type="checkbox"
             checked={selected}
             className="size-5 accent-accent"
-            onChange={({ target }) => onSelect(target.checked)}
+            onChange={({ target, nativeEvent }) =>
+              onSelect(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+            }
           />
         </label>
       )}
@@ -118,12 +126,28 @@ export function CardRow({
             ))}
           </span>
           {card.tags.map((tag) => (
-            <Badge key={tag} tone="accent">
-              <Tag aria-hidden size={14} className="shrink-0" />
-              <span className="sr-only">Tag </span>
-              <span className="truncate">{tag}</span>
-            </Badge>
+            <Link
+              key={tag}
+              to={`/cards?${new URLSearchParams({ tag }).toString()}`}
+              aria-label={`Tag ${tag}`}
+              className="min-w-0 hover:underline"
+            >
+              <Badge tone="accent">
+                <Tag aria-hidden size={14} className="shrink-0" />
+                <span className="truncate">{tag}</span>
+              </Badge>
+            </Link>
           ))}
+          {deck ? (
+            <Link
+              to={`/decks/${deck.id}`}
+              aria-label={`Deck ${deck.title}`}
+              className="inline-flex min-h-6 min-w-0 items-center gap-1 text-sm text-muted hover:text-ink hover:underline"
+            >
+              <SquareStack aria-hidden size={14} className="shrink-0" />
+              <span className="truncate">{deck.title}</span>
+            </Link>
+          ) : null}
           {place === null ? null : <CardSchedule place={place} />}
         </p>
         {place ? <LeechAdvice place={place} /> : null}
@@ -208,10 +232,10 @@ function MemoryItems({ place: { card }, name, onSuspend, onForget }: ItemsProps)
         <MenuItem
           icon={<RotateCcw aria-hidden size={16} />}
           onSelect={() => {
-            if (window.confirm(`Forget the card "${name}"? It starts over as a new card.`)) onForget();
+            if (window.confirm(`Reset the card "${name}"? It becomes new again.`)) onForget();
           }}
         >
-          Forget
+          Reset
         </MenuItem>
       )}
     </>

@@ -17,9 +17,9 @@ type Props = {
   deckId: string;
   cards: readonly Card[];
   memory: UseQueryResult<DeckMemory>;
-  /** The ids of the selected cards; null outside selection mode. */
-  selected: ReadonlySet<string> | null;
-  onSelect: (id: string, selected: boolean) => void;
+  /** Whether a card is selected; undefined outside of selecting. */
+  isSelected: (id: string) => boolean | undefined;
+  onSelect: (id: string, selected: boolean, extend: boolean) => void;
   onEdit: (card: Card) => void;
   onRevise: (card: Card, revision: Revision) => void;
 };
@@ -28,7 +28,7 @@ type Props = {
 const PAGE = 40;
 
 /** The cards of a deck, rendering more as the end of the list comes near. */
-export function CardRows({ deckId, cards, memory, selected, onSelect, onEdit, onRevise }: Props) {
+export function CardRows({ deckId, cards, memory, isSelected, onSelect, onEdit, onRevise }: Props) {
   const [wanted, setWanted] = useState(PAGE);
   const shown = Math.min(wanted, cards.length);
   const deletion = useDeleteCard();
@@ -51,8 +51,8 @@ export function CardRows({ deckId, cards, memory, selected, onSelect, onEdit, on
             key={card.id}
             card={card}
             place={places === null ? null : places.get(card.id)}
-            selected={selected?.has(card.id)}
-            onSelect={(chosen) => onSelect(card.id, chosen)}
+            selected={isSelected(card.id)}
+            onSelect={(chosen, extend) => onSelect(card.id, chosen, extend)}
             onEdit={() => onEdit(card)}
             onRevise={hasProvider ? (revision) => onRevise(card, revision) : undefined}
             onSuspend={(suspended) => suspension.mutate({ cardId: card.id, suspended })}

@@ -12,7 +12,7 @@ const Recall = deferred(async () => (await import('./recall.tsx')).Recall, { fai
 /** The state of one card, with the deck-wide settings that affect it. */
 export type Placed = {
   card: CardMemory;
-  deck: DeckMemory;
+  deck: Pick<DeckMemory, 'reviewed' | 'settings'>;
   /** When it was loaded, in epoch ms. */
   loadedAt: number;
 };

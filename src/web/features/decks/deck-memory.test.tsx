@@ -63,11 +63,11 @@ test('a deck shows the state of its cards, and each can be suspended, resumed an
   await waitFor(() => expect(cardNamed('Which plant?')).toHaveTextContent('New'));
 
   const confirm = vi.spyOn(window, 'confirm').mockReturnValueOnce(false);
-  await chooseAction(user, 'Which family?', 'Forget');
+  await chooseAction(user, 'Which family?', 'Reset');
   expect(confirm).toHaveBeenCalledOnce();
   await inStage('Young', 2);
   confirm.mockReturnValueOnce(true);
-  await chooseAction(user, 'Which family?', 'Forget');
+  await chooseAction(user, 'Which family?', 'Reset');
   await inStage('New', 2);
   expect(cardNamed('Which family?')).toHaveTextContent('New');
   await waitFor(() => expect(within(cardNamed('Which family?')).getByRole('button')).toHaveFocus());

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import { Controller, useForm, useWatch, type Resolver } from 'react-hook-form';
 import type { Card, CardContent } from '#domain/cards/card.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,7 +7,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { NumberSelect } from '#web/ui/number-select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
 import {
   cardForm,
   checkCardForm,
@@ -25,6 +24,7 @@ import { confirmDiscard } from '#web/lib/confirm-discard.ts';
 import { MediaArea } from './media-area.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 import { useSaveCard, type SaveCard } from './save.queries.ts';
+import { TagsField } from './tags-field.tsx';
 import { TextPreview } from './text-preview.tsx';
 import { fieldErrorsOf } from '#web/lib/classify-error.ts';
 
@@ -200,12 +200,18 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
           />
           <NumberSelect control={control} name="difficulty" label="Difficulty" options={DIFFICULTY_OPTIONS} />
         </div>
-        <TextField
-          label="Tags (optional)"
-          description="Separate tags with commas."
-          autoComplete="off"
-          error={errors.tags?.message}
-          {...register('tags')}
+        <Controller
+          control={control}
+          name="tags"
+          render={({ field: { value, onChange } }) => (
+            <TagsField
+              label="Tags (optional)"
+              description="Separate tags with commas."
+              error={errors.tags?.message}
+              value={value}
+              onChange={onChange}
+            />
+          )}
         />
         <FormError message={errors.root?.message} />
         <div className="flex flex-wrap justify-end gap-3">

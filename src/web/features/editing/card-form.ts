@@ -94,6 +94,18 @@ export function tagList(line: string): string[] {
   return [...tags.values()];
 }
 
+/** The tag at the end of such a line, which is being typed. */
+export function lastTag(line: string): string {
+  return (line.split(COMMA).at(-1) ?? '').trim();
+}
+
+/** Such a line with the tag at its end replaced, ready for the next one. */
+export function completeTag(line: string, tag: string): string {
+  return [...tagList(line.slice(0, line.length - (line.split(COMMA).at(-1) ?? '').length)), tag, ''].join(
+    ', ',
+  );
+}
+
 const KEY_MISSING = 'Select the correct option';
 
 /** Maps errors of the contract or the server to the form's fields. `rowOf` finds the row of a sent option. */

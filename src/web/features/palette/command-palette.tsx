@@ -85,6 +85,7 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
     { key: 'write', icon: Pencil, name: 'Write a deck', run: choose(onWrite) },
     { key: 'import', icon: FileUp, name: 'Import cards', run: go('/import') },
     { key: 'dashboard', icon: LayoutGrid, name: 'Dashboard', run: go('/dashboard') },
+    { key: 'cards', icon: Layers, name: 'All cards', run: go('/cards') },
     { key: 'explore', icon: Compass, name: 'Explore', run: go('/explore') },
     { key: 'sources', icon: FileText, name: 'Sources', run: go('/sources') },
     { key: 'analytics', icon: ChartColumn, name: 'Analytics', run: go('/analytics') },

@@ -50,9 +50,9 @@ export function useForgetCard(deckId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (cardId: string) => call(memoryEndpoints.forget, { params: { id: cardId } }),
-    meta: { errorFallback: 'Failed to forget card' },
+    meta: { errorFallback: 'Failed to reset card' },
     onSuccess: (card) => {
-      toast.success('Card forgotten', { description: 'It is new again.' });
+      toast.success('Card reset', { description: 'It is new again.' });
       return keepCard(queries, deckId, card);
     },
   });

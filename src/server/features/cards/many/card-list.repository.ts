@@ -20,27 +20,29 @@ type Memories = ExpressionBuilder<Tables, 'card_memories'>;
 /** The cards of a user that match a filter: rows of `card_memories`, which has one for each card. */
 function matching(db: Db, userId: string, filter: CardFilter, here: Here) {
   const { search = '', deck, tag, state, explanation, source, difficulty, added } = filter;
-  return db
-    .selectFrom('card_memories')
-    // With a deck, the expression keeps SQLite from reading all of the user's cards instead of the deck's.
-    .where(deck === undefined ? 'user_id' : sql<string>`user_id || ''`, '=', userId)
-    .where((eb) => {
-      const conditions: Expression<SqlBool>[] = [];
-      if (deck !== undefined) conditions.push(eb('deck_id', '=', deck));
-      if (difficulty !== undefined) conditions.push(eb('card_difficulty', '=', difficulty));
-      if (explanation !== undefined) conditions.push(eb('has_explanation', '=', 0));
-      if (added !== undefined) conditions.push(eb('added_at', '>=', startOfDays(added, here)));
-      if (state !== undefined) conditions.push(inState(eb, state, here));
-      if (tag !== undefined) conditions.push(eb('card_id', 'in', tagged(eb, userId, tag)));
-      if (source !== undefined) {
-        const made = eb.selectFrom('card_sources').select('card_sources.card_id');
-        const own = made.where('card_sources.user_id', '=', userId);
-        conditions.push(eb('card_id', 'in', own.where('card_sources.source_id', '=', source)));
-      }
-      const words = searchText(search).split(' ');
-      conditions.push(...words.filter((word) => word !== '').map((word) => hasWord(eb, userId, word)));
-      return eb.and(conditions);
-    });
+  return (
+    db
+      .selectFrom('card_memories')
+      // With a deck, the expression keeps SQLite from reading all of the user's cards instead of the deck's.
+      .where(deck === undefined ? 'user_id' : sql<string>`user_id || ''`, '=', userId)
+      .where((eb) => {
+        const conditions: Expression<SqlBool>[] = [];
+        if (deck !== undefined) conditions.push(eb('deck_id', '=', deck));
+        if (difficulty !== undefined) conditions.push(eb('card_difficulty', '=', difficulty));
+        if (explanation !== undefined) conditions.push(eb('has_explanation', '=', 0));
+        if (added !== undefined) conditions.push(eb('added_at', '>=', startOfDays(added, here)));
+        if (state !== undefined) conditions.push(inState(eb, state, here));
+        if (tag !== undefined) conditions.push(eb('card_id', 'in', tagged(eb, userId, tag)));
+        if (source !== undefined) {
+          const made = eb.selectFrom('card_sources').select('card_sources.card_id');
+          const own = made.where('card_sources.user_id', '=', userId);
+          conditions.push(eb('card_id', 'in', own.where('card_sources.source_id', '=', source)));
+        }
+        const words = searchText(search).split(' ');
+        conditions.push(...words.filter((word) => word !== '').map((word) => hasWord(eb, userId, word)));
+        return eb.and(conditions);
+      })
+  );
 }
 
 function inState(eb: Memories, state: CardListState, { now, timeZone }: Here): Expression<SqlBool> {
