@@ -16,6 +16,7 @@ import {
 import type { Variant } from '#library/fact.ts';
 import { NoWrongOptions, tableFacts } from '#library/table-facts.ts';
 import { searchWords } from '#library/words.ts';
+import { hintFaults } from './hint-faults.ts';
 import { templateFaults } from './template-faults.ts';
 import { textFaults } from './text-faults.ts';
 
@@ -163,7 +164,7 @@ function exists(part: string, titles: Titles): boolean {
   return sections !== undefined && (title === undefined || sections.includes(title));
 }
 
-function deckFaults({ sections }: Topic, cards: readonly LibraryCard[]): string[] {
+function deckFaults({ sections, category }: Topic, cards: readonly LibraryCard[]): string[] {
   const faults: string[] = [];
   if (cards.length < CARDS) faults.push(`${cards.length} cards, at least ${CARDS} wanted`);
   for (const [index, name] of DIFFICULTY_NAMES.entries()) {
@@ -190,13 +191,19 @@ function deckFaults({ sections }: Topic, cards: readonly LibraryCard[]): string[
   return [
     ...faults,
     ...unknown.map((title) => `a card is in "${title}", which does not exist`),
-    ...cards.flatMap((card, index) => cardFaults(card, cards.slice(0, index), index)),
+    ...cards.flatMap((card, index) => cardFaults(card, cards.slice(0, index), index, category)),
   ];
 }
 
-function cardFaults(card: LibraryCard, earlier: readonly LibraryCard[], index: number): string[] {
+function cardFaults(
+  card: LibraryCard,
+  earlier: readonly LibraryCard[],
+  index: number,
+  category: string,
+): string[] {
   const { sections, distractors, ...texts } = card;
-  const faults = draftFaults({ ...texts, ...(distractors ? { distractors } : {}) }, earlier, WORDS_ADDED);
+  const draft = { ...texts, ...(distractors ? { distractors } : {}) };
+  const faults = [...draftFaults(draft, earlier, WORDS_ADDED), ...hintFaults(draft, category)];
   if (new Set(sections).size < sections.length) faults.push('a section twice');
   return faults.map((fault) => `card ${index + 1} ("${card.front.slice(0, 60)}"): ${fault}`);
 }
@@ -228,7 +235,7 @@ function tableFaults(topic: Topic, table: Table): string[] {
         faults.push(`${where}: ${draft}`);
         continue;
       }
-      const found = draftFaults(draft, [], WORDS_ADDED_BY_ROW);
+      const found = [...draftFaults(draft, [], WORDS_ADDED_BY_ROW), ...hintFaults(draft, topic.category)];
       if (repeatsHints(draft)) found.push('explanation-repeats-hints');
       faults.push(...found.map((fault) => `${where}: ${fault}`));
       const backs = answers.get(variant.front) ?? new Set();

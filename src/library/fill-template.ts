@@ -1,10 +1,5 @@
 import type { Row } from './content-schema.ts';
 
-/** The number of letters in a name, without spaces and signs. */
-function letterCount(name: string): number {
-  return name.replaceAll(/[^\p{L}]/gu, '').length;
-}
-
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth'];
 const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
 const ordinalRules = new Intl.PluralRules('en', { type: 'ordinal' });
@@ -14,25 +9,10 @@ const FORMS: Readonly<Record<string, (text: string) => string>> = {
   upper: (text) => text.charAt(0).toUpperCase() + text.slice(1),
   lower: (text) => text.toLowerCase(),
   ordinal: (text) => ORDINALS[Number(text)] ?? `${text}${ENDINGS[ordinalRules.select(Number(text))] ?? 'th'}`,
-  /** The first letters, for a last hint: two, or one of a very short name. */
-  start: (text) => text.slice(0, letterCount(text) > 3 ? 2 : 1),
-  /** How a name begins, or how short it is if its first letters would give most of it away. */
-  opening: (text) => {
-    const count = letterCount(text);
-    if (count > 4) return `starts with "${text.slice(0, 2)}"`;
-    return count === 1 ? 'has only one letter' : `has only ${count} letters`;
-  },
-  /** How long a name is. */
-  shape: (text) => {
-    const words = text.split(/[\s-]+/u).length;
-    return words === 1
-      ? `one word of ${letterCount(text)} letters`
-      : `${words} words with ${letterCount(text)} letters in all`;
-  },
-  /** The first letter, for a last hint together with the length of the name. */
+  /** The first letter of a code, for a last hint. */
   initial: (text) => text.slice(0, 1),
-  /** The first words of a description, for a last hint. */
-  firstWords: (text) => text.split(' ').slice(0, 3).join(' ').replace(/,$/u, ''),
+  /** The first letters of a word of a foreign language, for a last hint: two, or one of a very short word. */
+  start: (text) => text.slice(0, text.length > 3 ? 2 : 1),
 };
 
 const PLACEHOLDER = /\{(?<field>\w+)(?:\|(?<form>\w+))?\}/gu;

@@ -17,7 +17,7 @@ const table = tableSchema.parse({
       way: 'land of a capital',
       front: '{id} is the capital of which country?',
       back: '{land}',
-      hints: ['It lies in {regions}.', 'Its name has {land|shape}.', 'It begins with "{land|start}".'],
+      hints: ['It lies in {regions}.', 'Its neighbours know it well.', 'It begins with "{land|start}".'],
       explanation: 'The seat of government is in {id}.',
       near: { regions: 2, size: -0.1 },
     },
@@ -104,7 +104,7 @@ describe('variants of a fact', () => {
       front: 'Oslo is the capital of which country?',
       back: 'Norway',
       difficulty: 2,
-      hints: ['It lies in Nordic and Europe.', 'Its name has one word of 6 letters.', 'It begins with "No".'],
+      hints: ['It lies in Nordic and Europe.', 'Its neighbours know it well.', 'It begins with "No".'],
       explanation: 'The seat of government is in Oslo.',
     });
   });

@@ -84,6 +84,14 @@ describe('libraryFaults', () => {
         explanation: 'Each side begins with two. It never leaves squares of one colour.',
       },
     ],
+    ['a hint counts letters', { hints: ['It is a piece.', 'It is tall.', 'Its name has only 6 letters.'] }],
+    ['a hint counts letters', { hints: ['It is a piece.', 'It is tall.', 'It is one word of 6 letters.'] }],
+    ['a hint spells the answer', { hints: ['It is a piece.', 'It is tall.', "Its name starts with 'Bi'."] }],
+    ['a hint spells the answer', { hints: ['It is a piece.', 'It is tall.', 'It begins with B.'] }],
+    [
+      'the first hint names the option "The rook"',
+      { hints: ['It is smaller than a rook.', 'It is tall.', 'It has a mitre.'] },
+    ],
     ['HTML is not rendered: <b>', { front: 'Which piece is <b>not</b> a pawn?' }],
     [
       'HTML is not rendered: <br>',
@@ -129,6 +137,23 @@ describe('libraryFaults', () => {
     const faults = sharedFaults([{ ...folder, ...topic({ aliases: ['king games'] }) }, other]).join('\n');
     expect(faults).toContain('"game king": Chess, Draughts');
     expect(faults).toContain(`several decks ask "${cards[0]?.front ?? ''}": chess, draughts`);
+  });
+
+  test('letters are no fault where nothing is chosen or where they are what is learned', () => {
+    const hints: [string, string, string] = ['It is a piece.', 'It is tall.', "Its name starts with 'Bi'."];
+    const flip = cards.map(({ distractors, ...card }, at) =>
+      at === 1 ? { ...card, hints } : { ...card, ...(distractors ? { distractors } : {}) },
+    );
+    expect(faultsOf({ cards: { cards: flip } })).toBe('');
+    expect(
+      faultsOf({
+        ...topic({ category: 'Languages' }),
+        cards: { cards: cards.map((card, at) => (at === 1 ? { ...card, hints } : card)) },
+      }),
+    ).toBe('');
+    expect(
+      faultsWith({ hints: ['It starts with a rumour.', 'Five letters have two forms.', 'It is old.'] }),
+    ).toBe('');
   });
 
   test('code and text with signs of less and more are no HTML', () => {
@@ -180,6 +205,7 @@ describe('libraryFaults', () => {
         '"Moves" wants rows whose colour is "pink", which none is',
         { ...table({}), ...section({ rows: { field: 'colour', is: 'pink' } }) },
       ],
+      ['a hint counts letters', table({ hints: ['Think.', 'Look.', 'The word has 3 letters.'] })],
       ['there are no three wrong options for "red"', table({}, ['cherry', 'lemon', 'plum'])],
       [
         'explanation-repeats-hints',
