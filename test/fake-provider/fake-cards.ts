@@ -67,13 +67,25 @@ export function fakeCard(number: number, difficulty: number, topic: string, prom
     front,
     back,
     difficulty,
-    hints: [
-      'It is something one can carry.',
-      'It grows slowly and is sold by weight.',
-      `Its name begins with "${answer?.slice(0, 2)}".`,
-    ],
+    hints: hintsIn(language, `"${answer?.slice(0, 2)}"`),
     explanation:
       language === undefined ? `They have traded it since the harbour was built (entry ${number}).` : '',
     distractors: [wood(one), wood(two), wood(three)],
   };
+}
+
+function hintsIn(language: string | undefined, letters: string): string[] {
+  if (language === 'French')
+    return [
+      'On peut la porter avec les mains.',
+      'Elle pousse et se vend au poids.',
+      `Son nom commence par ${letters}.`,
+    ];
+  if (language === 'Portuguese')
+    return ['Pode ser levada na mão.', 'Cresce devagar e vende-se a peso.', `O nome começa por ${letters}.`];
+  return [
+    'It is something one can carry.',
+    'It grows slowly and is sold by weight.',
+    `Its name begins with ${letters}.`,
+  ];
 }

@@ -37,6 +37,12 @@ export function leaksSurname(text: string, answer: string): boolean {
   );
 }
 
+/** Whether a text spells an answer of at least three letters: "V-e-n-u-s". */
+export function spellsAnswer(text: string, answer: string): boolean {
+  const letters = foldedText(answer).match(/[^ ]/gu) ?? [];
+  return letters.length >= 3 && ` ${foldedText(text)} `.includes(` ${letters.join(' ')} `);
+}
+
 /**
  * Whether a question gives its answer away. Its data does not: numbers of an exercise, code, formulas, quoted sentences and
  * lists to choose from. Offering the answer beside another ("true or false") is fair, and so is asking for another form of a

@@ -2,7 +2,7 @@ import { partsOfMarkup } from '../text/markup-parts.ts';
 
 /** Questions about the form of a word, where one more letter makes another answer. */
 const ASKS_FORM =
-  /_{2,}|…|["“„«‘「『][^"“„«‘「『”»’」』]+["”“»’」』]|(?<!\p{L})'[^']+'(?!\p{L})|plural|singular|mehrzahl|einzahl|pluriel|article|artikel|artículo|articolo|spell|grammar|gender/iu;
+  /_{2,}|…|["“„«‘「『][^"“„«‘「『”»’」』]+["”“»’」』]|(?<!\p{L})'[^']+'(?!\p{L})|plural|singular|mehrzahl|einzahl|pluriel|article|artikel|artículo|articolo|spell|grammar|gender|adjecti|adjekti|adjetiv|aggettiv|прилагат|przymiotnik/iu;
 
 /** Questions about how something is written, in which case and punctuation make another answer. */
 const ASKS_WRITING = new RegExp(

@@ -183,6 +183,8 @@ describe('correct options', () => {
     ['a transliteration', 'Which city hosts the Oktoberfest?', 'München', 'Muenchen'],
     ['accents of a name', 'Who composed the New World Symphony?', 'Dvořák', 'Dvorak'],
     ['a country and its adjective', 'Where was Chopin born?', 'Poland', 'Polish'],
+    ['letters that look alike', 'Какой город стоит на Волге?', 'Самара', 'Cамара'],
+    ['the width of its letters', '公共放送の略称は何ですか？', 'NHK', 'ＮＨＫ'],
     ['two articles', 'Quel animal donne de la laine ?', 'Le mouton', 'Les moutons'],
     ['a Chinese name', '谁领导了自由法国？', '夏尔·戴高乐', '戴高乐'],
     ['a Japanese name', '誰ですか？', 'シャルル・ド・ゴール', 'ド・ゴール'],

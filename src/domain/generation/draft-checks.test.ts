@@ -171,6 +171,28 @@ const BAD: readonly [DraftFault, string, CardDraft, string[]?][] = [
     { ...good, hints: ['On a lake.', 'on a lake', 'Starts with "C".'] },
   ],
   [
+    'repeated-hint',
+    'a hint with one word more than an earlier one',
+    {
+      ...good,
+      hints: ['It has a huge artificial lake.', 'A huge cold artificial lake.', 'Starts with "C".'],
+    },
+  ],
+  [
+    'repeated-hint',
+    'a hint that repeats the question',
+    {
+      ...good,
+      front: 'Which city is the capital of Australia today?',
+      hints: ['Think: which city is the capital of Australia today?', 'On a lake.', 'Starts with "C".'],
+    },
+  ],
+  [
+    'leaking-hint',
+    'a hint that spells the answer',
+    { ...good, hints: ['It is spelled C-A-N-B-E-R-R-A.', 'On a lake.', 'Starts with "C".'] },
+  ],
+  [
     'falling-hint',
     'a later hint that says less',
     {

@@ -2,15 +2,16 @@ import { CARD_LIMITS, MAX_BACK_FOR_MODELS } from '../limits.ts';
 import { readLength, withoutMediaUrls } from '../media/media-text.ts';
 import { formulasIn } from '../text/markup-parts.ts';
 import { isCatchAll } from './catch-all.ts';
-import { contentWords, foldedText } from './compare-text.ts';
+import { containsPhrase, contentWords, foldedText } from './compare-text.ts';
 import type { CardDraft, DraftFault } from './draft.ts';
-import { isFunctionWord } from './function-words.ts';
+import { isFunctionWord, withoutFunctionWords } from './function-words.ts';
 import { hasBrokenFormula, type RendersFormula } from './formula-faults.ts';
+import { hasLeftovers, marksOne } from './leftovers.ts';
 import { exactForm } from './option-form.ts';
 import { hasBlank, isInOtherLanguage } from './other-language.ts';
 import { isAlsoCorrect, isSameAnswer } from './same-option.ts';
 import { isSameQuestionAs, type Question } from './same-question.ts';
-import { questionLeaksAnswer, leaksAnswer, leaksSurname } from './answer-leak.ts';
+import { leaksAnswer, leaksSurname, questionLeaksAnswer, spellsAnswer } from './answer-leak.ts';
 import { isStandIn, isToDo, lacksPicture, onlyCountUp } from './unfinished.ts';
 
 /** A key longer than the longest wrong option by more than this factor and this many characters stands out. */
@@ -46,7 +47,8 @@ export function checkDraft(
   if (draft.distractors)
     for (const fault of optionFaults(draft, draft.distractors, language)) faults.add(fault);
   const texts = textsOf(draft);
-  if (texts.some(isToDo) || hasStandIns(draft)) faults.add('placeholder');
+  if (texts.some((text) => isToDo(text) || hasLeftovers(text)) || hasStandIns(draft))
+    faults.add('placeholder');
   if (lacksPicture(draft.front)) faults.add('missing-picture');
   const hasFormulas = texts.some((text) => formulasIn(text).length > 0);
   if (texts.some((text) => hasBrokenFormula(text, rendersFormula, hasFormulas))) faults.add('broken-formula');
@@ -55,7 +57,10 @@ export function checkDraft(
 }
 
 function hasStandIns({ back, distractors }: CardDraft): boolean {
-  return distractors !== undefined && (distractors.some(isStandIn) || onlyCountUp(back, distractors));
+  return (
+    distractors !== undefined &&
+    (distractors.some(isStandIn) || onlyCountUp(back, distractors) || marksOne([back, ...distractors]))
+  );
 }
 
 function textFaults(draft: CardDraft): DraftFault[] {
@@ -94,8 +99,9 @@ function withoutUrls(draft: CardDraft): CardDraft {
 
 function hintFaults({ front, hints, back }: CardDraft): DraftFault[] {
   const faults: DraftFault[] = [];
-  if (new Set(hints.map(foldedText)).size < hints.length) faults.push('repeated-hint');
-  const leaks = (hint: string) => leaksAnswer(hint, back) || leaksSurname(hint, back);
+  if (repeat(front, hints)) faults.push('repeated-hint');
+  const leaks = (hint: string) =>
+    leaksAnswer(hint, back) || leaksSurname(hint, back) || spellsAnswer(hint, back);
   // A hint can hardly do without "is", if that is what is missing in a sentence.
   const isCommon = hasBlank(front) && isFunctionWord(back);
   if (!isCommon && hints.slice(0, -1).some(leaks)) faults.push('leaking-hint');
@@ -103,6 +109,25 @@ function hintFaults({ front, hints, back }: CardDraft): DraftFault[] {
     faults.push('falling-hint');
   }
   return faults;
+}
+
+/** The fewest content words that make a text recognisable. */
+const FEWEST_REPEATED = 3;
+
+/** Whether hints are the same apart from a word, or one says no more than the question. */
+function repeat(front: string, hints: readonly string[]): boolean {
+  if (new Set(hints.map(foldedText)).size < hints.length) return true;
+  const contentOf = (text: string) => withoutFunctionWords(contentWords(text));
+  const addsNoMore = (later: ReadonlySet<string>, earlier: ReadonlySet<string>) =>
+    earlier.size >= FEWEST_REPEATED && earlier.isSubsetOf(later) && later.size <= earlier.size + 1;
+  const [question, said] = [contentOf(front), hints.map(contentOf)];
+  const repeatsQuestion = (hint: string) => question.size >= FEWEST_REPEATED && containsPhrase(hint, front);
+  return (
+    hints.some(repeatsQuestion) ||
+    said.some((hint, index) =>
+      [question, ...said.slice(0, index)].some((earlier) => addsNoMore(hint, earlier)),
+    )
+  );
 }
 
 /** Whether `later` says less than `earlier`: its words are only some of those in `earlier`. */

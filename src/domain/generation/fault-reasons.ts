@@ -16,15 +16,16 @@ const REASONS: Readonly<Record<DraftFault | 'second-look', string>> = {
   'duplicate-front': 'It asked the same as another card; ask about another fact.',
   'answer-in-front': 'Its front contained the answer; ask without the words of the answer.',
   'leaking-hint': 'Its first or second hint contained the answer or its main words.',
-  'repeated-hint': 'Two of its hints were the same.',
+  'repeated-hint': 'One of its hints repeated another one or the question; make each add something.',
   'falling-hint': 'A later hint said less than an earlier one.',
   'repeated-option': 'Two of its options were the same.',
   'double-key': 'A wrong answer was right as well; every wrong answer must be clearly wrong.',
   'giveaway-length': 'Its back was much longer than the wrong answers; make all four equally long.',
   'banned-option': 'An option was "all of the above", "none of the above" or the like.',
   placeholder:
-    'One of its texts only held the place of one, such as "Wrong answer 1"; write the text itself.',
-  'missing-picture': 'It asked about a picture or diagram that the card does not have; ask without one.',
+    'One of its texts was not one of a card, such as "Wrong answer 1", "Paris (correct)" or "Sure! Here is a question"; write the text itself, without anything beside it.',
+  'missing-picture':
+    'It asked about a picture, diagram or table that the card does not have; ask without one.',
   'broken-formula':
     'One of its formulas cannot be drawn; write valid TeX between dollar signs, every backslash doubled as JSON requires.',
   'other-language':

@@ -17,10 +17,20 @@ test.each([
   ['ru', 'What is the highest mountain in Russia?', 'Эльбрус'],
   ['zh', '中国でいちばん長い川は何ですか？', '長江'],
   ['ja', '日本最高的山是什么山？它在哪里？', '富士山'],
+  ['ja', '日本最大的湖泊位于何省何地？', '滋賀県'],
   ['ar', 'پایتخت ایران کدام شهر است و در کجا قرار دارد؟', 'تهران'],
   ['sw', 'What is the capital of Kenya and on which river is it?', 'Nairobi'],
 ])('in a deck in %s, a card in another language is refused: %s', (language, front, back) => {
   expect(isInOtherLanguage(card(front, back), language)).toBe(true);
+});
+
+test('hints in another language are refused too, unless most of them are not', () => {
+  const german = card('Welcher Berg ist der höchste Deutschlands?', 'Die Zugspitze');
+  const first = 'It is in the south of the country.';
+  const english = [first, 'There is a railway to the top.', 'Its name begins with the last letter.'] as const;
+  expect(isInOtherLanguage({ ...german, hints: english }, 'de')).toBe(true);
+  const mixed = [first, 'Auf dem Berg ist eine Grenze.', 'Er ist fast so hoch wie dreißig Türme.'] as const;
+  expect(isInOtherLanguage({ ...german, hints: mixed }, 'de')).toBe(false);
 });
 
 test('an explanation in another language is refused too', () => {

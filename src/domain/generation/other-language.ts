@@ -27,10 +27,10 @@ type Verdict = 'asked' | 'other' | 'unclear';
  * the question if the answer is in the language asked for, and the answer if it translates the question.
  */
 export function isInOtherLanguage(
-  { front, back, explanation, distractors }: CardDraft,
+  { front, back, hints, explanation, distractors }: CardDraft,
   language: string,
 ): boolean {
-  if (verdictOn(explanation, language) === 'other') return true;
+  if ([explanation, hints.join('\n')].some((text) => verdictOn(text, language) === 'other')) return true;
   const question = verdictOn(front, language);
   const answer = verdictOn(back, language);
   if (question === 'other') return !(answer !== 'other' && mayTranslate(front, back)) && !hasBlank(front);
@@ -84,8 +84,15 @@ function verdictOn(text: string, language: string): Verdict {
     if (!isGuessed && scriptOf(language) === SCRIPTS['Latn']) return 'unclear';
     return isLong(own) ? 'other' : 'unclear';
   }
-  return hasOtherScript(own, language) ? 'other' : 'unclear';
+  return hasOtherScript(own, language) ||
+    (primary(language) === 'ja' && !KANA.test(own) && CHINESE_QUESTION.test(own))
+    ? 'other'
+    : 'unclear';
 }
+
+/** A question in Chinese characters, which Japanese hardly asks without kana. */
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const CHINESE_QUESTION = /\p{Script=Han}{7}[?？]/u;
 
 /** Whether a text is too long for a name or a word that a card is about. */
 function isLong(text: string): boolean {

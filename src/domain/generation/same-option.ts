@@ -59,13 +59,28 @@ export function isSameAnswer(
   language: string | null = null,
 ): boolean {
   const asked = asksFor(front);
-  if (asked.writing ? exactForm(one) === exactForm(other) : hasSameText(one, other)) return true;
+  if (asked.writing ? exactForm(one) === exactForm(other) : hasSameText(one, other) || looksAlike(one, other))
+    return true;
   if (Math.max(one.length, other.length) > CARD_LIMITS.option) return false;
   if (!asked.notation && isSameQuantity(one, other, language)) return true;
   if (asked.form || (isSymbolic(one) && isSymbolic(other))) return false;
   return (
-    sameButForForm(one, other, language) || isSameName(one, other) || isSameSet(front, one, other, language)
+    sameButForForm(one, other, language) ||
+    isSameName(one, other, language) ||
+    isSameSet(front, one, other, language)
   );
+}
+
+/** Letters of Cyrillic and Greek, and in the same order those of Latin that look like them in upper or lower case. */
+const LOOK_ALIKES = 'авекмнорстухіјѕαβεζηικμνορτυχ';
+const LATIN = 'abekmhopctyxijsabezhikmnoptyx';
+
+/** Whether two options differ only in letters of another alphabet that look the same: "Казань" with a Latin K. */
+function looksAlike(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((option) =>
+    optionForm(option).replaceAll(/\p{L}/gu, (letter) => LATIN[LOOK_ALIKES.indexOf(letter)] ?? letter),
+  );
+  return first === second && /\p{L}{3}/u.test(one);
 }
 
 /** Questions whose parts are answered in an order. */
@@ -103,9 +118,9 @@ export function isAlsoCorrect(
 }
 
 /** Names with and without accents ("Dvořák", "Dvorak"), with transliterated letters, and countries beside adjectives. */
-function isSameName(one: string, other: string): boolean {
+function isSameName(one: string, other: string, language: string | null): boolean {
   const [first, second] = [nounOf(one), nounOf(other)];
-  if (isCountryAndAdjective(first, second)) return true;
+  if (isCountryAndAdjective(first, second, language ?? 'en')) return true;
   if (first.length < 4 || ![one, other].every((option) => hasCase(option) && isName(option))) return false;
   return withoutAccents(first) === withoutAccents(second) || transliterated(first) === transliterated(second);
 }

@@ -82,7 +82,25 @@ const ABOUT_PICTURE: readonly RegExp[] = [
   String.raw`(?:الشكل|الصورة|الرسم|المخطط)(?: البياني)? (?:أعلاه|أدناه|التالي|التالية|المجاور)`,
 ].map((pattern) => new RegExp(pattern, 'iu'));
 
-/** Whether a question is about a picture that it does not have. */
+/** Questions about a table beside them, by language. In a program, or in the ground, a table is something else. */
+const ABOUT_TABLE: readonly RegExp[] = [
+  String.raw`(?<!water )\btable (?:above|below|opposite|on the (?:left|right))\b|\bthe (?:above|accompanying|following) table\b`,
+  String.raw`tabelle (?:oben|unten|rechts|links)|(?:obige|untere|untenstehende|nebenstehende|folgende)[nr]? tabelle`,
+  String.raw`tableau (?:ci-dessus|ci-dessous|ci-contre|suivant)`,
+  String.raw`tabla (?:anterior|siguiente|adjunta|de (?:arriba|abajo|al lado))|siguiente tabla`,
+  String.raw`(?:tabela|quadro) (?:acima|abaixo|seguinte|ao lado|a seguir)|seguinte tabela`,
+  String.raw`tabella (?:qui )?(?:sopra|sotto|seguente|a fianco|accanto)|seguente tabella`,
+  String.raw`tabel (?:hieronder|hierboven|hiernaast)|tabel(?:i|a|ą|ę) (?:poniżej|powyżej|obok)`,
+  String.raw`таблиц[аеуы] (?:ниже|выше|справа|слева)|(?:приведённ|приведенн|следующ)\p{L}+ таблиц`,
+  String.raw`(?:如|下|上|左|右)表(?:[，,中所是里]|显示)|[下上次右左]の表(?=[のはをがにで、])|(?:아래|위|다음) ?표(?=[는의에를와로 ])`,
+  String.raw`الجدول (?:أعلاه|أدناه|التالي|المجاور)`,
+].map((pattern) => new RegExp(pattern, 'iu'));
+
+/** Whether a question is about a picture or table that it does not have. */
 export function lacksPicture(front: string): boolean {
-  return ABOUT_PICTURE.some((pattern) => pattern.test(front)) && mediaHashesIn(front).size === 0;
+  // A table may be part of the question, or a list in code.
+  const lacksTable = !/[\n`|[{]/u.test(front.trim()) && ABOUT_TABLE.some((pattern) => pattern.test(front));
+  return (
+    (lacksTable || ABOUT_PICTURE.some((pattern) => pattern.test(front))) && mediaHashesIn(front).size === 0
+  );
 }
