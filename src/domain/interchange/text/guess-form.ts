@@ -130,8 +130,8 @@ function isOurs(text: string, division: Pick<TableForm, 'separator'>): boolean {
   return isOurHeader(first.split(separatorOf(division)).map((name) => name.replaceAll('"', '')));
 }
 
-/** Without its first lines, of any kind of line break. */
-function withoutLines(text: string, lines: number): string {
+/** The text without its first `lines` lines, which may end in any kind of line break. */
+export function withoutLines(text: string, lines: number): string {
   const ends = [...text.matchAll(/\r\n|\r|\n/gu)];
   const last = ends[lines - 1];
   return last === undefined ? '' : text.slice(last.index + last[0].length);

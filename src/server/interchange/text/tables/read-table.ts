@@ -1,5 +1,6 @@
 import type { IncomingCard, IncomingPieces } from '#domain/interchange/incoming.ts';
 import { cardsOfRow, type ReadHtml } from '#domain/interchange/text/row-cards.ts';
+import type { Row } from '#domain/interchange/text/divide-rows.ts';
 import { isDividing, problemOfForm, type TableForm } from '#domain/interchange/text/table-form.ts';
 import { htmlToMarkdown } from '../../html/html-to-markdown.ts';
 import { renameMedia } from '../../anki/writing/markdown-to-html.ts';
@@ -7,7 +8,7 @@ import { decodeFile, decodeStart, type TextOptions, withoutFirstLines } from '..
 import { inPieces } from '../pieces.ts';
 import { readJsonRows } from './read-json-rows.ts';
 import { readSheet, type RowSource } from './read-sheet.ts';
-import { type Row, RowParser } from './row-parser.ts';
+import { RowParser } from './row-parser.ts';
 import { UnreadableText } from '../text-failure.ts';
 
 /** A table's beginning as it is read by a form. */

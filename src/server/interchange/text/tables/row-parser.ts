@@ -1,13 +1,16 @@
-import { CsvError, type Options, Parser } from 'csv-parse';
+import { CsvError, Parser } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
-import type { DivideSample, Division } from '#domain/interchange/text/guess-form.ts';
-import { separatorOf, type TableForm } from '#domain/interchange/text/table-form.ts';
+import {
+  Continuation,
+  divideBy,
+  MOST_ROW_BYTES,
+  parserOptions,
+  type Row,
+  withStraightQuotes,
+} from '#domain/interchange/text/divide-rows.ts';
+import type { Division } from '#domain/interchange/text/guess-form.ts';
+import type { TableForm } from '#domain/interchange/text/table-form.ts';
 import { UnreadableText } from '../text-failure.ts';
-
-/** A row and its number, from 1. */
-export type Row = { number: number; cells: string[] };
-
-const MOST_ROW_BYTES = 1024 * 1024;
 
 /** Takes a table apart that comes in pieces. A quotation mark that is not closed does not swallow more than 1 MB. */
 export class RowParser {
@@ -25,7 +28,7 @@ export class RowParser {
     this.#before = form.leadingLines;
     this.#number = form.leadingLines;
     this.#parser = new Parser({
-      ...optionsOf(form),
+      ...parserOptions(form),
       // Anki takes such lines for remarks anywhere, and quotes what begins so.
       ...(form.origin === 'anki' && { comment: '#', comment_no_infix: true }),
       on_record: (cells: string[], { records, comment_lines }) => {
@@ -76,92 +79,14 @@ export class RowParser {
   }
 }
 
-/** More than this without an end is no cell of a table that is cut off, but a quotation mark that means something else. */
-const LONGEST_OPEN_BYTES = 16 * 1024;
 const MOST_SAMPLE_ROWS = 150;
 
 /** The rows at the beginning of a table, to guess its form by. */
-export const divideSample: DivideSample = (text, division, isWhole) => {
-  const rows: string[][] = [];
-  let end = 0;
-  try {
-    parse(withStraightQuotes(text, division), {
-      ...optionsOf(division),
-      to: MOST_SAMPLE_ROWS,
-      on_record: (cells: string[], { bytes }) => {
-        rows.push(cells);
-        end = bytes;
-        return null;
-      },
-    });
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    return { rows, isOpen: isWhole || Buffer.byteLength(text) - end > LONGEST_OPEN_BYTES };
-  }
-  if (!division.continued) return { rows, isOpen: false };
-  const joined = new Continuation(division);
-  const whole = joined.join(rows.map((cells, index) => ({ number: index + 1, cells })));
-  return { rows: [...whole, ...joined.end()].map(({ cells }) => cells), isOpen: false };
-};
-
-function optionsOf({ separator, rowSeparator, quotes, quoteStyle }: Division): Options {
-  const delimiter = separatorOf({ separator });
-  return {
-    delimiter,
-    record_delimiter: rowSeparator === 'line' ? ['\r\n', '\n', '\r'] : rowSeparator,
-    quote: quotes ? '"' : null,
-    escape: quotes ? (quoteStyle === 'backslash' ? '\\' : '"') : null,
-    // Some programs write a space behind each comma, before the quotation mark.
-    ltrim: quotes && /^[,;|]$/u.test(delimiter),
-    relax_quotes: true,
-    relax_column_count: true,
-    max_record_size: MOST_ROW_BYTES,
-  };
-}
-
-/** Curly quotation marks around cells as straight ones, in a text of whole lines. */
-function withStraightQuotes(text: string, { separator, quotes, quoteStyle }: Division): string {
-  if (!quotes || quoteStyle !== 'curly') return text;
-  const edge = RegExp.escape(separatorOf({ separator }));
-  return text
-    .replaceAll(new RegExp(`(?<=^|${edge})( *)[“„]`, 'gmu'), '$1"')
-    .replaceAll(new RegExp(`[”“](?= *(?:${edge}|$))`, 'gmu'), '"');
-}
-
-/** Rows that continue the one before them, joined with it. */
-class Continuation {
-  #last: Row | null = null;
-  readonly #isOn: boolean;
-
-  constructor({ continued }: Division) {
-    this.#isOn = continued;
-  }
-
-  /** The rows that nothing can continue any more. */
-  join(rows: readonly Row[]): Row[] {
-    if (!this.#isOn) return [...rows];
-    const whole: Row[] = [];
-    for (const row of rows) {
-      const before = this.#last;
-      const isShort = row.cells.length < 2;
-      if (before !== null && isShort && before.cells.length > 1) {
-        const last = `${before.cells.at(-1) ?? ''}\n${row.cells[0] ?? ''}`;
-        const cells = [...before.cells.slice(0, -1), last];
-        this.#last = { ...before, cells };
-        continue;
-      }
-      if (before !== null) whole.push(before);
-      this.#last = row;
-    }
-    return whole;
-  }
-
-  end(): Row[] {
-    const rows = this.#last === null ? [] : [this.#last];
-    this.#last = null;
-    return rows;
-  }
-}
+export const divideSample = divideBy(
+  (text, options) => parse(text, options),
+  (error) => error instanceof CsvError,
+  MOST_SAMPLE_ROWS,
+);
 
 function failureOf(error: unknown, row: number): unknown {
   if (!(error instanceof CsvError)) return error;
