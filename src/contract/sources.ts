@@ -128,6 +128,8 @@ const SEARCH = 'Search must be less than 255 characters';
 const count = z.number().int();
 
 export const markedResponse = z.object({
+  /** Why no card can be made from the text without an AI provider; null if some can, or if there is a provider. */
+  refusal: z.string().nullable(),
   marked: z
     .object({
       /** Terms of glossaries and definition lists that have a text. */

@@ -11,9 +11,8 @@ export type AddedFile =
   | 'unknown';
 
 /** Endings of file names by what becomes of the files. */
-export const FILE_ENDINGS = {
-  cards:
-    'apkg colpkg csv tsv tab json jsonl xlsx xls ods gift xml zip kvtml wcu mochi cards'.split(' '),
+const FILE_ENDINGS = {
+  cards: 'apkg colpkg csv tsv tab json jsonl xlsx xls ods gift xml zip kvtml wcu mochi cards'.split(' '),
   text: 'txt md markdown'.split(' '),
   document: 'pdf docx pptx epub html htm ipynb srt vtt'.split(' '),
   picture: 'png jpg jpeg webp'.split(' '),

@@ -31,7 +31,12 @@ describe('lists and tables with both sides', () => {
       ['mitosis', 'division of a cell into two equal ones'],
       3,
     ],
-    ['cells of a spreadsheet under names', 'Deutsch\tEnglish\r\nHund\tdog\r\nKatze\tcat\r\n', ['Hund', 'dog'], 2],
+    [
+      'cells of a spreadsheet under names',
+      'Deutsch\tEnglish\r\nHund\tdog\r\nKatze\tcat\r\n',
+      ['Hund', 'dog'],
+      2,
+    ],
     ['two cells', 'chien\tdog', ['chien', 'dog'], 1],
     ['one card in a line', 'chien = dog', ['chien', 'dog'], 1],
     ['one card with colons', 'What is H2O? :: Water', ['What is H2O?', 'Water'], 1],
@@ -41,7 +46,12 @@ describe('lists and tables with both sides', () => {
     ['Arabic words with equal signs', 'كلب = dog\nقطة = cat\nبيت = house\n', ['كلب', 'dog'], 3],
     ['Japanese words with commas', '犬,いぬ\n猫,ねこ\n魚,さかな\n', ['犬', 'いぬ'], 3],
     ['Korean words with a semicolon', '개;dog\n고양이;cat\n새;bird\n', ['개', 'dog'], 3],
-    ['French words with colons', 'le chien: the dog\nle chat: the cat\nla maison: the house', ['le chien', 'the dog'], 3],
+    [
+      'French words with colons',
+      'le chien: the dog\nle chat: the cat\nla maison: the house',
+      ['le chien', 'the dog'],
+      3,
+    ],
     ['Hebrew words with tabs', 'כלב\tdog\nחתול\tcat\n', ['כלב', 'dog'], 2],
     ['CSV with quotation marks', '"a, b",c\n"d, e",f\n"g, h",i\n', ['a, b', 'c'], 3],
     ['lines of two colons', 'chien :: dog\nchat :: cat\n', ['chien', 'dog'], 2],
@@ -106,7 +116,11 @@ describe('what is no table', () => {
       "La cardamome est une épice qui vient de l'Inde.\nOn utilise ses graines, moulues ou entières, dans le café et les pâtisseries.\n",
       'text',
     ],
-    ['a dialogue', 'Anna: Hello, how are you today?\nBen said nothing and looked away.\nThen he left.\n', 'text'],
+    [
+      'a dialogue',
+      'Anna: Hello, how are you today?\nBen said nothing and looked away.\nThen he left.\n',
+      'text',
+    ],
   ])('%s', (_, text, kind) => {
     expect(kindOf(text)).toBe(kind);
   });

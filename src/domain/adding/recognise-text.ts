@@ -50,7 +50,7 @@ export function recogniseText(text: string, divide: DivideSample): AddedText {
       return found.format === 'code'
         ? { kind: 'text' }
         : { kind: 'unusable', message: refusalOf(found.format) };
-    default:
+    case 'table':
   }
   const form = tableForm(text, lines, divide);
   if (form !== null) return { kind: 'table', form };
@@ -65,7 +65,8 @@ function isPair(line: string): boolean {
   return PAIR.test(line) && !/[*_$\\<>[\]{}]/u.test(line);
 }
 
-const ADDRESS = /^(?:https?:\/\/|www\.)\S+$|^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|edu|gov|io|de|fr|uk|wiki)\/\S*$/iu;
+const ADDRESS =
+  /^(?:https?:\/\/|www\.)\S+$|^[\w-]+(?:\.[\w-]+)*\.(?:com|org|net|edu|gov|io|de|fr|uk|wiki)\/\S*$/iu;
 
 function isAddress(line: string): boolean {
   return ADDRESS.test(line);

@@ -11,11 +11,7 @@ export type TableCards = { first: CardContent[]; count: number };
  * cells is shown as it is written.
  */
 export function cardsOfTable(text: string, form: TableForm, most: number, divide: DivideSample): TableCards {
-  const { rows } = divide(
-    form.leadingLines === 0 ? text : withoutLines(text, form.leadingLines),
-    form,
-    true,
-  );
+  const { rows } = divide(form.leadingLines === 0 ? text : withoutLines(text, form.leadingLines), form, true);
   const names = form.header ? rows[0] : undefined;
   const found: TableCards = { first: [], count: 0 };
   for (const [index, cells] of (form.header ? rows.slice(1) : rows).entries()) {

@@ -4,6 +4,7 @@ import { useNewAccount } from '#web/features/auth/new-account.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProvider } from '#web/features/generation/generation-provider.tsx';
 import { usePaletteKey } from '#web/features/palette/use-palette-key.ts';
+import { useAddDialog } from '#web/lib/add-dialog.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { preloadMenus } from '#web/ui/menu.tsx';
 import { Aside, SCREEN } from './frame.tsx';
@@ -20,6 +21,10 @@ const GenerateDialog = deferred(
   async () => (await import('#web/features/generation/request/generate-dialog.tsx')).GenerateDialog,
   { failure: 'above' },
 );
+
+const AddDialog = deferred(async () => (await import('#web/features/adding/add-dialog.tsx')).AddDialog, {
+  failure: 'above',
+});
 
 const DeckFormDialog = deferred(
   async () => (await import('#web/features/editing/deck-form-dialog.tsx')).DeckFormDialog,
@@ -54,6 +59,7 @@ function Frame() {
   const focused = studying || reviewing;
   const { isDialogOpen, setDialogOpen, isWriting, setWriting, running } = useGeneration();
   const navigate = useNavigate();
+  const isAdding = useAddDialog((state) => state.isOpen);
   const newAccount = useNewAccount();
   const [paletteOpen, setPaletteOpen] = useState(false);
   const openPalette = useCallback(() => setPaletteOpen(true), []);
@@ -101,6 +107,7 @@ function Frame() {
       </div>
       {drawerOpen ? <Drawer onClose={() => setDrawerOpen(false)} /> : null}
       {dialogWanted ? <GenerateDialog /> : null}
+      {isAdding ? <AddDialog /> : null}
       {isWriting ? (
         <DeckFormDialog
           onClose={() => setWriting(false)}

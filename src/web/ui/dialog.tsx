@@ -31,7 +31,7 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-scrim pt-(--toast-space) sm:place-items-center sm:px-6 sm:pt-[max(--spacing(6),var(--toast-space,0px))] sm:pb-6">
+        <Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-scrim pt-(--toast-space) has-data-dialog-footer:scroll-pb-44 sm:place-items-center sm:px-6 sm:pt-[max(--spacing(6),var(--toast-space,0px))] sm:pb-6">
           <Radix.Content
             {...focusReturn}
             onEscapeKeyDown={(event) => {
@@ -66,6 +66,18 @@ export function Dialog({
 /** Escape closes the list of a combobox first. */
 function isOpenCombobox(element: Element | null): boolean {
   return element?.matches('[role="combobox"][aria-expanded="true"]') === true;
+}
+
+/** Actions at the end of a dialog. They stay in sight while the content above them scrolls. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-dialog-footer=""
+      className="sticky bottom-0 z-10 -mx-5 -mb-5 flex flex-col gap-3 border-t bg-surface px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:-mx-7 sm:-mb-7 sm:rounded-b-xl sm:px-7 sm:pb-5"
+    >
+      {children}
+    </div>
+  );
 }
 
 /** A toast lies above the dialog: clicking it must not close the dialog. */

@@ -7,10 +7,11 @@ import { withReceivedFile } from '../../http/files/receive-file.ts';
 import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { untilGone } from '../../http/files/upload-form.ts';
 import { createUploadLimit } from '../../http/limits/upload-limit.ts';
+import type { CardGenerator } from '../../ports/card-generator.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { decodeCursor, encodeCursor } from '../decks/deck-cursor.ts';
 import { idempotentRequest } from '../idempotency/run-idempotently.ts';
-import { readMarked, type MarkedDeps } from './read-marked.ts';
+import { readMarked, refusalOf, type MarkedDeps } from './read-marked.ts';
 import type { SourceReader } from './read-source.ts';
 import { addFile } from './scans/add-file.ts';
 import type { ScanDeps } from './scans/scans.usecases.ts';
@@ -30,7 +31,12 @@ const MAX_TEXT_BODY_BYTES = 10 * 1024 * 1024;
 
 const FILE = { maxBytes: MAX_SOURCE_BYTES, tooLarge: TOO_LARGE };
 
-type Deps = SourceDeps & MarkedDeps & { log: FastifyBaseLogger; readSource: SourceReader };
+type Deps = SourceDeps &
+  MarkedDeps & {
+    log: FastifyBaseLogger;
+    readSource: SourceReader;
+    generator: Pick<CardGenerator, 'builtIn'>;
+  };
 
 export function sourceRoutes(deps: Deps): AddRoutes {
   const { db, readSource } = deps;
@@ -77,13 +83,16 @@ export function sourceRoutes(deps: Deps): AddRoutes {
     );
 
     route(app, sourceEndpoints.marked, async (request, reply) => {
-      const { marked, lists } = await readMarked(
-        deps,
-        currentUser(request).id,
-        request.params.id,
-        untilGone(reply),
-      );
-      return { marked, lists: lists.map(({ kind, title, pairs }) => ({ kind, title, pairs: pairs.length })) };
+      const userId = currentUser(request).id;
+      const signal = untilGone(reply);
+      const found = await readMarked(deps, userId, request.params.id, signal);
+      const { marked, lists } = found;
+      const refusal = await refusalOf(deps, userId, found, signal);
+      return {
+        refusal,
+        marked,
+        lists: lists.map(({ kind, title, pairs }) => ({ kind, title, pairs: pairs.length })),
+      };
     });
 
     route(app, sourceEndpoints.cards, async (request) => {

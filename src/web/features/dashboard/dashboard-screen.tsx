@@ -1,4 +1,4 @@
-import { Pencil, Sparkles } from 'lucide-react';
+import { Plus, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useWaitingGenerations } from '#web/features/generation/running.queries.ts';
@@ -9,6 +9,7 @@ import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { useDue } from '#web/features/scheduling/due.queries.ts';
 import { GoalRing } from '#web/features/progress/goal-ring.tsx';
 import { useProgress } from '#web/features/progress/progress.queries.ts';
+import { openAddDialog } from '#web/lib/add-dialog.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -45,7 +46,7 @@ const SIDE_BY_SIDE = 'max-sm:min-w-0 max-sm:px-2!';
 export function DashboardScreen() {
   usePageTitle('Dashboard');
   const user = useUser();
-  const { setDialogOpen, setWriting } = useGeneration();
+  const { setDialogOpen } = useGeneration();
   const progress = useProgress();
   const decks = useDecks('');
   const due = useDue();
@@ -66,10 +67,10 @@ export function DashboardScreen() {
             <Button
               size="lg"
               className={`max-sm:flex-[5_1_0] ${SIDE_BY_SIDE}`}
-              onClick={() => setWriting(true)}
+              onClick={() => openAddDialog(null)}
             >
-              <Pencil aria-hidden size={18} className="max-[22rem]:hidden" />
-              Write a deck
+              <Plus aria-hidden size={18} />
+              Add
             </Button>
             <Button
               variant="soft"

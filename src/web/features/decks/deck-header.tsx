@@ -1,4 +1,4 @@
-import { Download, EllipsisVertical, Pencil, Play, Printer, Repeat, Trash2 } from 'lucide-react';
+import { Download, EllipsisVertical, Pencil, Play, Plus, Printer, Repeat, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
@@ -6,6 +6,7 @@ import { LIBRARY, madeFrom, PACK } from '#domain/generation/made-by.ts';
 import { ROUND_SIZE, STUDY_MODES, type StudyMode } from '#domain/study/mode.ts';
 import { useDue } from '#web/features/scheduling/due.queries.ts';
 import { cardsToStudy, countsOf, countsText, type TodaysCounts } from '#web/features/scheduling/today.ts';
+import { openAddDialog } from '#web/lib/add-dialog.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { useIsSameUrl } from '#web/lib/use-is-same-url.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
@@ -35,7 +36,13 @@ export function DeckHeader({ deck, failed }: Props) {
     <div className="flex flex-col gap-4">
       <div className="-my-2 flex items-center justify-between">
         <BackLink to="/dashboard">Dashboard</BackLink>
-        <DeckMenu deck={deck} />
+        <div className="flex items-center gap-1">
+          <Button size="sm" disabled={deck === undefined} onClick={() => deck && openAddDialog(deck)}>
+            <Plus aria-hidden size={16} />
+            Add
+          </Button>
+          <DeckMenu deck={deck} />
+        </div>
       </div>
       <PageHeader
         title={deck?.title ?? <PendingTitle failed={failed} />}

@@ -7,7 +7,7 @@ import { HowTo } from './how-to.tsx';
 import { ImportList } from './import-list.tsx';
 import { PasteForm, type PasteHandle } from './paste-form.tsx';
 import { UploadStatus, uploadAnnouncement } from './upload-status.tsx';
-import { importUpload } from './upload.ts';
+import { importUpload, ONE_FILE_AT_A_TIME, takeImportFile } from './upload.ts';
 import { usePageInput } from './use-page-input.ts';
 
 /** Imports cards from a file or from copied rows, which can be dropped or pasted anywhere on the screen. */
@@ -29,14 +29,10 @@ export function ImportStartScreen() {
 
   function takeFiles(files: readonly File[], hasFolder = false) {
     const [file] = files;
-    if (sent && sent.state.name !== 'failed')
-      return setNote('One file at a time: wait for this one, or cancel it.');
     if (hasFolder) return setNote('This is a folder. Choose a file instead.');
     if (file === undefined) return undefined;
-    setNote(files.length > 1 ? `One file at a time: only “${file.name}” is imported.` : undefined);
-    if (sent) importUpload.drop(sent.id);
-    importUpload.addFiles([file]);
-    return undefined;
+    if (!takeImportFile(file)) return setNote(ONE_FILE_AT_A_TIME);
+    return setNote(files.length > 1 ? `One file at a time: only “${file.name}” is imported.` : undefined);
   }
 
   const { over } = usePageInput({

@@ -13,7 +13,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { usePaste } from './imports.queries.ts';
 
 /** Characters that a text area can hold; browsers take seconds to draw a million. */
-const MAX_SHOWN_CHARACTERS = 200_000;
+export const MAX_SHOWN_CHARACTERS = 200_000;
 
 const FAILED = 'Failed to import the text';
 

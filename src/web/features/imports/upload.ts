@@ -37,6 +37,17 @@ export const importUpload = createUploads<string>({
   },
 });
 
+export const ONE_FILE_AT_A_TIME = 'One file at a time: wait for this one, or cancel it.';
+
+/** Uploads a file in place of one that failed. Returns false while another one is under way. */
+export function takeImportFile(file: File): boolean {
+  const [sent] = importUpload.useUploads.getState().uploads;
+  if (sent !== undefined && sent.state.name !== 'failed') return false;
+  if (sent !== undefined) importUpload.drop(sent.id);
+  importUpload.addFiles([file]);
+  return true;
+}
+
 async function failureOf(error: unknown, file: File): Promise<UploadFailure> {
   if (!(await isReadable(file))) {
     const message = 'The file can no longer be read. If it has changed, choose it again.';

@@ -11,9 +11,10 @@ import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/a
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
 import { classNames } from '#web/lib/class-names.ts';
+import { useIsPhone } from '#web/lib/use-is-phone.ts';
 import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { NumberSelect } from '#web/ui/number-select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -24,6 +25,7 @@ import { ReviewFirstSwitch, MIX_OPTIONS } from './generation-options.tsx';
 import { LANGUAGE_OPTIONS, TOPIC_LANGUAGE } from '../../../lib/language-options.ts';
 import { GeneratedFronts } from '../generated-fronts.tsx';
 import { GenerationProgress } from '../generation-progress.tsx';
+import { MoreOptions } from './more-options.tsx';
 import { titleOfTopic } from './title-of-topic.ts';
 import { TokenEstimate } from './make-button.tsx';
 import { TopicButtons, useTopicIdeas } from './topic-buttons.tsx';
@@ -47,6 +49,9 @@ const COUNT_OPTIONS = CARD_COUNTS.map((count) => ({ value: String(count), label:
 export function GenerateDialog() {
   const { running, failure, isDialogOpen, setDialogOpen, proposed, start, make } = useGeneration();
   const [looks, setLooks] = useState(false);
+  // A phone's screen has room for the topic, the number of cards and the button.
+  const isPhone = useIsPhone();
+  const [isUnfolded, setUnfolded] = useState(!isPhone);
   const tokens = useTodaysTokens();
   const { data: config } = usePublicConfig();
   const ideas = useTopicIdeas();
@@ -79,9 +84,7 @@ export function GenerateDialog() {
     titleFromTopic(topic);
   }
 
-  const takeProposed = useEffectEvent((topic: string) => {
-    if (!isRunning) useTopic(topic);
-  });
+  const takeProposed = useEffectEvent(useTopic);
   useEffect(() => {
     if (proposed) takeProposed(proposed.topic);
   }, [proposed]);
@@ -106,7 +109,11 @@ export function GenerateDialog() {
           : 'Name a topic. The cards come with hints, explanations and quiz options.'
       }
     >
-      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => void handleSubmit(submit, () => setUnfolded(true))(event)}
+      >
         <TextField
           label="Topic"
           placeholder="For example: capitals of Europe"
@@ -130,80 +137,86 @@ export function GenerateDialog() {
         ) : (
           <Refusal failure={failure} onTopic={useTopic} />
         )}
-        <TextField
-          label="Title"
-          autoComplete="off"
+        <NumberSelect
+          control={control}
+          name="cardCount"
+          label="Number of cards"
+          options={COUNT_OPTIONS}
           disabled={isRunning}
-          error={errors.title?.message}
-          {...register('title')}
         />
-        <TextArea
-          label="Description (optional)"
-          disabled={isRunning}
-          error={errors.description?.message}
-          {...register('description')}
-        />
-        <div className={classNames('grid grid-cols-2 gap-4', !anyLanguage && 'sm:grid-cols-3')}>
-          <NumberSelect
-            control={control}
-            name="cardCount"
-            label="Number of cards"
-            options={COUNT_OPTIONS}
+        <MoreOptions isOpen={isUnfolded} onToggle={setUnfolded}>
+          <TextField
+            label="Title"
+            autoComplete="off"
             disabled={isRunning}
+            error={errors.title?.message}
+            {...register('title')}
           />
-          <NumberSelect
-            control={control}
-            name="difficulty"
-            label="Difficulty"
-            options={DIFFICULTY_OPTIONS}
+          <TextArea
+            label="Description (optional)"
             disabled={isRunning}
+            error={errors.description?.message}
+            {...register('description')}
           />
-          <div className={anyLanguage ? undefined : 'max-sm:col-span-2'}>
-            <Select
-              label="Card types"
-              options={MIX_OPTIONS}
-              value={mix.field.value ?? DEFAULT_CARD_MIX}
-              onChange={(value) => isCardMix(value) && mix.field.onChange(value)}
+          <div className={classNames('grid grid-cols-2 gap-4', anyLanguage && 'sm:grid-cols-3')}>
+            <NumberSelect
+              control={control}
+              name="difficulty"
+              label="Difficulty"
+              options={DIFFICULTY_OPTIONS}
               disabled={isRunning}
             />
+            <div>
+              <Select
+                label="Card types"
+                options={MIX_OPTIONS}
+                value={mix.field.value ?? DEFAULT_CARD_MIX}
+                onChange={(value) => isCardMix(value) && mix.field.onChange(value)}
+                disabled={isRunning}
+              />
+            </div>
+            {anyLanguage ? (
+              <div className="max-sm:col-span-2">
+                <Select
+                  label="Language"
+                  options={LANGUAGE_OPTIONS}
+                  value={language.field.value ?? TOPIC_LANGUAGE}
+                  onChange={(value) => language.field.onChange(value === TOPIC_LANGUAGE ? null : value)}
+                  disabled={isRunning}
+                />
+              </div>
+            ) : null}
           </div>
-          {anyLanguage ? (
-            <Select
-              label="Language"
-              options={LANGUAGE_OPTIONS}
-              value={language.field.value ?? TOPIC_LANGUAGE}
-              onChange={(value) => language.field.onChange(value === TOPIC_LANGUAGE ? null : value)}
-              disabled={isRunning}
-            />
-          ) : null}
-        </div>
-        {isRunning ? null : <ReviewFirstSwitch checked={looks} onChange={setLooks} />}
-        {running === undefined ? (
-          <TokenEstimate price={price} tokens={tokens} />
-        ) : (
-          <div className="flex min-h-18 flex-col justify-center rounded-md bg-raised p-4">
-            <GenerationProgress running={running} />
-            <GeneratedFronts fronts={running.fronts} />
-          </div>
-        )}
-        <div className="flex flex-wrap items-center justify-end gap-3">
-          {isRunning ? (
-            <p className="mr-auto text-sm text-muted">You can close this; generation continues.</p>
+          {isRunning ? null : <ReviewFirstSwitch checked={looks} onChange={setLooks} />}
+        </MoreOptions>
+        <DialogFooter>
+          {running === undefined ? (
+            <TokenEstimate price={price} tokens={tokens} />
           ) : (
-            <Button variant="ghost" onClick={() => setDialogOpen(false)}>
-              Cancel
-            </Button>
+            <div className="flex min-h-18 flex-col justify-center rounded-md bg-raised p-4">
+              <GenerationProgress running={running} />
+              <GeneratedFronts fronts={running.fronts} />
+            </div>
           )}
-          <Button
-            type="submit"
-            variant="primary"
-            loading={isRunning || formState.isSubmitting}
-            loadingLabel="Generating..."
-          >
-            <Sparkles aria-hidden size={16} />
-            Generate deck
-          </Button>
-        </div>
+          <div className="flex flex-wrap items-center justify-end gap-3">
+            {isRunning ? (
+              <p className="mr-auto text-sm text-muted">You can close this; generation continues.</p>
+            ) : (
+              <Button variant="ghost" onClick={() => setDialogOpen(false)}>
+                Cancel
+              </Button>
+            )}
+            <Button
+              type="submit"
+              variant="primary"
+              loading={isRunning || formState.isSubmitting}
+              loadingLabel="Generating..."
+            >
+              <Sparkles aria-hidden size={16} />
+              Generate deck
+            </Button>
+          </div>
+        </DialogFooter>
       </form>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import {
 import { useTodaysTokens, type TodaysTokens } from '#web/features/account/usage.queries.ts';
 import { formatNumber, formatTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DialogFooter } from '#web/ui/dialog.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { tokenTone } from '#web/ui/token-tone.ts';
 import type { GenerationOptions } from './generation-options.tsx';
@@ -31,7 +32,7 @@ type Props = { options: GenerationOptions; making: boolean; onCancel: () => void
 export function MakeButton({ options, making, onCancel }: Props) {
   const tokens = useTodaysTokens();
   return (
-    <>
+    <DialogFooter>
       <TokenEstimate price={generationPrice(options.cardCount, options.difficulty)} tokens={tokens} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <Button variant="ghost" onClick={onCancel}>
@@ -42,7 +43,7 @@ export function MakeButton({ options, making, onCancel }: Props) {
           Make cards
         </Button>
       </div>
-    </>
+    </DialogFooter>
   );
 }
 
@@ -52,7 +53,7 @@ export function TokenEstimate({ price, tokens }: { price: number; tokens: Todays
   const shown = { limit: tokens.limit, used: affordable ? tokens.used + price : tokens.used };
   const left = `${formatNumber(remainingTokens(shown))} of ${formatNumber(tokens.limit)}`;
   return (
-    <div className="flex flex-col gap-2 rounded-md bg-raised p-4 text-sm">
+    <div className="flex flex-col gap-2 text-sm sm:rounded-md sm:bg-raised sm:p-4">
       <p className="flex flex-wrap justify-between gap-x-4">
         <span>
           Estimated cost: <strong className="font-semibold tabular-nums">{formatNumber(price)}</strong> tokens
@@ -61,13 +62,15 @@ export function TokenEstimate({ price, tokens }: { price: number; tokens: Todays
           {affordable ? `Leaves ${left}` : `Left today: ${left}`}
         </span>
       </p>
-      <ProgressBar
-        label={affordable ? 'AI tokens left after this deck' : 'AI tokens left today'}
-        value={remainingTokens(shown)}
-        max={tokens.limit}
-        valueText={left}
-        tone={affordable ? tokenTone(shown) : 'danger'}
-      />
+      <div className="max-sm:hidden">
+        <ProgressBar
+          label={affordable ? 'AI tokens left after this deck' : 'AI tokens left today'}
+          value={remainingTokens(shown)}
+          max={tokens.limit}
+          valueText={left}
+          tone={affordable ? tokenTone(shown) : 'danger'}
+        />
+      </div>
       {affordable ? null : (
         <p className="text-danger">
           This deck costs more tokens than you have left. Choose fewer cards or a lower difficulty

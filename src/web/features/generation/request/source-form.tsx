@@ -12,7 +12,8 @@ import { MakeButton, useTokenCheck } from './make-button.tsx';
 import { MarkedNote } from './marked-note.tsx';
 import { PartOfSource, type Part } from './part-of-source.tsx';
 import { passagesOfSections, passagesOnPages, type SourceSection } from './source-part.ts';
-import { readPages } from './choice.queries.ts';
+import { readPages, useMarked } from './choice.queries.ts';
+import { NothingToMake } from './nothing-to-make.tsx';
 
 /** A source to make cards from, as far as the form needs it. */
 export type CardSourceOption = {
@@ -24,7 +25,8 @@ export type CardSourceOption = {
   pages: number | null;
 };
 
-const COUNTS = [5, 10, 15, 20, 25, 30, 40, 50, 75, 100];
+/** Numbers of cards that can be requested from a source. */
+export const SOURCE_CARD_COUNTS = [5, 10, 15, 20, 25, 30, 40, 50, 75, 100];
 
 type Props = {
   source: CardSourceOption;
@@ -55,6 +57,7 @@ export function SourceForm(props: Props) {
   const [error, setError] = useState<string>();
   const [making, setMaking] = useState(false);
   const affordable = useTokenCheck(options);
+  const refusal = useMarked(source.id).data?.refusal ?? null;
 
   async function submit() {
     if (making || targetIssue !== undefined) return;
@@ -74,6 +77,7 @@ export function SourceForm(props: Props) {
     }
   }
 
+  if (refusal !== null) return <NothingToMake source={source} message={refusal} onClose={onClose} />;
   return (
     <form
       noValidate
@@ -93,7 +97,7 @@ export function SourceForm(props: Props) {
         value={focus}
         onChange={({ target: field }) => setFocus(field.value)}
       />
-      <GenerationOptionFields counts={COUNTS} options={options} onChange={setOptions} />
+      <GenerationOptionFields counts={SOURCE_CARD_COUNTS} options={options} onChange={setOptions} />
       {children}
       <ReviewFirstSwitch checked={looks} onChange={setLooks} />
       <MakeButton options={options} making={making} onCancel={onClose} />

@@ -5,6 +5,7 @@ import { useGeneration, isRefusal } from '../generation-context.ts';
 import { Refusal } from '../request/refusal.tsx';
 import { titleOfTopic } from '../request/title-of-topic.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { hasCode } from '#web/lib/classify-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { toRecord } from '#web/lib/stored.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -78,9 +79,10 @@ export function GenerationFailed({ generation }: { generation: Generation }) {
     setMaking(false);
   }
 
-  // Nothing would be different, unless the text was only asked about a focus that it does not have.
-  const isUseless = code === 'SOURCE_UNUSABLE';
-  const focused = isUseless && request?.type === 'source' && (request.focus ?? '') !== '' ? request : null;
+  // The same request cannot succeed, unless it only named a focus that the text does not have.
+  const isUseless = hasCode(failure, 'SOURCE_UNUSABLE', 'TOPIC_UNKNOWN', 'VALIDATION_FAILED', 'NOT_FOUND');
+  const focused =
+    code === 'SOURCE_UNUSABLE' && request?.type === 'source' && (request.focus ?? '') !== '' ? request : null;
   const canTry = !isUseless && (request !== undefined || generation.kind === 'topic');
   return (
     <div className="flex flex-col gap-6">
