@@ -16,6 +16,6 @@ test('a text in which no card can be made without a provider says so before card
   const app = await startTestApp();
   const ada = await app.signUp();
   expect(await refusalOf(ada, GLOSSARY)).toBeNull();
-  expect(await refusalOf(ada, NOTHING)).toContain('No good card can be made of this text');
-  expect(await refusalOf(ada, NOTHING_IN_JAPANESE)).toContain('No good card can be made of this text');
+  expect(await refusalOf(ada, NOTHING)).toContain('No good card can be made from this text');
+  expect(await refusalOf(ada, NOTHING_IN_JAPANESE)).toContain('No good card can be made from this text');
 });

@@ -95,7 +95,7 @@ test('a text in which no card can be made says so and asks for nothing', async (
   const { user, dialog } = await openOnDashboard();
   await paste(user, 'We went there and it was nice.\nThen we came back.\nThat was all that happened to us.');
   await user.click(await dialog.findByRole('button', { name: 'Make cards' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('No good card can be made of this text');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('No good card can be made from this text');
   expect(dialog.queryByRole('button', { name: /Try again|Make cards/iu })).toBeNull();
   expect(dialog.getByRole('link', { name: 'your sources' })).toBeVisible();
 });

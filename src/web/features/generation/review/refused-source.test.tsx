@@ -1,33 +1,33 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sourceEndpoints } from '#contract/sources.ts';
 import { openApp, fill, press } from '#test/web/app.tsx';
 import { signedIn } from '#test/web/learner.ts';
+import { GLOSSARY } from '#test/sources/glossary.ts';
 import { call } from '#web/lib/api-client.ts';
 
-async function makeCards(focus = '') {
+async function openForm(text: string) {
   await signedIn();
-  const body = { title: 'Night', text: 'The night was long. '.repeat(20) };
-  const { source } = await call(sourceEndpoints.create, { body });
+  const { source } = await call(sourceEndpoints.create, { body: { title: 'Night', text } });
   const user = await openApp(`/sources/${source.id}`);
   await press(user, 'Make cards');
-  await fill(user, await screen.findByLabelText('Focus (optional)'), focus);
-  const [submit] = screen.getAllByRole('button', { name: 'Make cards' }).slice(-1);
-  if (!submit) throw new Error('There is no form');
-  await user.click(submit);
-  await screen.findByRole('heading', { name: 'No cards were made' });
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Make cards' })) };
 }
 
-test('a text that gives no cards is not tried again, and leads back to the source', async () => {
-  await makeCards();
-  expect(screen.getByRole('alert')).toHaveTextContent('it marks no terms, tables or lists');
-  expect(screen.getByRole('alert')).not.toHaveTextContent(/provider/u);
-  expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
-  screen.getByRole('link', { name: 'Back to the source' });
+test('a text that gives no cards says so before cards are requested', async () => {
+  const { dialog } = await openForm('The night was long. '.repeat(20));
+  const alert = await dialog.findByRole('alert');
+  expect(alert).toHaveTextContent('it marks no terms, tables or lists');
+  expect(alert).not.toHaveTextContent(/provider|charged/u);
+  expect(dialog.queryByRole('button', { name: 'Make cards' })).toBeNull();
+  expect(dialog.getByRole('link', { name: 'Open the source' })).toBeVisible();
 });
 
-test('a focus that gives no cards can be left out', async () => {
-  await makeCards('kings of Spain');
+test('a focus that gives no cards is not tried again and can be left out', async () => {
+  const { user, dialog } = await openForm(GLOSSARY);
+  await fill(user, dialog.getByLabelText('Focus (optional)'), 'kings of Spain');
+  await user.click(dialog.getByRole('button', { name: 'Make cards' }));
+  await screen.findByRole('heading', { name: 'No cards were made' });
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
   screen.getByRole('button', { name: 'Leave the focus out' });
 });
