@@ -31,7 +31,10 @@ async function makeCards(page: Page, topic: string, count = 5): Promise<void> {
     await dialog.getByRole('combobox', { name: 'Number of cards' }).click();
     await page.getByRole('option', { name: `${count} cards`, exact: true }).click();
   }
-  await dialog.getByRole('switch', { name: 'Check cards before saving' }).click();
+  const review = dialog.getByRole('switch', { name: 'Check cards before saving' });
+  // Folded on a phone.
+  if (await review.isHidden()) await dialog.getByText('More options').click();
+  await review.click();
   await dialog.getByRole('button', { name: 'Generate deck' }).click();
   await expect(page).toHaveURL(/\/new-cards\/[0-9a-f-]{36}$/u);
 }
