@@ -59,7 +59,7 @@ function Frame() {
   const focused = studying || reviewing;
   const { isDialogOpen, setDialogOpen, isWriting, setWriting, running } = useGeneration();
   const navigate = useNavigate();
-  const isAdding = useAddDialog((state) => state.isOpen);
+  const isAdding = useAddDialog(({ deck }) => deck !== undefined);
   const newAccount = useNewAccount();
   const [paletteOpen, setPaletteOpen] = useState(false);
   const openPalette = useCallback(() => setPaletteOpen(true), []);

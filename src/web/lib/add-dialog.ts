@@ -5,19 +5,16 @@ import { onUserChange } from './auth-store.ts';
 /** The deck to add cards to, as far as the dialog needs it. */
 export type AddTarget = Pick<Deck, 'id' | 'title' | 'difficulty'>;
 
-/** Whether the dialog that adds cards is open, and for which deck; null for a new one. */
-export const useAddDialog = create<{ isOpen: boolean; deck: AddTarget | null }>()(() => ({
-  isOpen: false,
-  deck: null,
-}));
+/** The deck that the open dialog adds cards to, or null for a new one; undefined while the dialog is closed. */
+export const useAddDialog = create<{ deck?: AddTarget | null | undefined }>()(() => ({}));
 
 /** Opens the dialog that adds cards to a deck, or to a new one. */
 export function openAddDialog(deck: AddTarget | null): void {
-  useAddDialog.setState({ isOpen: true, deck });
+  useAddDialog.setState({ deck });
 }
 
 export function closeAddDialog(): void {
-  useAddDialog.setState({ isOpen: false, deck: null });
+  useAddDialog.setState({ deck: undefined });
 }
 
 onUserChange(closeAddDialog);

@@ -26,7 +26,7 @@ type Props = {
 
 /** Adds the cards of a list or table, of which the first are shown. Other formats go to the screen of the import. */
 export function AddCards({ text, form, cards, onAsText }: Props) {
-  const deck = useAddDialog((state) => state.deck);
+  const deck = useAddDialog((state) => state.deck) ?? null;
   const navigate = useNavigate();
   const paste = usePaste();
   const [target, setTarget] = useState<SaveTarget | null>(null);

@@ -30,7 +30,7 @@ const CardEditorDialog = deferred(
  * is recognised, and the shortest way to cards is offered. Open while rendered.
  */
 export function AddDialog() {
-  const deck = useAddDialog((state) => state.deck);
+  const deck = useAddDialog((state) => state.deck) ?? null;
   const { setWriting } = useGeneration();
   const [text, setText] = useState('');
   const [file, setFile] = useState<File | null>(null);

@@ -10,7 +10,7 @@ import { useMakeFromText, type Material } from './make-from-text.ts';
 
 /** Requests cards from a text or a document, which also becomes a source. */
 export function AddFromText({ material }: { material: Material }) {
-  const deck = useAddDialog((state) => state.deck);
+  const deck = useAddDialog((state) => state.deck) ?? null;
   const { isMaking, sent, failure, run } = useMakeFromText(material, deck?.id ?? null, closeAddDialog);
   const [options, setOptions] = useState({
     ...DEFAULT_GENERATION_OPTIONS,

@@ -17,7 +17,7 @@ const WRITE_ANSWERS =
 
 /** Requests cards on a topic, or on words that need answers. */
 export function AddFromTopic({ topic, areTerms = false }: Props) {
-  const deck = useAddDialog((state) => state.deck);
+  const deck = useAddDialog((state) => state.deck) ?? null;
   const { start, make, setDialogOpen } = useGeneration();
   const { data: config } = usePublicConfig();
   const [options, setOptions] = useState({
