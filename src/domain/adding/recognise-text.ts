@@ -58,11 +58,13 @@ export function recogniseText(text: string, divide: DivideSample): AddedText {
   return areTerms(lines) ? { kind: 'terms', terms: lines.map(withoutBullet) } : { kind: 'text' };
 }
 
-const PAIR = /^[^:|#`]*[^\s:|#`][^:|#`]*::[^:]*[^\s:][^:]*$/u;
+/** What may be more than words, in the Markdown of a side. */
+const MARKUP = /[|#`*_$\\<>[\]{}]/u;
 
 /** Whether a line of Markdown has two sides and nothing else, so that it can be shown before it is read. */
 function isPair(line: string): boolean {
-  return PAIR.test(line) && !/[*_$\\<>[\]{}]/u.test(line);
+  const sides = line.split('::');
+  return sides.length === 2 && sides.every((side) => side.trim() !== '') && !MARKUP.test(line);
 }
 
 const ADDRESS =
