@@ -5,6 +5,7 @@ import { classNames } from '#web/lib/class-names.ts';
 export function Bar({ hiddenOnPhones = false, children }: { hiddenOnPhones?: boolean; children: ReactNode }) {
   return (
     <header
+      data-hidden-on-phones={hiddenOnPhones || undefined}
       className={classNames(
         'sticky top-0 z-30 flex h-16 items-center gap-2 border-b bg-canvas px-3 max-[22.5rem]:gap-1 max-[22.5rem]:px-1.5 sm:px-5',
         hiddenOnPhones && 'max-sm:hidden',

@@ -7,7 +7,7 @@ export function takeFocus(element: HTMLElement | null | undefined): void {
   element?.focus({ preventScroll: true });
 }
 
-/** Whether a screen may focus its first field: on a touch screen, the keyboard would open over the screen. */
-export function mayFocusField(): boolean {
-  return matchMedia('(pointer: fine)').matches;
+/** Focuses the first field of a form, but not on a touch screen, where the keyboard would open over the form. */
+export function focusFirstField(form: HTMLFormElement | null): void {
+  if (matchMedia('(pointer: fine)').matches) form?.querySelector('input')?.focus();
 }

@@ -1,7 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { toast, useSonner } from 'sonner';
-
-const TOASTER = '[data-sonner-toaster]';
+import { useEffect, useRef, type RefObject } from 'react';
+import { toast } from 'sonner';
 
 /** The space between two toasts. */
 export const TOAST_GAP_PX = 8;
@@ -9,6 +7,7 @@ export const TOAST_GAP_PX = 8;
 /** Dismisses the toasts that the learner had in front of them when they left for another screen. */
 export function useDismissalOnNavigation(pathname: string): void {
   const seen = useRef<(string | number)[]>([]);
+  const screen = useRef(pathname);
   useEffect(() => {
     const see = () => {
       seen.current = toast.getToasts().map(({ id }) => id);
@@ -21,68 +20,63 @@ export function useDismissalOnNavigation(pathname: string): void {
     };
   }, []);
   useEffect(() => {
+    if (screen.current === pathname) return;
+    screen.current = pathname;
     for (const id of seen.current.splice(0)) toast.dismiss(id);
   }, [pathname]);
 }
 
-/** The height of the bar at the top of the screen: 0 on phones in a session. */
-export function useBarHeight(pathname: string): number {
-  const [height, setHeight] = useState(0);
-  useEffect(() => {
-    setHeight(document.querySelector('header')?.offsetHeight ?? 0);
-  }, [pathname]);
-  return height;
-}
-
 /** Tells styles in `--toast-space` how far down the toasts reach, so that no dialog or question lies below them. */
-export function useToastSpace(): void {
-  const { toasts } = useSonner();
+export function useToastSpace(toaster: RefObject<HTMLElement | null>): void {
   useEffect(() => {
+    const element = toaster.current;
+    if (element === null) return undefined;
     const { style } = document.documentElement;
-    const list = document.querySelector<HTMLElement>(TOASTER);
-    if (toasts.length === 0 || list === null) {
-      style.removeProperty('--toast-space');
-      return;
-    }
-    const heights = [...list.children].map((item) => item.getBoundingClientRect().height);
-    const bottom = heights.reduce(
-      (sum, height) => sum + height + TOAST_GAP_PX,
-      list.offsetTop - TOAST_GAP_PX,
-    );
-    style.setProperty('--toast-space', `${bottom}px`);
-  }, [toasts]);
+    const measure = () => {
+      const list = element.querySelector('ol');
+      const heights = [...(list?.children ?? [])].map((item) => item.getBoundingClientRect().height);
+      if (list === null || heights.length === 0) style.removeProperty('--toast-space');
+      else {
+        const space = heights.reduce((sum, height) => sum + height + TOAST_GAP_PX, -TOAST_GAP_PX);
+        style.setProperty('--toast-space', `${list.offsetTop + space}px`);
+      }
+    };
+    const observer = new MutationObserver(measure);
+    observer.observe(element, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [toaster]);
 }
 
 /**
  * Returns the focus from a toast to where it was: as soon as a button of the toast is clicked, because Sonner would
  * wait until the last toast disappears and take it from wherever the user is by then; and when the toast expires.
  */
-export function useFocusFromToasts(): void {
-  const { toasts } = useSonner();
-  const before = useRef<EventTarget | null>(null);
+export function useFocusFromToasts(toaster: RefObject<HTMLElement | null>): void {
   useEffect(() => {
+    const element = toaster.current;
+    if (element === null) return undefined;
+    const isInside = (target: EventTarget | null) => target instanceof Node && element.contains(target);
+    let before: EventTarget | null = null;
     const follow = ({ target, relatedTarget }: FocusEvent) => {
-      if (!isInToaster(target)) before.current = null;
-      else if (!isInToaster(relatedTarget)) before.current = relatedTarget;
+      if (!isInside(target)) before = null;
+      else if (!isInside(relatedTarget)) before = relatedTarget;
     };
     const giveBack = ({ target }: MouseEvent) => {
       const { activeElement } = document;
-      if (!(target instanceof Element) || target.closest('[data-sonner-toast] button') === null) return;
-      if (activeElement instanceof HTMLElement && isInToaster(activeElement)) activeElement.blur();
+      if (!(target instanceof Element) || target.closest('button') === null) return;
+      if (activeElement instanceof HTMLElement && isInside(activeElement)) activeElement.blur();
     };
+    const observer = new MutationObserver(() => {
+      const isLost = document.activeElement === document.body;
+      if (isLost && before instanceof HTMLElement) before.focus({ preventScroll: true });
+    });
+    observer.observe(element, { childList: true, subtree: true });
     document.addEventListener('focusin', follow);
-    document.addEventListener('click', giveBack);
+    element.addEventListener('click', giveBack);
     return () => {
+      observer.disconnect();
       document.removeEventListener('focusin', follow);
-      document.removeEventListener('click', giveBack);
+      element.removeEventListener('click', giveBack);
     };
-  }, []);
-  useEffect(() => {
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (lost && before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
-  }, [toasts]);
-}
-
-function isInToaster(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(TOASTER) !== null;
+  }, [toaster]);
 }

@@ -8,7 +8,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { useApiForm } from '#web/lib/use-api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { mayFocusField } from '#web/ui/take-focus.ts';
+import { focusFirstField } from '#web/ui/take-focus.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { register as createAccount } from './auth-actions.ts';
@@ -39,12 +39,11 @@ function RegisterForm() {
 
   return (
     <>
-      <form {...formProps} className="mt-8 flex flex-col gap-5">
+      <form ref={focusFirstField} {...formProps} className="mt-8 flex flex-col gap-5">
         <TextField
           label="Email"
           type="email"
           autoComplete="email"
-          autoFocus={mayFocusField()}
           error={errors.email?.message}
           {...register('email')}
         />
