@@ -514,6 +514,8 @@ test('requests that a learner waits for take precedence over a queued generation
     'cards',
     'cards',
     'cards',
+    'cards',
+    'cards',
   ]);
 });
 

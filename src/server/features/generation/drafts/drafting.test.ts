@@ -46,7 +46,7 @@ describe('a plan', () => {
     const ada = await app.signUp();
     const { deck } = await generate(ada, { cardCount: 20 });
     expect(provider.plans).toMatchObject([{ task: 'plan', count: 15 }]);
-    expect(provider.requests.map(({ prompt }) => linesIn(prompt).length)).toEqual([0, 8, 7]);
+    expect(provider.requests.map(({ prompt }) => linesIn(prompt).length)).toEqual([0, 5, 5, 5]);
     expect(await tokensUsed(ada)).toBe(generationPrice(20, 3));
     const kept = await app.database.db.selectFrom('deck_topics').selectAll().execute();
     expect(kept).toMatchObject([{ deck_id: deck.id, topic: 'Volcanoes' }]);
@@ -78,7 +78,7 @@ describe('a plan', () => {
     expect(provider.plans).toHaveLength(1);
     expect(timers.slept).toEqual([]);
     const shares = provider.requests.map(({ prompt }) => /^Share of the topic: .*$/mu.exec(prompt)?.[0]);
-    expect(new Set(shares).size).toBe(3);
+    expect(new Set(shares).size).toBe(4);
   });
 
   test('is read from a fence', async () => {
@@ -107,11 +107,11 @@ describe('a plan', () => {
     const ada = await app.signUp();
     provider.planLike('held');
     const answer = generate(ada, { cardCount: 30 });
-    await expect.poll(() => provider.requests.map(({ count }) => count)).toEqual([5, 9]);
+    await expect.poll(() => provider.requests.map(({ count }) => count)).toEqual([5, 5, 5]);
     expect(provider.plans).toMatchObject([{ ended: null }]);
     provider.release();
     expect((await answer).cards).toHaveLength(30);
-    expect(provider.requests.map(({ prompt }) => linesIn(prompt).length)).toEqual([0, 9, 8, 8]);
+    expect(provider.requests.map(({ prompt }) => linesIn(prompt).length)).toEqual([0, 5, 5, 5, 5, 5]);
   });
 
   test('that takes longer than its limit is ended, and what came of it is used', async () => {
@@ -119,12 +119,12 @@ describe('a plan', () => {
     const ada = await app.signUp();
     provider.planLike('held');
     const answer = generate(ada, { cardCount: 30 });
-    await expect.poll(() => provider.requests.length).toBe(2);
+    await expect.poll(() => provider.requests.length).toBe(3);
     timers.expire(20_000);
     expect((await answer).cards).toHaveLength(30);
     expect(provider.plans.map(({ abandoned }) => abandoned)).toEqual([true]);
     const lines = provider.requests.map(({ prompt }) => linesIn(prompt).length);
-    expect(lines.slice(0, 2)).toEqual([0, 9]);
+    expect(lines.slice(0, 2)).toEqual([0, 5]);
     expect(lines.reduce((sum, count) => sum + count)).toBeLessThan(25);
   });
 

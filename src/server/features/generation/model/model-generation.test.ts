@@ -258,7 +258,7 @@ describe('an answer', () => {
     }
     parsed.mockRestore();
     const [five = 0, , fifteen = 0] = work;
-    expect(fifteen).toBeLessThan(five * 3.5);
+    expect(fifteen).toBeLessThan(five * 4);
   });
 });
 

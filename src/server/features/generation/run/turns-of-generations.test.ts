@@ -91,7 +91,7 @@ test('a user has at most two generations under way', async () => {
 });
 
 test('requests that hang hold up nobody but their own user', async () => {
-  const { app, provider, timers } = await startAppWithProvider();
+  const { app, provider, timers } = await startAppWithProvider({ env: { AI_CONCURRENCY: '4' } });
   const [unlucky, lucky] = await Promise.all([app.signUp(), app.signUp()]);
   provider.next('never answers', 'never answers', 'never answers', 'never answers');
   const hanging = [await start(unlucky, 'H1', 20), await start(unlucky, 'H2', 20)];
