@@ -12,6 +12,7 @@ test.use({ forcedColors: 'active' });
  * forces. By default, left of the text at half height.
  */
 async function colorAt(shown: Locator, point: { x?: number; y?: number } = {}): Promise<string> {
+  await shown.scrollIntoViewIfNeeded();
   // A menu is positioned after it has received the focus.
   await expect(shown).toBeInViewport();
   const box = await shown.boundingBox();

@@ -31,7 +31,7 @@ test('the profile is read-only, usage shows when it resets, and theme and time z
   expect(await page.evaluate("document.documentElement.getAttribute('data-theme')")).toBe('light');
 
   await page.getByRole('radio', { name: /^System/u }).check({ force: true });
-  await expect(page.getByText('As on this device, which is light now')).toBeVisible();
+  await expect(page.getByText('Same as this device, now light')).toBeVisible();
 
   await page.getByRole('radio', { name: /^Fixed/u }).check({ force: true });
   await expect(page.getByRole('combobox', { name: /zone/iu })).toBeVisible();

@@ -65,7 +65,7 @@ test('offline answers in a session that another device ends are recorded, or kep
   await takeOver(laptop, account);
   await laptop.goto('/dashboard');
   await laptop.getByRole('region', { name: 'Today' }).getByRole('button', { name: 'End session' }).click();
-  await expect(laptop.getByText('It counts with 1 of 1 right.')).toBeVisible();
+  await expect(laptop.getByText('It counts: 1 of 1 correct.')).toBeVisible();
   await elsewhere.close();
 
   await page.context().setOffline(false);
