@@ -93,7 +93,6 @@ test('without a provider, a text with too little content is reported', async ({ 
   const chinese = await account.addSource('光合作用', '光合作用把光能变成化学能。植物靠它生活。'.repeat(60));
   await page.goto(`/sources/${chinese}`);
   await page.getByRole('button', { name: 'Make cards' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Make cards' }).click();
   await expect(page.getByRole('alert')).toContainText('it marks no terms, tables or lists');
   await expectAccessible(page.getByRole('alert'));
 });

@@ -103,7 +103,7 @@ test('the field always names the option that Enter would choose', async ({ page,
   await page.keyboard.press('ArrowUp');
   await expectSelected(palette, 'Use system theme');
   await page.keyboard.press('PageUp');
-  await expectSelected(palette, 'Write a deck');
+  await expectSelected(palette, 'Import cards');
   await page.keyboard.press('PageDown');
   await page.keyboard.press('ArrowDown');
   await expectSelected(palette, 'Study');

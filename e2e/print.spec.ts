@@ -200,7 +200,7 @@ test('no text is cut: it shrinks, moves to the list at the end or continues on t
   const text = list.texts.join('\n');
   expect(text).toContain('Card 11 continues on the next page');
   expect(text).toContain('Card 11, continued (2 of');
-  expect(text).toContain('Shown as it was written');
+  expect(text).toContain('Shown as it was typed');
   expect(text).toContain('The end.');
   for (const line of [0, 60, 149]) {
     const pagesWithIt = list.texts.filter((one) => new RegExp(`Line ${line}(?!\\d)`, 'u').test(one));

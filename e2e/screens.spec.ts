@@ -111,7 +111,7 @@ for (const theme of ['dark', 'light'] as const) {
         await page.getByRole('button', { name: 'Select', exact: true }).click();
         await page.getByRole('button', { name: 'Select all 10' }).click();
         await look('all-cards', page.getByRole('list', { name: '10 cards' }));
-        await page.getByRole('button', { name: 'Move' }).click();
+        await page.getByRole('button', { name: 'Move', exact: true }).click();
         await page.getByRole('combobox', { name: 'Deck' }).fill('e');
         await look('all-cards-move', page.getByRole('dialog'));
         await page.goto(`/decks/${deckId}`);
