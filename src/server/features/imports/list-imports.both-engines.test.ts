@@ -42,6 +42,7 @@ describe('what the author of a source marked', () => {
         lists: 0,
       },
       lists: [{ kind: 'glossary', title: 'Glossary', pairs: 6 }],
+      refusal: null,
     });
   });
 
