@@ -46,7 +46,7 @@ export type CardPage = z.output<typeof cardPage>;
 const tagCount = z.object({
   /** In a spelling that is in use. */
   tag: z.string(),
-  cards: z.number().int().positive(),
+  cards: z.number().int().nonnegative(),
 });
 export const tagsResponse = z.object({ tags: z.array(tagCount) });
 
