@@ -161,6 +161,7 @@ test('the palette shows where a long card has what was typed, in its front or it
   const option = page.getByRole('option', { name: /Spices$/u });
   for (const typed of ['dearest', 'crocus']) {
     await page.keyboard.press('Control+k');
+    await expect(page.getByRole('combobox', { name: 'Command palette' })).toBeFocused();
     await page.keyboard.type(typed);
     await expect(option.locator('mark')).toHaveText(typed);
     await expect(option.locator('mark')).toBeInViewport({ ratio: 1 });
