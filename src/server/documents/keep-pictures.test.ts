@@ -106,8 +106,8 @@ test('no more than a hundred pictures of a document are kept', async () => {
 const PAGE = [
   ['The cell is the smallest unit of life, as has been', 760],
   ['known since the days of Schleiden and Schwann.', 746],
-  ['Figure 1: a cell as one sees it if one looks through a', 300],
-  ['microscope of the kind that there is in every school.', 286],
+  ['Figure 1: a plant cell, seen through the microscope', 300],
+  ['of a school laboratory, at a magnification of 400.', 286],
 ].map(([text, y]) => ({ text: String(text), x: 72, y: Number(y) }));
 
 const STRIPS = [

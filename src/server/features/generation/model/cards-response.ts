@@ -44,5 +44,5 @@ export const CARDS_RESPONSES = answersAbout(fact);
 /** The same format for cards from a source, each with its passage and a quote. */
 export const SOURCE_CARDS_RESPONSES = answersAbout(proof);
 
-/** The same for passages with pictures: 0, or the number of the picture that is shown with the question. */
+/** That format for passages with pictures. `picture` is the number of the one that the question shows, or 0 for none. */
 export const PICTURE_CARDS_RESPONSES = answersAbout({ ...proof, picture: z.int() });
