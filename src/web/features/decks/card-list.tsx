@@ -13,9 +13,9 @@ import { useScreenKeys } from '#web/lib/use-screen-keys.ts';
 import { useSearchInUrl } from '#web/lib/use-search-in-url.ts';
 import { SearchBox } from '#web/ui/search-box.tsx';
 import { InlineSelect } from '#web/ui/select.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { cardActions, cardSelection } from './card-row.tsx';
 import { CardRows } from './card-rows.tsx';
+import { CardsMissing } from './cards-missing.tsx';
 import { searchCards } from './search-cards.ts';
 import { CARD_ORDERS, isCardOrder, sortCards, type CardOrder } from './sort-cards.ts';
 import { LIST_HEADING_ID, useFocusAfterRemoval } from './use-focus-after-removal.ts';
@@ -50,8 +50,6 @@ type Props = {
   failed: boolean;
   onRetry: () => void;
 };
-
-const SKELETONS = ['first', 'second', 'third', 'fourth'];
 
 type ListDialog =
   | { name: 'add card' }
@@ -134,7 +132,7 @@ export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props
         )}
       </div>
       {cards === undefined ? (
-        <Missing failed={failed} onRetry={onRetry} />
+        <CardsMissing failed={failed} onRetry={onRetry} />
       ) : cards.length === 0 ? (
         <EmptyState title="No cards in this deck">Add the first one to start studying.</EmptyState>
       ) : found.length === 0 ? (
@@ -189,25 +187,5 @@ export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props
         />
       ) : null}
     </section>
-  );
-}
-
-function Missing({ failed, onRetry }: Pick<Props, 'failed' | 'onRetry'>) {
-  if (failed) {
-    return (
-      <EmptyState
-        role="alert"
-        title="Failed to load cards"
-        action={<Button onClick={onRetry}>Try Again</Button>}
-      />
-    );
-  }
-  return (
-    <div className="flex flex-col gap-3">
-      <output className="sr-only">Loading cards</output>
-      {SKELETONS.map((name) => (
-        <Skeleton key={name} className="h-33 rounded-lg" />
-      ))}
-    </div>
   );
 }

@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { deferred } from '#web/ui/deferred.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ScrollSentinel } from '#web/ui/scroll-sentinel.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { cardActions, CardRow, cardSelection } from '../card-row.tsx';
+import { CardsMissing } from '../cards-missing.tsx';
 import { useChangeCards, type CardChange, type Chosen } from '../cards.queries.ts';
 import { useFocusAfterRemoval } from '../use-focus-after-removal.ts';
 import type { useSelection } from '../use-selection.ts';
@@ -33,8 +33,6 @@ type Props = {
   onStopSelecting: () => void;
   onClear: () => void;
 };
-
-const SKELETONS = ['first', 'second', 'third', 'fourth'];
 
 /** The cards, loading more as the end of the list comes near, with the bar for those that are selected. */
 export function AllCardsList({ pages, filter, total, selection, onStopSelecting, onClear }: Props) {
@@ -86,7 +84,7 @@ export function AllCardsList({ pages, filter, total, selection, onStopSelecting,
   return (
     <>
       {pages.data === undefined ? (
-        <Missing failed={pages.isError} onRetry={() => void pages.refetch()} />
+        <CardsMissing failed={pages.isError} onRetry={() => void pages.refetch()} />
       ) : cards.length === 0 ? (
         <EmptyState
           title="No cards found"
@@ -137,25 +135,5 @@ export function AllCardsList({ pages, filter, total, selection, onStopSelecting,
         />
       )}
     </>
-  );
-}
-
-function Missing({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  if (failed) {
-    return (
-      <EmptyState
-        role="alert"
-        title="Failed to load cards"
-        action={<Button onClick={onRetry}>Try Again</Button>}
-      />
-    );
-  }
-  return (
-    <div className="flex flex-col gap-3">
-      <output className="sr-only">Loading cards</output>
-      {SKELETONS.map((name) => (
-        <Skeleton key={name} className="h-33 rounded-lg" />
-      ))}
-    </div>
   );
 }
