@@ -1,5 +1,4 @@
-import { CsvError } from 'csv-parse/browser/esm/sync';
-import { parse } from 'csv-parse/browser/esm/sync';
+import { CsvError, parse } from 'csv-parse/browser/esm/sync';
 import { recogniseText, type AddedText } from '#domain/adding/recognise-text.ts';
 import { cardsOfTable, type TableCards } from '#domain/adding/table-cards.ts';
 import { divideBy } from '#domain/interchange/text/divide-rows.ts';

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { CardFilter } from '#contract/card-filter.ts';
+import { tagKey } from '#domain/cards/tags.ts';
 import { useTags } from '#web/features/editing/tags.queries.ts';
 import { useDeckChoice, useSourceChoice } from '#web/features/generation/request/choice.queries.ts';
 import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
@@ -53,7 +54,7 @@ export function FilterPanel({ filter, onChange }: Props) {
         placeholder="All tags"
         noMatch="No tag matches."
         options={tags.map(({ tag, cards }) => ({ value: tag, label: `${tag} (${countOf(cards, 'card')})` }))}
-        value={tags.find(({ tag }) => tag.toLowerCase() === filter.tag?.toLowerCase())?.tag ?? null}
+        value={tags.find(({ tag }) => tagKey(tag) === tagKey(filter.tag ?? ''))?.tag ?? null}
         onChange={(value) => onChange('tag', value)}
       />
       {select('state', 'State', 'Any state', STATES)}
