@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import { chunksOf } from '#domain/chunks.ts';
 import { tagKey } from '#domain/cards/tags.ts';
+import { ownerBesideIds } from '../../db/owner-beside-ids.ts';
 import type { Db } from '../../db/tables.ts';
 
 /** SQLite limits the number of values in one statement; a card has up to ten rows of four values. */
@@ -32,8 +32,7 @@ export async function replaceTags(db: Db, userId: string, cards: readonly Tagged
     await db
       .deleteFrom('card_tags')
       .where('card_id', 'in', some)
-      // An expression keeps SQLite from reading all tags of the user to find these.
-      .where(sql`user_id || ''`, '=', userId)
+      .where(ownerBesideIds, '=', userId)
       .execute();
   }
   await insertTags(db, userId, cards);

@@ -1,9 +1,10 @@
-import { sql, type JoinBuilder, type Selectable, type Updateable } from 'kysely';
+import { type JoinBuilder, type Selectable, type Updateable } from 'kysely';
 import { chunksOf } from '#domain/chunks.ts';
 import type { CardMemory } from '#contract/scheduling.ts';
 import type { CardState } from '#domain/scheduling/card-state.ts';
 import type { SchedulingSettings } from '#domain/scheduling/settings.ts';
 import { prepared } from '../../db/prepared.ts';
+import { ownerBesideIds } from '../../db/owner-beside-ids.ts';
 import type { CardMemoriesTable, Db, Tables } from '../../db/tables.ts';
 import { readParameters } from './fit/optimizations.repository.ts';
 
@@ -159,8 +160,7 @@ export async function setCardFacts(
     .updateTable('card_memories')
     .set(factColumns(facts))
     .where('card_id', 'in', cardIds)
-    // An expression keeps SQLite from reading all of the user's cards to find these.
-    .where(sql`user_id || ''`, '=', userId)
+    .where(ownerBesideIds, '=', userId)
     .execute();
 }
 
@@ -224,8 +224,7 @@ export async function findCardStates(
     .selectFrom('card_memories')
     .selectAll()
     .where('card_id', 'in', cardIds)
-    // An expression keeps SQLite from reading all of the user's cards to find these.
-    .where(sql`user_id || ''`, '=', userId)
+    .where(ownerBesideIds, '=', userId)
     .execute();
   return rows.map(toStored);
 }
@@ -298,8 +297,7 @@ export async function setSuspended(
             .$castTo<0 | 1>(),
     }))
     .where('card_id', 'in', cardIds)
-    // An expression keeps SQLite from reading all of the user's cards to find these.
-    .where(sql`user_id || ''`, '=', userId)
+    .where(ownerBesideIds, '=', userId)
     .execute();
 }
 

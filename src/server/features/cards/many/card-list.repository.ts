@@ -5,6 +5,7 @@ import { tagKey } from '#domain/cards/tags.ts';
 import { addDays, localDay, startOfDay } from '#domain/local-day.ts';
 import { LEECH_LAPSES } from '#domain/scheduling/settings.ts';
 import { searchText } from '#domain/text/search-text.ts';
+import { ownerBesideIds } from '../../../db/owner-beside-ids.ts';
 import type { Db, Tables } from '../../../db/tables.ts';
 import { containing } from '../../decks/decks.repository.ts';
 import { isDue } from '../../scheduling/due/due.repository.ts';
@@ -23,8 +24,8 @@ function matching(db: Db, userId: string, filter: CardFilter, here: Here) {
   return (
     db
       .selectFrom('card_memories')
-      // With a deck, the expression keeps SQLite from reading all of the user's cards instead of the deck's.
-      .where(deck === undefined ? 'user_id' : sql<string>`user_id || ''`, '=', userId)
+      // With a deck, only its cards are read.
+      .where(deck === undefined ? 'user_id' : ownerBesideIds, '=', userId)
       .where((eb) => {
         const conditions: Expression<SqlBool>[] = [];
         if (deck !== undefined) conditions.push(eb('deck_id', '=', deck));
