@@ -50,9 +50,9 @@ const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
  * Records an answer once: a repeated request returns what was recorded and changes nothing. A session on a deck takes
- * the first answer to a card, a review or round takes every one. After the user has ended the session, only an answer with an id
- * and a time of its own is recorded, because it was given offline: it belongs to the session if it was given before the
- * end, and otherwise only to the log. A wrong answer comes with the stored explanation; one by a model is only bought
+ * the first answer to a card, a review or round takes every one. After the user has ended the session, only an answer
+ * with an id and a time of its own is recorded, because it was given offline: it belongs to the session if it was given
+ * before the end, and otherwise only to the log. A wrong answer comes with the stored explanation; one by a model is only bought
  * on request. The first answer to the last card completes the session. Throws NOT_FOUND for a session or card that
  * is not the user's, SESSION_COMPLETED for any other answer after the end, and ID_TAKEN when another answer has the id.
  */

@@ -107,7 +107,7 @@ async function apply(
     case 'move':
       return move(deps, trx, user.id, cards, change.deckId);
     case 'difficulty':
-      return grade(deps, trx, user.id, cards, change.difficulty);
+      return changeDifficulty(deps, trx, user.id, cards, change.difficulty);
     case 'tags': {
       const retag = ({ tags }: Card) => withinLimit(changeTags(tags, change));
       return { done: { action: 'tags' }, changed: await tagCards(deps, trx, user.id, cards, retag) };
@@ -190,7 +190,7 @@ export function expectFits(cards: number): void {
   throw new AppError('DECK_FULL', `A deck holds at most ${MAX_CARDS_PER_DECK} cards`);
 }
 
-async function grade(
+async function changeDifficulty(
   { clock }: Deps,
   trx: Db,
   userId: string,

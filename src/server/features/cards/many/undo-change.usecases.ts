@@ -62,7 +62,7 @@ function undo(undoing: Undoing, done: Done): Promise<Undone> {
     case 'move':
       return moveBack(undoing, done.deckId);
     case 'difficulty':
-      return gradeAsBefore(undoing, done.difficulty);
+      return difficultyAsBefore(undoing, done.difficulty);
     case 'tags':
       return tagAsBefore(undoing);
     case 'suspend':
@@ -127,7 +127,10 @@ async function moveBack({ trx, userId, changeId, clock }: Undoing, to: string): 
   return counted(before.size, cards.length);
 }
 
-async function gradeAsBefore({ trx, userId, changeId, clock }: Undoing, difficulty: number): Promise<Undone> {
+async function difficultyAsBefore(
+  { trx, userId, changeId, clock }: Undoing,
+  difficulty: number,
+): Promise<Undone> {
   const before = await changedCards(trx, userId, changeId, z.object({ difficulty: z.number() }));
   const cards = (await findCards(trx, userId, [...before.keys()])).filter(
     (card) => card.difficulty === difficulty,
