@@ -380,7 +380,7 @@ export const cardEndpoints = {
     tag: 'Cards',
     summary:
       'Delete, move, suspend, resume or start over many cards, or change their difficulty or tags, all or none',
-    description: `At most ${MAX_CARDS_PER_CHANGE} cards; cards that are already so do not count as changed.`,
+    description: `At most ${MAX_CARDS_PER_CHANGE} cards; cards that need no change are not counted.`,
     headers: idempotencyHeaders,
     body: bulkChange,
     status: 200,

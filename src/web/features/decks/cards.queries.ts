@@ -84,7 +84,7 @@ export function useRenameTag() {
 /** Says what was done. Without an id, nothing has changed and there is nothing to undo. */
 function offerUndo(queryClient: QueryClient, done: string, id: string | null): void {
   if (id === null) {
-    toast.info('Nothing to change', { description: 'These cards are already so.' });
+    toast.info('Nothing to change', { description: 'These cards are already like this.' });
     return;
   }
   toast.success(done, {
