@@ -3,6 +3,7 @@ import { generateRequest } from '#contract/generation.ts';
 import { CARD_COUNTS } from '#domain/limits.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
+import { BUILT_IN_NOTE } from '#web/features/generation/request/built-in-note.ts';
 import { DEFAULT_GENERATION_OPTIONS } from '#web/features/generation/request/generation-options.tsx';
 import { useTokenCheck } from '#web/features/generation/request/make-button.tsx';
 import { titleOfTopic } from '#web/features/generation/request/title-of-topic.ts';
@@ -67,7 +68,7 @@ export function AddFromTopic({ topic, areTerms = false }: Props) {
         },
       })}
     >
-      {isBuiltIn ? 'Without an AI provider, the built-in generator makes the cards, in English.' : null}
+      {isBuiltIn ? BUILT_IN_NOTE : null}
     </MakeForm>
   );
 }

@@ -9,6 +9,7 @@ import { Select } from '#web/ui/select.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { BUILT_IN_NOTE } from './built-in-note.ts';
 import {
   GenerationOptionFields,
   DEFAULT_GENERATION_OPTIONS,
@@ -95,11 +96,7 @@ function TopicForm({ deck, onClose }: FormProps) {
         void submit();
       }}
     >
-      {config?.provider.builtIn === true ? (
-        <p className="text-sm text-muted">
-          Without an AI provider, the built-in generator makes the cards, in English.
-        </p>
-      ) : null}
+      {config?.provider.builtIn === true ? <p className="text-sm text-muted">{BUILT_IN_NOTE}</p> : null}
       <TextField
         label="Topic"
         autoComplete="off"
