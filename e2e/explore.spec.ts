@@ -104,10 +104,11 @@ test('a course is added as a whole, and the back link leads to the previous scre
   // A double click adds them once.
   await add.dblclick();
   await expect(page.getByText(/^\d+ cards added$/u)).toBeVisible();
+  // Before the toast expires.
+  await page.getByRole('button', { name: 'Study now' }).click();
   const decks = await decksOf(page, account);
   expect(decks.map(({ title }) => title)).toEqual(['Computer Science']);
   expect(decks[0]?.cardCount).toBeGreaterThan(50);
-  await page.getByRole('button', { name: 'Study now' }).click();
   await expect(page).toHaveURL(`/study/${decks[0]?.id}`);
   await page.goBack();
   await page.goBack();
