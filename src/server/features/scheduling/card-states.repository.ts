@@ -2,6 +2,7 @@ import { type JoinBuilder, type Selectable, type Updateable } from 'kysely';
 import { chunksOf } from '#domain/chunks.ts';
 import type { CardMemory } from '#contract/scheduling.ts';
 import type { CardState } from '#domain/scheduling/card-state.ts';
+import type { ReviewSettings } from '#domain/scheduling/queue.ts';
 import type { SchedulingSettings } from '#domain/scheduling/settings.ts';
 import { prepared } from '../../db/prepared.ts';
 import { ownerBesideIds } from '../../db/owner-beside-ids.ts';
@@ -19,14 +20,6 @@ export type StoredCardState = {
   suspended: boolean;
   /** Whether the memory must be computed from the log again. */
   stale: boolean;
-};
-
-/** A user's settings for reviews. */
-export type ReviewSettings = {
-  memory: SchedulingSettings;
-  newPerDay: number;
-  reviewsPerDay: number;
-  easyButton: boolean;
 };
 
 /** SQLite limits the number of values in a statement; a row has nineteen. */

@@ -1,7 +1,8 @@
 import { memoryEndpoints } from '#contract/scheduling.ts';
+import { dueToday } from '#domain/scheduling/queue.ts';
 import { route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
-import { due } from './due/due.usecases.ts';
+import { queueOf } from './due/queue.ts';
 import { countKnownByDeck } from './history.repository.ts';
 import {
   deckMemory,
@@ -16,7 +17,10 @@ import {
 
 export function memoryRoutes(deps: SchedulingDeps): AddRoutes {
   return (app) => {
-    route(app, memoryEndpoints.due, (request) => due(deps, currentUser(request)));
+    route(app, memoryEndpoints.due, (request) => {
+      const { id, timeZone } = currentUser(request);
+      return dueToday(queueOf(deps.db, id), { now: deps.clock.now(), timeZone });
+    });
 
     route(app, memoryEndpoints.known, async (request) => ({
       decks: await countKnownByDeck(deps.db, currentUser(request).id),

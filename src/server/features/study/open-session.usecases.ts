@@ -2,6 +2,7 @@ import type { Scheduling, startRequest, Unfinished } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { notFound } from '#domain/errors.ts';
 import { localDay } from '#domain/local-day.ts';
+import { chooseForReview, chooseForRound } from '#domain/scheduling/queue.ts';
 import { seededRandom, shuffled } from '#domain/random.ts';
 import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
 import { ownAnswers } from '#domain/study/session/completion.ts';
@@ -14,7 +15,7 @@ import type { StoredUser } from '../auth/auth.repository.ts';
 import { syncTimeZone } from '../auth/sync-time-zone.ts';
 import { findCards, listCards } from '../cards/cards.repository.ts';
 import { findDeck } from '../decks/decks.repository.ts';
-import { chooseForReview, chooseForRound } from '../scheduling/due/due.usecases.ts';
+import { queueOf } from '../scheduling/due/queue.ts';
 import { findCardStates, readReviewSettings, toCardState } from '../scheduling/card-states.repository.ts';
 import { answersOfSession, toAnswer } from '../scheduling/log/reviews.repository.ts';
 import { findSession, insertSession, listUnfinished, type StoredSession } from './study.repository.ts';
@@ -77,8 +78,8 @@ async function cardsFor(
   }
   const ids =
     scope === 'due'
-      ? await chooseForReview(db, userId, { ...session, limit: limit ?? MAX_SESSION_CARDS })
-      : await chooseForRound(db, userId, {
+      ? await chooseForReview(queueOf(db, userId), { ...session, limit: limit ?? MAX_SESSION_CARDS })
+      : await chooseForRound(queueOf(db, userId), {
           ...session,
           quizOnly: mode === 'quiz',
           size: limit ?? ROUND_SIZE,

@@ -4,6 +4,7 @@ import type { SessionSummary, answerRequest } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { localDay } from '#domain/local-day.ts';
+import { chooseForRound, dueTomorrow } from '#domain/scheduling/queue.ts';
 import { ratingOf } from '#domain/scheduling/rating.ts';
 import { withCountedDuration } from '#domain/statistics/project-review.ts';
 import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
@@ -24,7 +25,7 @@ import { setLastActivity } from '../analytics/rollups.repository.ts';
 import { findCard } from '../cards/cards.repository.ts';
 import { findEarlierQuiz } from '../cards/earlier-quizzes.repository.ts';
 import { recordStudied, setLastStudied } from '../decks/decks.repository.ts';
-import { chooseForRound, dueTomorrow } from '../scheduling/due/due.usecases.ts';
+import { queueOf } from '../scheduling/due/queue.ts';
 import { findCardState, toCardState } from '../scheduling/card-states.repository.ts';
 import { recordReview, undoReview } from '../scheduling/log/record-review.ts';
 import {
@@ -244,7 +245,7 @@ export async function completeSession(
       session: after,
       summary: summarize(session.cardIds.length, counted),
       newAchievements: earned.filter((one) => one.sessionId === session.id),
-      dueTomorrow: await dueTomorrow(trx, userId, { now, timeZone: session.timeZone }),
+      dueTomorrow: await dueTomorrow(queueOf(trx, userId), { now, timeZone: session.timeZone }),
       nextRound: await cardsOfNextRound(trx, after, now),
     };
   });
@@ -254,7 +255,7 @@ export async function completeSession(
 async function cardsOfNextRound(db: Db, session: StoredSession, now: number): Promise<number> {
   const { userId, scope, studiedDeckId, mode, timeZone } = session;
   if (scope !== 'round') return 0;
-  const next = await chooseForRound(db, userId, {
+  const next = await chooseForRound(queueOf(db, userId), {
     deckId: studiedDeckId === '' ? undefined : studiedDeckId,
     quizOnly: mode === 'quiz',
     size: ROUND_SIZE,

@@ -1,5 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { LocalDay } from '#domain/local-day.ts';
+import type { Wanted } from '#domain/scheduling/queue.ts';
 import type { Db } from '../../../db/tables.ts';
 import { toStored, type StoredCardState } from '../card-states.repository.ts';
 
@@ -56,9 +57,6 @@ export function countLearning(db: Db, userId: string, now: number): Promise<Coun
 export function countNew(db: Db, userId: string): Promise<CountByDeck> {
   return countByDeck(unseen(db, userId));
 }
-
-/** Which cards are wanted: of one deck or of all, and only those that can be asked as a quiz. */
-export type Wanted = { deckId?: string | undefined; quizOnly?: boolean | undefined };
 
 function wanted(cards: Queue, { deckId, quizOnly = false }: Wanted): Queue {
   const here = deckId === undefined ? cards : cards.where('deck_id', '=', deckId);

@@ -1,0 +1,220 @@
+import { addDays, localDay, startOfDay, type LocalDay } from '../local-day.ts';
+import { chooseRound } from '../study/round.ts';
+import { retrievability, type CardState } from './card-state.ts';
+import { planReview } from './plan.ts';
+import type { SchedulingSettings } from './settings.ts';
+import { shareOut } from './share-out.ts';
+
+/** A card that may come up. `memory` is null for a new card. */
+export type WaitingCard = { cardId: string; memory: CardState | null };
+
+/** Which cards are wanted: of one deck or of all, and only those that can be asked as a quiz. */
+export type Wanted = { deckId?: string | undefined; quizOnly?: boolean | undefined };
+
+type CountByDeck = ReadonlyMap<string, number>;
+
+/** A learner's settings for reviews. */
+export type ReviewSettings = {
+  memory: SchedulingSettings;
+  newPerDay: number;
+  reviewsPerDay: number;
+  easyButton: boolean;
+};
+
+/**
+ * The cards of one learner that come up for review, as the server's tables or a device's replica hold them. Cards are
+ * left out while they are suspended and while their deck is not reviewed. Instants in epoch ms.
+ */
+export type ReviewQueue = {
+  settings: () => Promise<ReviewSettings>;
+  /** How many known cards of each deck are due on a local day, including overdue ones. */
+  countKnown: (day: LocalDay) => Promise<CountByDeck>;
+  /** How many cards of each deck have finished a learning step by an instant. */
+  countLearning: (now: number) => Promise<CountByDeck>;
+  /** How many new cards each deck has. */
+  countNew: () => Promise<CountByDeck>;
+  /** The wanted known cards due on a local day, longest overdue first. */
+  listKnown: (day: LocalDay, wanted: Wanted) => Promise<readonly WaitingCard[]>;
+  /** The wanted cards that have finished a learning step by an instant, earliest first. */
+  listLearning: (now: number, wanted: Wanted) => Promise<readonly WaitingCard[]>;
+  /** The next wanted new cards: the first card of every deck, then the second ones, and so on. */
+  listNew: (wanted: Wanted & { limit: number }) => Promise<readonly WaitingCard[]>;
+  /**
+   * The wanted cards of a deck that are neither suspended nor answered since an instant, whether or not they come up for
+   * review. Known cards come first, the earliest due before the others, then those in learning, then new ones.
+   */
+  listUnanswered: (
+    since: number,
+    wanted: Wanted & { deckId: string; limit: number },
+  ) => Promise<readonly WaitingCard[]>;
+  /** The first local day after `day` on which a known card becomes due; null when there is none. */
+  firstKnownDay: (after: LocalDay) => Promise<LocalDay | null>;
+  /** When the next learning step ends; null when no card is being learned. */
+  firstStepAt: () => Promise<number | null>;
+  /** How many new cards the learner has seen on a local day, and how many known cards reviewed. */
+  doneOn: (day: LocalDay) => Promise<{ introduced: number; reviewed: number }>;
+  /** The learner's answers, and their time in ms, since a local day. */
+  answersSince: (day: LocalDay) => Promise<{ answered: number; timeMs: number }>;
+};
+
+/** The time and time zone of a request. */
+type Here = { now: number; timeZone: string };
+
+/** The number of last days that the learner's pace is computed from. */
+const PACE_DAYS = 14;
+
+/** The assumed pace of a learner without recent answers, in ms per card. */
+const USUAL_PACE_MS = 10_000;
+
+/** Counts of known cards that are due, of new ones within the limits of the day, and of cards in learning that are due. */
+type DueCounts = { due: number; new: number; learning: number };
+
+/** What there is to review today, in all and by deck; instants in epoch ms. */
+export type DueToday = DueCounts & {
+  /** Estimated, from the learner's recent time per card. */
+  minutes: number;
+  /** Known cards due tomorrow, within tomorrow's limit. */
+  tomorrow: number;
+  /** When the next card is due; null if something is due now or nothing ever will be. */
+  nextDueAt: number | null;
+  /** Known cards due today that the daily limit holds back. */
+  heldBack: number;
+  /** Adds up to the counts of all decks, because the daily limits are shared out among the decks. */
+  decks: Array<DueCounts & { deckId: string }>;
+};
+
+/** What there is to review today, in total and by deck, and what comes next. */
+export async function dueToday(queue: ReviewQueue, here: Here): Promise<DueToday> {
+  const today = localDay(here.now, here.timeZone);
+  const known = await queue.countKnown(today);
+  const learning = await queue.countLearning(here.now);
+  const fresh = await queue.countNew();
+  const settings = await queue.settings();
+  const left = await leftOn(queue, today, settings);
+  const nextDay = addDays(today, 1);
+  const tomorrow = within(await leftOn(queue, nextDay, settings), {
+    known: sum(await queue.countKnown(nextDay)),
+    new: sum(fresh),
+  });
+  const shares = { due: shareOut(known, left.known), new: shareOut(fresh, left.new) };
+  const deckIds = new Set([...shares.due.keys(), ...learning.keys(), ...shares.new.keys()]);
+  const counts = { due: sum(shares.due), new: sum(shares.new), learning: sum(learning) };
+  const cards = counts.due + counts.new + counts.learning;
+  return {
+    ...counts,
+    minutes: Math.ceil((cards * (await pace(queue, today))) / 60_000),
+    tomorrow: tomorrow.due,
+    nextDueAt: cards > 0 ? null : await nextDueAt(queue, here, tomorrow),
+    heldBack: sum(known) - counts.due,
+    decks: [...deckIds].map((deckId) => ({
+      deckId,
+      due: shares.due.get(deckId) ?? 0,
+      new: shares.new.get(deckId) ?? 0,
+      learning: learning.get(deckId) ?? 0,
+    })),
+  };
+}
+
+/** The ids of a review's cards in order, within the daily limits; new ones only if they are wanted. */
+export async function chooseForReview(
+  queue: ReviewQueue,
+  { deckId, limit, newCards, now, timeZone }: Here & Wanted & { limit: number; newCards: boolean },
+): Promise<string[]> {
+  const today = localDay(now, timeZone);
+  const settings = await queue.settings();
+  const left = await leftOn(queue, today, settings);
+  const known = await queue.listKnown(today, { deckId });
+  const learning = await queue.listLearning(now, { deckId });
+  const fresh = newCards ? await queue.listNew({ deckId, limit: Math.min(left.new, limit) }) : [];
+  return planReview(
+    {
+      learning: learning.map(({ cardId }) => cardId),
+      known: known.flatMap(({ cardId, memory }) =>
+        memory === null ? [] : [{ cardId, retrievability: retrievability(memory, now, settings.memory) }],
+      ),
+      new: fresh.map(({ cardId }) => cardId),
+    },
+    { known: left.known, new: left.new, all: limit },
+  );
+}
+
+/**
+ * The ids of a round's cards in order. In all decks they are within the daily limits; a deck that the learner chose goes
+ * on with its other cards, each once a day. `seed` decides the order.
+ */
+export async function chooseForRound(
+  queue: ReviewQueue,
+  { deckId, quizOnly, size, seed, now, timeZone }: Here & Wanted & { size: number; seed: string },
+): Promise<string[]> {
+  const today = localDay(now, timeZone);
+  const settings = await queue.settings();
+  const left = await leftOn(queue, today, settings);
+  const known = await queue.listKnown(today, { deckId, quizOnly });
+  const learning = await queue.listLearning(now, { deckId, quizOnly });
+  const fresh = await queue.listNew({ deckId, quizOnly, limit: Math.min(left.new, size) });
+  const due = known.slice(0, left.known);
+  const ofToday = new Set([...due, ...learning, ...fresh].map(({ cardId }) => cardId));
+  const others =
+    deckId === undefined || ofToday.size >= size
+      ? []
+      : await queue.listUnanswered(startOfDay(today, timeZone), { deckId, quizOnly, limit: 2 * size });
+  return chooseRound(
+    {
+      missed: learning.map(({ cardId }) => cardId),
+      due: due.flatMap(({ cardId, memory }) => (memory === null ? [] : [{ cardId, memory }])),
+      new: fresh.map(({ cardId }) => cardId),
+      further: others.flatMap(({ cardId }) => (ofToday.has(cardId) ? [] : [cardId])),
+    },
+    { seed, now, settings: settings.memory, size },
+  );
+}
+
+/** How many known cards are due tomorrow as things stand, including those that today's limit holds back. */
+export async function dueTomorrow(queue: ReviewQueue, { now, timeZone }: Here): Promise<number> {
+  const nextDay = addDays(localDay(now, timeZone), 1);
+  const left = await leftOn(queue, nextDay, await queue.settings());
+  return within(left, { known: sum(await queue.countKnown(nextDay)), new: 0 }).due;
+}
+
+/** Numbers of known and new cards: either waiting, or still allowed by the limits on a day. */
+type Cards = { known: number; new: number };
+
+/** How many of the waiting cards are asked on a day. */
+function within(left: Cards, waiting: Cards): { due: number; new: number } {
+  return { due: Math.min(waiting.known, left.known), new: Math.min(waiting.new, left.new) };
+}
+
+/** How many cards the limits still allow on a local day. */
+async function leftOn(
+  queue: ReviewQueue,
+  day: LocalDay,
+  { newPerDay, reviewsPerDay }: ReviewSettings,
+): Promise<Cards> {
+  const { introduced, reviewed } = await queue.doneOn(day);
+  return { known: Math.max(0, reviewsPerDay - reviewed), new: Math.max(0, newPerDay - introduced) };
+}
+
+/** When the next card is due (epoch ms) if nothing is left for today; null for never. */
+async function nextDueAt(
+  queue: ReviewQueue,
+  { now, timeZone }: Here,
+  tomorrow: { due: number; new: number },
+): Promise<number | null> {
+  const nextDay = addDays(localDay(now, timeZone), 1);
+  const day = tomorrow.due + tomorrow.new > 0 ? nextDay : await queue.firstKnownDay(nextDay);
+  const times = [await queue.firstStepAt(), day === null ? null : startOfDay(day, timeZone)];
+  return times.reduce(
+    (one, other) => (one === null ? other : other === null ? one : Math.min(one, other)),
+    null,
+  );
+}
+
+/** The learner's average time for a card, in ms. */
+async function pace(queue: ReviewQueue, today: LocalDay): Promise<number> {
+  const { answered, timeMs } = await queue.answersSince(addDays(today, -PACE_DAYS));
+  return answered === 0 ? USUAL_PACE_MS : timeMs / answered;
+}
+
+function sum(counts: CountByDeck): number {
+  return [...counts.values()].reduce((one, other) => one + other, 0);
+}

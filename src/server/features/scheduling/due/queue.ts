@@ -1,0 +1,35 @@
+import type { ReviewQueue } from '#domain/scheduling/queue.ts';
+import type { Db } from '../../../db/tables.ts';
+import { listDays } from '../../analytics/analytics.repository.ts';
+import { total } from '../../analytics/day-totals.ts';
+import { readReviewSettings } from '../card-states.repository.ts';
+import {
+  countKnown,
+  countLearning,
+  countNew,
+  findMemoryDay,
+  firstKnownDay,
+  firstStepAt,
+  listKnown,
+  listLearning,
+  listNew,
+  listUnanswered,
+} from './due.repository.ts';
+
+/** The cards of a user that come up for review, as the tables hold them. */
+export function queueOf(db: Db, userId: string): ReviewQueue {
+  return {
+    settings: () => readReviewSettings(db, userId),
+    countKnown: (day) => countKnown(db, userId, day),
+    countLearning: (now) => countLearning(db, userId, now),
+    countNew: () => countNew(db, userId),
+    listKnown: (day, wanted) => listKnown(db, userId, day, wanted),
+    listLearning: (now, wanted) => listLearning(db, userId, now, wanted),
+    listNew: (wanted) => listNew(db, userId, wanted),
+    listUnanswered: (since, wanted) => listUnanswered(db, userId, since, wanted),
+    firstKnownDay: (after) => firstKnownDay(db, userId, after),
+    firstStepAt: () => firstStepAt(db, userId),
+    doneOn: (day) => findMemoryDay(db, userId, day),
+    answersSince: async (day) => total(await listDays(db, userId, day)),
+  };
+}
