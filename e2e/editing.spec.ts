@@ -28,7 +28,7 @@ test('a deck is created by hand, filled, corrected and studied', async ({ page, 
   await cardDialog.getByLabel('Back').fill(FLIP_CARD.back);
   await cardDialog.getByLabel('Hint 1 (optional)').fill(FLIP_CARD.hint_1);
   await cardDialog.getByRole('button', { name: 'Save and add another' }).click();
-  await expect(cardDialog.getByLabel('Front')).toHaveValue('');
+  await expect(cardDialog.getByLabel('Front')).toHaveText('');
   await expect(cardDialog.getByLabel('Front')).toBeFocused();
 
   await cardDialog.getByLabel('Front').fill(QUIZ_CARD.front);
@@ -36,7 +36,7 @@ test('a deck is created by hand, filled, corrected and studied', async ({ page, 
   await cardDialog.getByRole('textbox', { name: 'Option 1' }).fill('Peru');
   await cardDialog.getByRole('textbox', { name: 'Option 2' }).fill('India');
   await cardDialog.getByRole('radio', { name: 'Option 2 is correct' }).check();
-  await expect(cardDialog.getByLabel('Back')).toHaveValue('India');
+  await expect(cardDialog.getByLabel('Back')).toHaveText('India');
   await cardDialog.getByRole('button', { name: 'Add card' }).click();
   await expect(cardDialog).toBeHidden();
   await expect(page.getByRole('list', { name: '2 cards' })).toContainText(QUIZ_CARD.front);

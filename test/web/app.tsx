@@ -1,4 +1,5 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { EditorView } from '@codemirror/view';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router';
 import { expect } from 'vitest';
@@ -32,8 +33,13 @@ export async function press(user: UserEvent, name: string): Promise<void> {
   await user.click(button);
 }
 
-/** Replaces the text of a field. */
+/** Replaces the text of a field. jsdom has no layout, so that of a rich text field is replaced in its editor. */
 export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  const view = field instanceof HTMLInputElement ? null : EditorView.findFromDOM(field);
+  if (view !== null) {
+    act(() => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }));
+    return;
+  }
   await user.clear(field);
   await user.paste(text);
 }

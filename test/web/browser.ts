@@ -33,6 +33,9 @@ Object.assign(Element.prototype, {
   releasePointerCapture() {},
 });
 
+Object.assign(Range.prototype, { getClientRects: () => [], getBoundingClientRect: () => new DOMRect() });
+Object.assign(URL, { createObjectURL: () => 'blob:', revokeObjectURL() {} });
+
 // jsdom does not know <search>, and React would warn of it.
 Object.defineProperty(HTMLUnknownElement.prototype, Symbol.toStringTag, { value: 'HTMLElement' });
 

@@ -29,20 +29,19 @@ export function mediaUrl({ hash, width, height }: Pick<Media, 'hash' | 'width' |
 }
 
 /**
- * The Markdown that shows or plays some media, with its description or name. Square brackets in that become round, and a
- * backslash becomes a slash: escaped, they would read as the beginning of a formula.
+ * A description or name as it can stand in the brackets of Markdown. Square brackets in it become round, and a backslash
+ * becomes a slash: escaped, they would read as the beginning of a formula.
  */
+export function mediaWords(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').trim().replaceAll('[', '(').replaceAll(']', ')').replaceAll('\\', '/');
+}
+
+/** The Markdown that shows or plays some media, with its description or name. */
 export function mediaMarkdown(
   media: Pick<Media, 'hash' | 'type' | 'width' | 'height'>,
   text: string,
 ): string {
-  const words = text
-    .replaceAll(/\s+/gu, ' ')
-    .trim()
-    .replaceAll('[', '(')
-    .replaceAll(']', ')')
-    .replaceAll('\\', '/');
-  return `${MEDIA_TYPES[media.type] === 'picture' ? '!' : ''}[${words}](${mediaUrl(media)})`;
+  return `${MEDIA_TYPES[media.type] === 'picture' ? '!' : ''}[${mediaWords(text)}](${mediaUrl(media)})`;
 }
 
 const SIZE_HINT = /^(?<width>\d{0,4})x(?<height>\d{0,4})$/u;

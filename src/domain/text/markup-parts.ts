@@ -22,12 +22,20 @@ export const INLINE_MATH = /(?<![\\$])\$(?=[^\s$])((?:\\.|[^$\\\n])*)(?<!\s)\$(?
 export const BRACKET_MATH = /(?<!\\)\\\(((?:\\\\|(?!\\[()]).)+)\\\)/gu;
 export const SQUARE_MATH = /(?<!\\)\\\[((?:\\\\|(?!\\[[\]]).)+)\\\]/gsu;
 
+/** A stretch with its offsets in the text, including its delimiters. */
+export type PlacedPart = MarkupPart & { from: number; to: number };
+
 /** A text of a card divided into prose, code (without its backticks) and formulas, in order. */
 export function partsOfMarkup(text: string): MarkupPart[] {
-  return divide(text, CODE, ([code]) => {
+  return placedParts(text).map(({ from: _from, to: _to, ...part }) => part);
+}
+
+/** As `partsOfMarkup`, with the place of each part. The parts cover the text. */
+export function placedParts(text: string): PlacedPart[] {
+  return divide({ kind: 'prose', text, from: 0, to: text.length }, CODE, ([code]) => {
     // An escaped backtick is prose.
     return code.startsWith('\\') ? { kind: 'prose', text: code } : { kind: 'code', text: insideFences(code) };
-  }).flatMap((part) => (part.kind === 'prose' ? withFormulas(part.text) : [part]));
+  }).flatMap((part) => (part.kind === 'prose' ? withFormulas(part) : [part]));
 }
 
 /** Code without its backticks or tildes and, for a block, without the name of its language. */
@@ -42,33 +50,41 @@ export function formulasIn(text: string): Extract<MarkupPart, { kind: 'formula' 
   return partsOfMarkup(text).filter((part) => part.kind === 'formula');
 }
 
-function withFormulas(prose: string): MarkupPart[] {
-  if (!/[$\\]/u.test(prose)) return [{ kind: 'prose', text: prose }];
+function withFormulas(prose: PlacedPart): PlacedPart[] {
+  if (!/[$\\]/u.test(prose.text)) return [prose];
   const patterns: readonly [RegExp, boolean][] = [
     [DISPLAY_MATH, true],
     [SQUARE_MATH, true],
     [INLINE_MATH, false],
     [BRACKET_MATH, false],
   ];
-  let parts: MarkupPart[] = [{ kind: 'prose', text: prose }];
+  let parts = [prose];
   for (const [pattern, display] of patterns) {
     parts = parts.flatMap((part) =>
       part.kind === 'prose'
-        ? divide(part.text, pattern, ([, tex = '']) => ({ kind: 'formula', text: tex.trim(), display }))
+        ? divide(part, pattern, ([, tex = '']) => ({ kind: 'formula', text: tex.trim(), display }))
         : [part],
     );
   }
   return parts;
 }
 
-function divide(text: string, pattern: RegExp, partOf: (match: RegExpExecArray) => MarkupPart): MarkupPart[] {
-  const parts: MarkupPart[] = [];
+/** Divides a stretch of prose, whose text is what stands in its place. */
+function divide(
+  { text, from: start }: PlacedPart,
+  pattern: RegExp,
+  partOf: (match: RegExpExecArray) => MarkupPart,
+): PlacedPart[] {
+  const parts: PlacedPart[] = [];
   let end = 0;
+  const add = (part: MarkupPart, from: number, to: number) =>
+    parts.push({ ...part, from: start + from, to: start + to });
   for (const match of text.matchAll(pattern)) {
-    if (match.index > end) parts.push({ kind: 'prose', text: text.slice(end, match.index) });
-    parts.push(partOf(match));
-    end = match.index + match[0].length;
+    const next = match.index + match[0].length;
+    if (match.index > end) add({ kind: 'prose', text: text.slice(end, match.index) }, end, match.index);
+    add(partOf(match), match.index, next);
+    end = next;
   }
-  if (end < text.length) parts.push({ kind: 'prose', text: text.slice(end) });
+  if (end < text.length) add({ kind: 'prose', text: text.slice(end) }, end, text.length);
   return parts;
 }

@@ -28,7 +28,7 @@ export function Field({ label, description, error, children }: Props) {
   const describedBy = [errorId, descriptionId].filter(Boolean).join(' ');
   return (
     <div className="flex flex-col gap-1.5">
-      <label htmlFor={id} className="text-sm font-medium">
+      <label id={`${id}-label`} htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
       {children({

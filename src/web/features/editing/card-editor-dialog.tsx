@@ -21,11 +21,10 @@ import { ConflictView } from './conflict-view.tsx';
 import { cardDifferences } from './differences.ts';
 import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
 import { confirmDiscard } from '#web/lib/confirm-discard.ts';
-import { MediaArea } from './media-area.tsx';
+import { MediaArea, type MediaField } from './media-area.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 import { useSaveCard, type SaveCard } from './save.queries.ts';
 import { TagsField } from './tags-field.tsx';
-import { TextPreview } from './text-preview.tsx';
 import { fieldErrorsOf } from '#web/lib/classify-error.ts';
 
 type Props = {
@@ -42,10 +41,7 @@ type Props = {
 
 const MARKUP = 'You can use Markdown, LaTeX formulas ($x^2$), pictures and sounds.';
 
-/** Texts that can contain pictures and sounds. */
-type MediaField = 'front' | 'back' | 'explanation' | `hints.${(typeof HINT_ROWS)[number]}`;
-
-const MEDIA_WAITS = 'A picture or sound has not been inserted yet. Insert or remove it first.';
+const MEDIA_WAITS = 'A picture or sound is still being sent. Wait a moment, then save again.';
 
 /** Edits all fields of a card. Open while rendered. */
 export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onSaved, onClose }: Props) {
@@ -56,12 +52,14 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
   const [another, setAnother] = useState(false);
   const [added, setAdded] = useState(0);
   const waiting = useRef(new Map<MediaField, number>());
-  const { register, control, handleSubmit, setError, setFocus, setValue, reset, formState } =
-    useForm<CardForm>({ resolver: resolverFor(mayLackBack), defaultValues: cardForm(card) });
+  const { control, handleSubmit, setError, setFocus, setValue, reset, formState } = useForm<CardForm>({
+    resolver: resolverFor(mayLackBack),
+    defaultValues: cardForm(card),
+  });
   const { errors, isDirty } = formState;
-  const [front, back, isQuiz, options, key] = useWatch({
+  const [back, isQuiz, options, key] = useWatch({
     control,
-    name: ['front', 'back', 'isQuiz', 'options', 'key'],
+    name: ['back', 'isQuiz', 'options', 'key'],
   });
   // Focuses the front of the next card once the empty form has rendered.
   useEffect(() => {
@@ -88,8 +86,8 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
   }
 
   const media = (name: MediaField) => ({
-    registration: register(name),
-    onText: (text: string) => setValue(name, text, live),
+    control,
+    name,
     onWaiting: (count: number) => void waiting.current.set(name, count),
   });
 
@@ -157,14 +155,8 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
         }}
       >
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <div>
-            <MediaArea label="Front" rows={4} error={errors.front?.message} {...media('front')} />
-            <TextPreview text={front} />
-          </div>
-          <div>
-            <MediaArea label="Back" rows={4} error={errors.back?.message} {...media('back')} />
-            <TextPreview text={back} />
-          </div>
+          <MediaArea label="Front" rows={4} error={errors.front?.message} {...media('front')} />
+          <MediaArea label="Back" rows={4} error={errors.back?.message} {...media('back')} />
         </div>
         <Switch
           label="Quiz card"

@@ -1,33 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { itemOf, nameOf, withMedia } from './media-items.ts';
+import { itemOf, nameOf, spacedOut } from './media-items.ts';
 
-const HASH = 'a'.repeat(64);
-const picture = {
-  media: { hash: HASH, type: 'image/png', bytes: 1, width: 8, height: 6 },
-  address: `media:${HASH}#8x6`,
-} as const;
-const sound = {
-  media: { hash: HASH, type: 'audio/mpeg', bytes: 1, width: null, height: null },
-  address: `media:${HASH}`,
-} as const;
-const shown = `![A heart](media:${HASH}#8x6)`;
-const played = `[chien](media:${HASH})`;
+const SHOWN = `![A heart](media:${'a'.repeat(64)}#8x6)`;
+const PLAYED = `[chien](media:${'a'.repeat(64)})`;
 
 describe('inserting media into a text', () => {
   it.each([
-    ['', 0, 0, shown],
-    ['What is this?', 13, 13, `What is this?\n\n${shown}`],
-    ['What  is this?', 5, 5, `What\n\n${shown} is this?`],
-    ['abcdef', 2, 4, `ab\n\n${shown}\n\nef`],
-    ['text', 0, 0, `${shown}\n\ntext`],
-  ])('a picture inserted into %j at %i to %i gets its own lines', (text, from, to, result) => {
-    expect(withMedia(text, { from, to }, picture, 'A heart').text).toBe(result);
+    ['', '', SHOWN],
+    ['What is this?', '', `What is this?\n\n${SHOWN}`],
+    ['What is this?\n', '', `What is this?\n\n${SHOWN}`],
+    ['What ', ' is this?', `What \n\n${SHOWN} is this?`],
+    ['ab', 'ef', `ab\n\n${SHOWN}\n\nef`],
+    ['', 'text', `${SHOWN}\n\ntext`],
+  ])('a picture between %j and %j gets its own lines', (before, after, result) => {
+    expect(before + spacedOut(before, SHOWN, after, true) + after).toBe(result);
   });
 
-  it('a sound is inserted within the line, with the cursor after it', () => {
-    const { text, cursor } = withMedia('the dog barks', { from: 7, to: 7 }, sound, 'chien');
-    expect(text).toBe(`the dog ${played} barks`);
-    expect(text.slice(0, cursor)).toBe(`the dog ${played}`);
+  it('a sound is inserted within the line', () => {
+    expect(spacedOut('the dog', PLAYED, ' barks', false)).toBe(` ${PLAYED}`);
+    expect(spacedOut('the dog ', PLAYED, 'barks', false)).toBe(`${PLAYED} `);
   });
 });
 

@@ -1,3 +1,5 @@
+import type { StateEffect } from '@codemirror/state';
+import type { EditorView } from '@codemirror/view';
 import { mediaEndpoints, type mediaResponse } from '#contract/media.ts';
 import { MAX_MEDIA_BYTES } from '#domain/limits.ts';
 import { mediaMarkdown } from '#domain/media/media-reference.ts';
@@ -71,19 +73,35 @@ export function nameOf({ name }: File): string {
     .trim();
 }
 
-/** Replaces the selection with media, and returns the text and the position of the cursor. */
-export function withMedia(
-  text: string,
-  { from, to }: { from: number; to: number },
+/** Puts media at a place of a text, with further effects. The text around it stays as it is. */
+export function insertMedia(
+  view: EditorView,
+  at: number,
   { media }: Added,
   words: string,
-): { text: string; cursor: number } {
-  const before = text.slice(0, from);
-  const after = text.slice(to);
-  // A picture gets its own lines; a sound stays within the line.
-  const gap = media.type.startsWith('image/') ? '\n\n' : ' ';
-  const start = before.trim() === '' || before.endsWith(gap) ? before : `${before.trimEnd()}${gap}`;
-  const reference = mediaMarkdown(media, words);
-  const end = after.trim() === '' || /^\s/u.test(after) ? after : `${gap}${after}`;
-  return { text: start + reference + end, cursor: start.length + reference.length };
+  ...effects: readonly StateEffect<unknown>[]
+): void {
+  const text = view.state.doc.toString();
+  const insert = spacedOut(
+    text.slice(0, at),
+    mediaMarkdown(media, words),
+    text.slice(at),
+    media.type.startsWith('image/'),
+  );
+  view.dispatch({
+    changes: { from: at, insert },
+    effects: [...effects],
+    userEvent: 'input.media',
+    scrollIntoView: true,
+  });
+}
+
+/** A reference to media with the space that it needs: a picture gets its own lines, a sound stays within the line. */
+export function spacedOut(before: string, reference: string, after: string, isPicture: boolean): string {
+  const gap = isPicture ? '\n\n' : ' ';
+  const isFirst = before.trim() === '' || before.endsWith(gap);
+  // An empty line is there already if the learner has begun one.
+  const start = isFirst ? '' : isPicture && before.endsWith('\n') ? '\n' : gap;
+  const end = after.trim() === '' || /^\s/u.test(after) ? '' : gap;
+  return start + reference + end;
 }

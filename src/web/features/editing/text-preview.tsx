@@ -1,11 +1,12 @@
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { CardText } from '#web/features/card-text/card-text.tsx';
-import { detectMarkup } from '#web/features/card-text/detect-markup.ts';
+import { styledText } from './rich-text/styled-parts.ts';
 
-/** Shows the rendered text if it differs from what was typed. */
+/** Shows a text with blocks, such as tables and lists, as it will look. The field shows everything else so. */
 export function TextPreview({ text }: { text: string }) {
   const settled = useDeferredValue(text);
-  if (!detectMarkup(settled).markdown) return null;
+  const { hasBlocks } = useMemo(() => styledText(settled), [settled]);
+  if (!hasBlocks) return null;
   return (
     <div className="mt-2 rounded-md border border-card-rule bg-card-face px-4 py-3 text-card-ink">
       <p className="mb-1 text-xs text-muted">Preview</p>
