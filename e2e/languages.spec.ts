@@ -40,8 +40,9 @@ test('each text of a card has its own direction and language', async ({ page, re
     await page.getByRole('button', { name: `Actions for card ${FRONT}` }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     const editor = page.getByRole('dialog');
-    await expect(editor.getByLabel('Front', { exact: true })).toHaveCSS('direction', 'rtl');
-    await expect(editor.getByLabel('Back', { exact: true })).toHaveCSS('direction', 'ltr');
+    await expectWritten(editor.getByLabel('Front', { exact: true }), 'ar', 'rtl');
+    await expectWritten(editor.getByLabel('Back', { exact: true }), 'en', 'ltr');
+    await expectWritten(editor.getByLabel('Hint 1 (optional)'), null, 'rtl');
     await expectAccessible(editor);
     await page.keyboard.press('Escape');
   });

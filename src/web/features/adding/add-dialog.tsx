@@ -1,6 +1,7 @@
 import { FileText, Pencil, Upload, X } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
+import { InLanguagesOf } from '#web/features/card-text/in-languages-of.tsx';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { MAX_SHOWN_CHARACTERS } from '#web/features/imports/paste-form.tsx';
 import { classNames } from '#web/lib/class-names.ts';
@@ -52,7 +53,13 @@ export function AddDialog() {
     if (confirmDiscard(text.trim() !== '')) closeAddDialog();
   };
 
-  if (byHand && deck !== null) return <CardEditorDialog deckId={deck.id} onClose={closeAddDialog} />;
+  if (byHand && deck !== null) {
+    return (
+      <InLanguagesOf deckId={deck.id}>
+        <CardEditorDialog deckId={deck.id} onClose={closeAddDialog} />
+      </InLanguagesOf>
+    );
+  }
   return (
     <Dialog
       wide

@@ -2,6 +2,7 @@ import { Bold, Camera, Code, ImagePlus, Sigma } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useController, type Control } from 'react-hook-form';
 import { MEDIA_TYPE_NAMES } from '#domain/media/media.ts';
+import { usePartLanguage } from '#web/features/card-text/card-languages.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { countOf } from '#web/lib/format.ts';
 import { useFileDrop } from '#web/lib/use-file-drop.ts';
@@ -42,6 +43,8 @@ type Props = {
  */
 export function MediaArea({ control, name, label, rows = 2, small = false, error, onWaiting }: Props) {
   const { field } = useController({ control, name });
+  // A hint may be in either language, as an explanation may.
+  const lang = usePartLanguage(name === 'front' || name === 'back' ? name : 'explanation');
   const { items, leftOut, add, retry, remove } = useMediaItems(onWaiting);
   const handle = useRef<RichTextHandle>(null);
   const chooser = useRef<HTMLInputElement>(null);
@@ -84,6 +87,7 @@ export function MediaArea({ control, name, label, rows = 2, small = false, error
         handle={handle}
         label={label}
         rows={rows}
+        lang={lang}
         error={error}
         value={field.value}
         onChange={field.onChange}

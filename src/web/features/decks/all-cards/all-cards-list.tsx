@@ -3,6 +3,7 @@ import type { CardFilter } from '#contract/card-filter.ts';
 import type { ListedCard } from '#contract/card-list.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { CardLanguages } from '#web/features/card-text/card-languages.ts';
+import { InLanguagesOf } from '#web/features/card-text/in-languages-of.tsx';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 import { useScreenKeys } from '#web/lib/use-screen-keys.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -127,12 +128,14 @@ export function AllCardsList({ pages, filter, total, selection, onStopSelecting,
         />
       )}
       {editing === null ? null : (
-        <CardEditorDialog
-          deckId={editing.deckId}
-          card={editing}
-          returnFocusTo={() => cardActions(editing.id)}
-          onClose={() => setEditing(null)}
-        />
+        <InLanguagesOf deckId={editing.deckId}>
+          <CardEditorDialog
+            deckId={editing.deckId}
+            card={editing}
+            returnFocusTo={() => cardActions(editing.id)}
+            onClose={() => setEditing(null)}
+          />
+        </InLanguagesOf>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import { StateEffect, StateField, type EditorState, type Extension, type Range } from '@codemirror/state';
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
+import { textDirection } from '#domain/text/text-direction.ts';
 import { styledText, type StyledPart } from './styled-parts.ts';
 import { FormulaWidget, PictureWidget, SoundWidget } from './widgets.tsx';
 
@@ -42,17 +43,23 @@ const shown = StateField.define<Shown>({
 
 const OWN_DIRECTION = Decoration.line({ attributes: { dir: 'auto' } });
 
-/** Each line has its own direction, as on a card. */
-const directions = EditorView.decorations.compute(['doc'], ({ doc }) => {
+/** Each line has its own direction. */
+const lineDirections = EditorView.decorations.compute(['doc'], ({ doc }) => {
   const lines = Array.from({ length: doc.lines }, (_, index) =>
     OWN_DIRECTION.range(doc.line(index + 1).from),
   );
   return Decoration.set(lines);
 });
 
+/** Empty lines and pictures have that of the whole text. HTML's `auto` would pass over the lines, which have their own. */
+const fieldDirection = EditorView.contentAttributes.compute(['doc'], ({ doc }) => ({
+  dir: textDirection(doc.toString()),
+}));
+
 export const richTextDecorations: Extension = [
   shown,
-  directions,
+  lineDirections,
+  fieldDirection,
   EditorView.focusChangeEffect.of((_state, focusing) => setFocused.of(focusing)),
   EditorView.domEventHandlers({
     compositionend: (_event, view) => {

@@ -15,6 +15,8 @@ type Props = {
   label: string;
   /** The rows that it has at least. */
   rows: number;
+  /** The language of the text (BCP 47), if it is known. */
+  lang: string | undefined;
   error: string | undefined;
   value: string;
   onChange: (value: string) => void;
@@ -37,7 +39,7 @@ export function RichTextField({ label, error, ...rest }: Props) {
 
 type EditorProps = Omit<Props, 'label' | 'error'> & { control: ControlProps };
 
-function Editor({ control, rows, value, onChange, onBlur, onFiles, handle }: EditorProps) {
+function Editor({ control, rows, lang, value, onChange, onBlur, onFiles, handle }: EditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const attributes = useRef(new Compartment());
@@ -57,7 +59,7 @@ function Editor({ control, rows, value, onChange, onBlur, onFiles, handle }: Edi
           autocorrect: 'on',
           autocapitalize: 'sentences',
         }),
-        attributes.current.of(EditorView.contentAttributes.of(contentAttributes(control))),
+        attributes.current.of(EditorView.contentAttributes.of(contentAttributes({ ...control, lang }))),
         history(),
         keymap.of([...markKeys, ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'), ...historyKeymap]),
         richTextStyles,
@@ -94,10 +96,10 @@ function Editor({ control, rows, value, onChange, onBlur, onFiles, handle }: Edi
 
   const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = control;
   useEffect(() => {
-    const content = { id, 'aria-describedby': describedBy, 'aria-invalid': invalid };
+    const content = { id, lang, 'aria-describedby': describedBy, 'aria-invalid': invalid };
     const extension = EditorView.contentAttributes.of(contentAttributes(content));
     view.current?.dispatch({ effects: attributes.current.reconfigure(extension) });
-  }, [id, describedBy, invalid]);
+  }, [id, lang, describedBy, invalid]);
 
   return (
     // The padding belongs to the field: a click there puts the cursor into the text.
@@ -115,10 +117,13 @@ function Editor({ control, rows, value, onChange, onBlur, onFiles, handle }: Edi
   );
 }
 
-function contentAttributes(control: ControlProps): Record<string, string> {
-  const { id, 'aria-describedby': describedBy, 'aria-invalid': invalid } = control;
+type ContentProps = ControlProps & { lang: string | undefined };
+
+function contentAttributes(content: ContentProps): Record<string, string> {
+  const { id, lang, 'aria-describedby': describedBy, 'aria-invalid': invalid } = content;
   return {
     id,
+    ...(lang !== undefined && { lang }),
     'aria-labelledby': `${id}-label`,
     ...(describedBy !== undefined && { 'aria-describedby': describedBy }),
     ...(invalid && { 'aria-invalid': 'true' }),
