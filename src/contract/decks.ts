@@ -50,6 +50,10 @@ export const deck = z
     /** Generator of the cards ("Built-in generator: Human Anatomy", a provider and model); null for a deck made by hand. */
     source: z.string().nullable(),
     lastStudied: instant.nullable(),
+    /** Whether it comes first in lists. */
+    pinned: z.boolean().default(false),
+    /** Whether it has been put away: its cards do not come up for review. */
+    archived: z.boolean().default(false),
     createdAt: instant,
     updatedAt: instant,
     version,
@@ -69,6 +73,10 @@ const deckListQuery = z.object({
     .max(MAX_DECKS_PER_PAGE, 'Limit must be a whole number from 1 to 100')
     .optional(),
   cursor: boundedText(200, 'Invalid cursor').optional(),
+  archived: z
+    .enum(['true', 'false'], 'Archived must be true or false')
+    .optional()
+    .describe('`true` lists the archived decks in place of the others'),
 });
 
 const deckFields = z.object({
@@ -102,6 +110,8 @@ export const deckEndpoints = {
     access: 'user',
     tag: 'Decks',
     summary: 'The decks, newest first',
+    description:
+      'Without `archived`, the first page also says in `X-Archived-Count` how many decks have been archived.',
     query: deckListQuery,
     status: 200,
     response: deckListResponse,

@@ -33,8 +33,15 @@ export type Deck = DeckContent & {
   /** Generator of the cards ("Built-in generator: Human Anatomy", a provider and model); null for a deck made by hand. */
   source: string | null;
   lastStudied: number | null;
+  /** Whether it comes first in lists. */
+  pinned: boolean;
+  /** Whether it has been put away: not in the list of decks, and its cards do not come up for review. */
+  archived: boolean;
   createdAt: number;
   updatedAt: number;
   /** Starts at 1 and grows with each change. */
   version: number;
 };
+
+/** Where a deck stands: its title, which says in which folders it is, and whether it is pinned or archived. */
+export type DeckPlace = Pick<Deck, 'id' | 'title' | 'pinned' | 'archived'>;

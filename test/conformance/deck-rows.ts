@@ -1,5 +1,6 @@
 import { CARD_SORTS, cardListEndpoints } from '#contract/card-list.ts';
 import { BULK_ACTIONS, cardEndpoints } from '#contract/cards.ts';
+import { deckPlaceEndpoints } from '#contract/deck-places.ts';
 import { deckEndpoints } from '#contract/decks.ts';
 import { searchEndpoints } from '#contract/search.ts';
 import { rowsOf, wrong, wrongQuery, type Row } from './row.ts';
@@ -66,6 +67,7 @@ export const DECK_ROWS: readonly Row[] = [
         wrongQuery('limit', '0', LIMIT),
         wrongQuery('limit', '101', LIMIT),
         wrongQuery('cursor', 'nonsense', 'Invalid cursor'),
+        wrongQuery('archived', 'perhaps', 'Archived must be true or false'),
         wrongQuery('search', 'x'.repeat(256), 'Search must be less than 255 characters'),
       ],
     },
@@ -85,6 +87,25 @@ export const DECK_ROWS: readonly Row[] = [
     delete: {
       request: async (world) => ({ params: { id: (await newDeck(world)).id } }),
       ids: ['id'],
+    },
+  }),
+  ...rowsOf(deckPlaceEndpoints, {
+    place: {
+      request: async (world) => ({
+        body: { decks: [{ id: (await newDeck(world)).id, title: 'Seasons :: Winter', pinned: true }] },
+      }),
+      malformed: [
+        wrong('decks', undefined, 'Decks must be a list'),
+        wrong('decks', [], 'There must be between 1 and 1000 decks'),
+      ],
+    },
+    renameFolder: {
+      request: async (world) => ({ body: { from: (await newDeck(world)).title, to: 'Seasons' } }),
+      malformed: [
+        wrong('from', ' ', 'Folder is required'),
+        wrong('to', undefined, 'Folder is required'),
+        wrong('to', 'x'.repeat(256), 'Folder must be less than 255 characters'),
+      ],
     },
   }),
   ...rowsOf(searchEndpoints, {

@@ -36,6 +36,7 @@ import { draftDoubts } from './migrations/0030-draft-doubts.ts';
 import { scans } from './migrations/0032-scans.ts';
 import { pace } from './migrations/0034-pace.ts';
 import { manyCards } from './migrations/0035-many-cards.ts';
+import { deckPlaces } from './migrations/0036-deck-places.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -73,6 +74,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0032-scans': scans,
   '0034-pace': pace,
   '0035-many-cards': manyCards,
+  '0036-deck-places': deckPlaces,
 };
 
 export function createMigrator(db: Db): Migrator {

@@ -116,6 +116,9 @@ export type DecksTable = {
   back_language: Generated<string | null>;
   /** 1 once the user has chosen the languages, or the guess from the cards is final. */
   languages_settled: Generated<Flag>;
+  pinned: Generated<Flag>;
+  /** An archived deck is not in the list of decks, and its cards do not come up for review. */
+  archived: Generated<Flag>;
 };
 
 export type CardsTable = {

@@ -8,7 +8,7 @@ export const queryKeys = {
   securityEvents: ['security-events'] as const,
   /** Covers every deck list, whatever its search, and every single deck with its cards. */
   decks: ['decks'] as const,
-  deckList: (search: string) => ['decks', 'list', search] as const,
+  deckList: (search: string, archived = false) => ['decks', 'list', search, archived] as const,
   deckLists: ['decks', 'list'] as const,
   deckChoice: ['decks', 'choice'] as const,
   /** Cards of all decks; `wanted` is the filter and the order. */

@@ -99,6 +99,7 @@ test('the calls of a day of study find every row by an index', async () => {
       ],
       "decks": [
         "SEARCH auth_tokens USING INDEX sqlite_autoindex_auth_tokens_2 (token_hash=?)",
+        "SEARCH decks USING COVERING INDEX archived_decks (user_id=?)",
         "SEARCH decks USING INDEX decks_by_user_newest (user_id=?)",
         "SEARCH users USING INDEX sqlite_autoindex_users_1 (id=?)",
       ],

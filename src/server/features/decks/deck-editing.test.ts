@@ -26,6 +26,8 @@ describe('making a deck by hand', () => {
       aiGenerated: false,
       source: null,
       lastStudied: null,
+      pinned: false,
+      archived: false,
       version: 1,
     });
     expect(new Date(createdAt).toISOString()).toMatch(/^2026-05-04T10:00/u);

@@ -28,6 +28,8 @@ const COLUMNS = [
   'ai_generated',
   'source',
   'last_studied_at',
+  'pinned',
+  'archived',
   'created_at',
   'updated_at',
   'version',
@@ -36,7 +38,12 @@ const COLUMNS = [
 /** Where a page of decks ended: the next one starts with the deck after this. */
 export type DeckPosition = { createdAt: number; id: string };
 
-export type DeckFilter = { search?: string | undefined; category?: string | undefined };
+export type DeckFilter = {
+  search?: string | undefined;
+  category?: string | undefined;
+  /** Whether to list the archived decks, in place of the others. */
+  archived?: boolean | undefined;
+};
 
 export async function insertDeck(db: Db, deck: NewDeck): Promise<void> {
   await db
@@ -262,23 +269,28 @@ export async function setLastStudied(
     .execute();
 }
 
-type Wanted = { userId: string; category?: string; pattern?: string };
+type Wanted = { userId: string; archived?: true; category?: string; pattern?: string };
 
-function wantedBy(userId: string, { search, category = '' }: DeckFilter): Wanted {
+function wantedBy(userId: string, { search, category = '', archived = false }: DeckFilter): Wanted {
   const text = search === undefined ? '' : searchText(search);
   return {
     userId,
+    ...(archived && { archived }),
     ...(category !== '' && { category }),
     ...(text !== '' && { pattern: patternOf(text) }),
   };
 }
 
-function matching(db: Db, { userId, category, pattern }: Wanted) {
-  return db
-    .selectFrom('decks')
-    .where('user_id', '=', userId)
-    .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
-    .$if(pattern !== undefined, (query) => query.where(isLike(sql.ref('search_text'), pattern ?? '')));
+function matching(db: Db, { userId, archived, category, pattern }: Wanted) {
+  return (
+    db
+      .selectFrom('decks')
+      .where('user_id', '=', userId)
+      // A literal, so that the index of archived decks can be used.
+      .where('archived', '=', archived === undefined ? sql.lit(0) : sql.lit(1))
+      .$if(category !== undefined, (query) => query.where('category', '=', category ?? ''))
+      .$if(pattern !== undefined, (query) => query.where(isLike(sql.ref('search_text'), pattern ?? '')))
+  );
 }
 
 /** Whether a folded text contains another, without wildcards. */
@@ -311,6 +323,8 @@ function toDeck(row: Pick<Selectable<DecksTable>, (typeof COLUMNS)[number]>): De
     aiGenerated: row.ai_generated === 1,
     source: row.source,
     lastStudied: row.last_studied_at,
+    pinned: row.pinned === 1,
+    archived: row.archived === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     version: row.version,

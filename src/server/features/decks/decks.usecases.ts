@@ -57,6 +57,20 @@ export async function changeDeck(
   });
 }
 
+/** Changes the title of a deck, in the transaction of a larger change. Throws NOT_FOUND and QUOTA_EXCEEDED. */
+export async function retitleDeck(
+  { db, clock, config }: Pick<DeckDeps, 'db' | 'clock' | 'config'>,
+  userId: string,
+  id: string,
+  title: string,
+): Promise<void> {
+  const deck = existing(await findDeck(db, userId, id));
+  const content = { ...deck, title };
+  const growth = deckBytes(content) - deckBytes(deck);
+  if (growth > 0) await expectRoom(db, userId, config, { bytes: growth });
+  await updateDeck(db, userId, id, { ...content, growth, languagesChosen: false, updatedAt: clock.now() });
+}
+
 /** Deletes a deck; returns whether it existed. Throws PRECONDITION_FAILED when `ifMatch` names another version. */
 export async function removeDeck(
   { db }: Pick<DeckDeps, 'db'>,

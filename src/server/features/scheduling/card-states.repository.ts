@@ -1,4 +1,4 @@
-import { type JoinBuilder, type Selectable, type Updateable } from 'kysely';
+import { sql, type JoinBuilder, type Selectable, type Updateable } from 'kysely';
 import { chunksOf } from '#domain/chunks.ts';
 import type { CardMemory } from '#contract/scheduling.ts';
 import type { CardState } from '#domain/scheduling/card-state.ts';
@@ -83,6 +83,9 @@ export function toSettings(row: SettingsRow): ReviewSettings {
   };
 }
 
+/** Whether the cards of a deck come up: the learner wants to review them, and has not put the deck away. */
+const COMES_UP = sql<0 | 1>`decks.reviewed * (1 - decks.archived)`.as('comes_up');
+
 /** The state of a card that has been studied before it was added. */
 export type FirstState = Pick<StoredCardState, 'memory' | 'lastEntryAt' | 'suspended'>;
 
@@ -105,7 +108,7 @@ export async function insertCardStates(
 ): Promise<void> {
   const deck = await db
     .selectFrom('decks')
-    .select('reviewed')
+    .select(COMES_UP)
     .where('user_id', '=', userId)
     .where('id', '=', deckId)
     .executeTakeFirstOrThrow();
@@ -119,7 +122,7 @@ export async function insertCardStates(
       due_at: memory?.dueAt ?? position + index,
       last_review_at: lastEntryAt,
       suspended: suspended ? (1 as const) : (0 as const),
-      queued: suspended ? (0 as const) : deck.reviewed,
+      queued: suspended ? (0 as const) : deck.comes_up,
       stale: 0 as const,
       added_at: now,
       ...factColumns(card),
@@ -176,7 +179,7 @@ export async function moveCardStates(db: Db, userId: string, cards: readonly Car
   await requeue(db, userId, [...new Set(cards.map(({ deckId }) => deckId))]);
 }
 
-/** Sets which cards of some of the user's decks come up for review, after cards were added that have a memory. */
+/** Sets which cards of some of the user's decks come up for review, after the decks or their cards have changed. */
 export async function requeue(db: Db, userId: string, deckIds: readonly string[]): Promise<void> {
   for (const deckId of deckIds) {
     const reviewed = (await isDeckReviewed(db, userId, deckId)) ?? false;
@@ -285,7 +288,7 @@ export async function setSuspended(
         ? 0
         : eb
             .selectFrom('decks')
-            .select('reviewed')
+            .select(COMES_UP)
             .whereRef('decks.id', '=', 'card_memories.deck_id')
             .$castTo<0 | 1>(),
     }))
@@ -294,14 +297,15 @@ export async function setSuspended(
     .execute();
 }
 
+/** Whether the cards of a deck come up for review; undefined when the deck is not the user's. */
 export async function isDeckReviewed(db: Db, userId: string, deckId: string): Promise<boolean | undefined> {
   const row = await db
     .selectFrom('decks')
-    .select('reviewed')
+    .select(COMES_UP)
     .where('user_id', '=', userId)
     .where('id', '=', deckId)
     .executeTakeFirst();
-  return row && row.reviewed === 1;
+  return row && row.comes_up === 1;
 }
 
 /** Starts or stops reviewing a deck's cards, apart from suspended ones. */
@@ -317,13 +321,7 @@ export async function setDeckReviewed(
     .where('user_id', '=', userId)
     .where('id', '=', deckId)
     .execute();
-  await db
-    .updateTable('card_memories')
-    .set({ queued: reviewed ? 1 : 0 })
-    .where('user_id', '=', userId)
-    .where('deck_id', '=', deckId)
-    .where('suspended', '=', 0)
-    .execute();
+  await requeue(db, userId, [deckId]);
 }
 
 /** Marks the memories of all answered cards of a user as stale. */

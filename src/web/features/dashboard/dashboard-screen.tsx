@@ -2,8 +2,16 @@ import { Plus, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useWaitingGenerations } from '#web/features/generation/running.queries.ts';
-import { DeckGrid } from '#web/features/decks/deck-grid.tsx';
-import { categoriesOf, storedView, storeView, type DeckView } from '#web/features/decks/deck-order.ts';
+import { DECKS_HEADING_ID } from '#web/features/decks/decks-heading.ts';
+import { DeckOverview } from '#web/features/decks/deck-overview.tsx';
+import {
+  categoriesOf,
+  layoutOf,
+  storedView,
+  storeView,
+  toggled,
+  type DeckView,
+} from '#web/features/decks/deck-order.ts';
 import { useDecks } from '#web/features/decks/decks.queries.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { useDue } from '#web/features/scheduling/due.queries.ts';
@@ -14,6 +22,7 @@ import { useUser } from '#web/lib/auth-store.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { hasUnsent } from '#web/lib/stored.ts';
+import { useIsPhone } from '#web/lib/use-is-phone.ts';
 import { useSearchInUrl } from '#web/lib/use-search-in-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -27,6 +36,11 @@ import { WelcomeLine } from './welcome-line.tsx';
 const DeckViewChoice = deferred(
   async () => (await import('#web/features/decks/deck-view-choice.tsx')).DeckViewChoice,
 );
+
+/** Needed only on phones, where it comes after the decks. */
+const CompactStats = deferred(async () => (await import('./compact-stats.tsx')).CompactStats, {
+  placeholder: <div className="h-29" />,
+});
 
 /** Needed only while cards wait for review. */
 const WaitingCards = deferred(
@@ -52,9 +66,12 @@ export function DashboardScreen() {
   const due = useDue();
   const search = useSearchInUrl('search', SEARCH_DELAY_MS);
   const [view, setView] = useDeckView();
+  const [archived, setArchived] = useState(false);
+  const isPhone = useIsPhone();
   const waiting = useWaitingGenerations();
   const [anyUnsent] = useState(hasUnsent);
   const all = decks.data?.decks ?? [];
+  const archivedCount = decks.data?.archived ?? 0;
 
   return (
     <div className="flex flex-col gap-10">
@@ -97,13 +114,13 @@ export function DashboardScreen() {
 
       {waiting.length === 0 ? null : <WaitingCards generations={waiting} />}
 
-      <DashboardStats progress={progress} />
+      {isPhone ? null : <DashboardStats progress={progress} />}
 
-      <section aria-labelledby="decks-heading" className="flex flex-col gap-5">
+      <section aria-labelledby={DECKS_HEADING_ID} className="flex flex-col gap-5">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <div className="flex items-baseline gap-4">
-            <h2 id="decks-heading" className="font-serif text-2xl font-medium">
-              Your decks
+            <h2 id={DECKS_HEADING_ID} tabIndex={-1} className="font-serif text-2xl font-medium">
+              {archived ? 'Archived decks' : 'Your decks'}
             </h2>
             {all.length === 0 ? null : (
               <Link
@@ -115,18 +132,36 @@ export function DashboardScreen() {
             )}
           </div>
           <div className="flex flex-wrap gap-3 max-sm:w-full sm:max-lg:[&>label]:w-60">
-            {all.length < 2 ? null : (
-              <DeckViewChoice view={view} categories={categoriesOf(all)} onChange={setView} />
+            {all.length < 2 && archivedCount === 0 && !archived ? null : (
+              <DeckViewChoice
+                view={view}
+                layout={layoutOf(view, all)}
+                categories={categoriesOf(all)}
+                archivedCount={archivedCount}
+                archived={archived}
+                onChange={setView}
+                onArchived={setArchived}
+              />
             )}
             <SearchBox label="Search decks" value={search.typed} onChange={search.setTyped} />
           </div>
         </div>
-        <DeckGrid search={search.settled} view={view} onClearSearch={() => search.setTyped('')} />
+        <DeckOverview
+          search={search.settled}
+          view={view}
+          archived={archived}
+          onClearSearch={() => search.setTyped('')}
+          onLeaveArchive={() => setArchived(false)}
+          onToggle={(folder) => setView({ ...view, closed: toggled(view.closed, folder) })}
+        />
       </section>
 
       {/* Only once the decks above it have their height. */}
       {decks.isPending ? null : (
-        <RecentActivity activity={progress.data?.recentActivity} failed={progress.isError} />
+        <>
+          {isPhone ? <CompactStats progress={progress} /> : null}
+          <RecentActivity activity={progress.data?.recentActivity} failed={progress.isError} />
+        </>
       )}
     </div>
   );

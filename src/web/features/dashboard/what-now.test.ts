@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Due } from '#contract/scheduling.ts';
 import type { Deck } from '#domain/deck.ts';
 import type { SessionScope } from '#domain/study/mode.ts';
+import { makeDeck } from '#test/builders/decks.ts';
 import type { LeftSession } from './unfinished.queries.ts';
 import { whatNow } from './what-now.ts';
 
@@ -9,22 +10,7 @@ const NOW = Date.UTC(2026, 10, 22, 12);
 const DAY = 86_400_000;
 
 function deck(id: string, lastStudied: number | null, cardCount = 3): Deck {
-  return {
-    id,
-    title: id,
-    description: null,
-    category: null,
-    language: null,
-    backLanguage: null,
-    difficulty: 2,
-    cardCount,
-    aiGenerated: false,
-    source: null,
-    lastStudied,
-    createdAt: NOW,
-    updatedAt: NOW,
-    version: 1,
-  };
+  return makeDeck({ id, title: id, cardCount, lastStudied });
 }
 
 function dueCards(due: number): Due {

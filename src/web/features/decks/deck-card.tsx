@@ -1,4 +1,4 @@
-import { History, Play } from 'lucide-react';
+import { History, Pin, Play } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
 import { lastStudiedLabel } from '#domain/statistics/last-studied.ts';
@@ -9,7 +9,11 @@ import { classNames } from '#web/lib/class-names.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { Difficulty } from '#web/ui/difficulty.tsx';
+
+/** Its place is kept while its code loads, after what is read first. */
+const DeckMenu = deferred(async () => (await import('./deck-menu.tsx')).DeckMenu);
 
 /** A card with the edges of more cards beneath it, so that it looks like a deck. */
 export const DECK_STACK =
@@ -41,10 +45,19 @@ export function DeckCard({ deck, isNew, today, known, loadedAt, timeZone }: Prop
   return (
     <li className={classNames(DECK_STACK, isNew && 'border-accent outline outline-accent')}>
       <div className="flex min-h-6 items-start justify-between gap-3 text-xs">
-        <span className="line-clamp-2 min-w-0 pt-1 font-medium tracking-wide text-muted">
+        <span className="line-clamp-2 min-w-0 flex-1 pt-1 font-medium tracking-wide text-muted">
           {deck.category ?? 'Uncategorized'}
         </span>
         {isNew ? <Badge tone="saffron">New</Badge> : null}
+        {deck.pinned ? (
+          <span className="pt-1.5 text-accent" data-tooltip="Pinned">
+            <Pin aria-hidden size={14} />
+            <span className="sr-only">Pinned</span>
+          </span>
+        ) : null}
+        <span className="-mt-2 -mr-3 -mb-2 size-10 shrink-0 pointer-coarse:size-11">
+          <DeckMenu deck={deck} />
+        </span>
       </div>
       <h3 className="line-clamp-3 font-serif text-xl font-medium wrap-break-word">{deck.title}</h3>
       <div className="mt-auto flex flex-col gap-1 text-sm text-muted">

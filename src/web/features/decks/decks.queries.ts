@@ -13,25 +13,35 @@ import { deckQuery } from '#web/lib/deck-query.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { nextCursor, totalCount } from './deck-pages.ts';
 
-/** Decks per page. Sorting needs all decks, so few large requests are best. */
-const PAGE_SIZE = MAX_DECKS_PER_PAGE;
-
-/** The decks that match `search`, or all of them, newest first and page by page, with the total count. */
-export function useDecks(search: string) {
+/**
+ * The decks that match `search`, or all of them, newest first, with the total count; or else the archived ones. After
+ * the first page, which comes quickly, the others come in few requests, because sorting needs all decks.
+ */
+export function useDecks(search: string, { archived = false }: { archived?: boolean } = {}) {
   return useInfiniteQuery({
-    queryKey: queryKeys.deckList(search),
+    queryKey: queryKeys.deckList(search, archived),
     queryFn: async ({ signal, pageParam }) => {
-      const query = { search: search === '' ? undefined : search, limit: PAGE_SIZE, cursor: pageParam };
+      const query = {
+        search: search === '' ? undefined : search,
+        limit: pageParam === undefined ? MAX_DECKS_PER_PAGE : undefined,
+        cursor: pageParam,
+        archived: archived ? ('true' as const) : undefined,
+      };
       const { data, headers } = await callWithHeaders(deckEndpoints.list, { query }, { signal });
       return {
         decks: data,
         total: totalCount(headers.get('X-Total-Count'), data.length),
+        archived: totalCount(headers.get('X-Archived-Count'), 0),
         next: nextCursor(headers.get('Link')),
       };
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => ({ decks: pages.flatMap(({ decks }) => decks), total: pages[0]?.total ?? 0 }),
+    select: ({ pages }) => ({
+      decks: pages.flatMap(({ decks }) => decks),
+      total: pages[0]?.total ?? 0,
+      archived: pages[0]?.archived ?? 0,
+    }),
     staleTime: DECK_LIST_FRESH_MS,
     placeholderData: keepPreviousData,
     meta: { errorFallback: 'Failed to load decks' },

@@ -1,25 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Deck } from '#domain/deck.ts';
 import type { DeckProgress } from '#contract/generation.ts';
+import { makeDeck } from '#test/builders/decks.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { watchGeneration, type Outcome } from './watch-generation.ts';
 
-const deck: Deck = {
-  id: 'd1',
-  title: 'Spices',
-  description: null,
-  category: null,
-  language: null,
-  backLanguage: null,
-  difficulty: 2,
-  cardCount: 10,
-  aiGenerated: true,
-  source: 'Built-in generator',
-  lastStudied: null,
-  createdAt: 0,
-  updatedAt: 0,
-  version: 1,
-};
+const deck = makeDeck({ cardCount: 10, aiGenerated: true, source: 'Built-in generator' });
 
 const state = (change: Partial<DeckProgress> = {}): DeckProgress => ({
   id: 'd1',

@@ -24,6 +24,12 @@ export function countsOf(today: Due | undefined, deckId: string): TodaysCounts {
   return today?.decks.find((deck) => deck.deckId === deckId) ?? NONE;
 }
 
+/** A function that returns the counts of each deck, for lists of many decks. */
+export function countsByDeck(today: Due | undefined): (deckId: string) => TodaysCounts {
+  const counts = new Map(today?.decks.map((deck) => [deck.deckId, deck]));
+  return (deckId) => counts.get(deckId) ?? NONE;
+}
+
 /** "6 due, 4 new", leaving out zeros. */
 export function countsText(counts: TodaysCounts): string {
   return [
