@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { GLOSSARY } from '#test/sources/glossary.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signedIn } from './account.ts';
@@ -12,80 +12,11 @@ const FIELD = 'A topic, notes, a list or a table';
 
 test.use({ viewport: { width: 390, height: 664 }, hasTouch: true });
 
-/** Taps and counts the taps. */
-function counter() {
-  let taps = 0;
-  return {
-    tap: async (target: Locator) => {
-      await target.tap();
-      taps += 1;
-    },
-    taps: () => taps,
-  };
-}
-
-/** Pastes into the field that has the focus; a phone takes two taps for that: on the field and on its Paste button. */
-const PASTING = 2;
+/** Pastes into the field that has the focus. */
 async function paste(page: Page, text: string): Promise<void> {
   await expect(page.getByLabel(FIELD)).toBeFocused();
   await page.keyboard.insertText(text);
 }
-
-test('pasted notes become cards in four taps', async ({ page, request }) => {
-  await signedIn(page, request);
-  await page.goto('/dashboard');
-  const { tap, taps } = counter();
-  await tap(page.getByRole('button', { name: 'Add', exact: true }));
-  await paste(page, NOTES);
-  const dialog = page.getByRole('dialog', { name: 'Add cards' });
-  const make = dialog.getByRole('button', { name: 'Make cards' });
-  await expect(make).toBeInViewport({ ratio: 1 });
-  await expect(dialog.getByText('Estimated cost: 1,200 tokens')).toBeInViewport({ ratio: 1 });
-  await tap(make);
-  await expect(page).toHaveURL(/\/new-cards\//u);
-  await expect(
-    page
-      .getByRole('list', { name: /^\d+ cards?$/u })
-      .locator('> li')
-      .first(),
-  ).toBeVisible();
-  expect(taps() + PASTING).toBeLessThanOrEqual(4);
-});
-
-test('a pasted table becomes a deck in two taps and its pasting, with a preview', async ({
-  page,
-  request,
-}) => {
-  await signedIn(page, request);
-  await page.goto('/dashboard');
-  const { tap, taps } = counter();
-  await tap(page.getByRole('button', { name: 'Add', exact: true }));
-  await paste(page, 'chien\tdog\nchat\tcat\npoisson\tfish\ncheval\thorse\n');
-  const dialog = page.getByRole('dialog', { name: 'Add cards' });
-  await expect(dialog.getByRole('list', { name: 'The first cards' }).getByRole('listitem')).toHaveCount(3);
-  await expectAccessible(dialog);
-  const add = dialog.getByRole('button', { name: 'Add 4 cards' });
-  await expect(add).toBeInViewport({ ratio: 1 });
-  await tap(add);
-  await expect(page.getByRole('heading', { level: 1, name: 'chien, chat' })).toBeVisible();
-  await expect(page.getByText('poisson')).toBeVisible();
-  expect(taps()).toBe(2);
-});
-
-test('one card is added to a deck in two taps, without scrolling', async ({ page, request }) => {
-  const account = await signedIn(page, request);
-  const deckId = await account.makeDeck('Animals', [{ front: 'oiseau', back: 'bird' }]);
-  await page.goto(`/decks/${deckId}`);
-  const { tap, taps } = counter();
-  const open = page.getByRole('button', { name: 'Add', exact: true });
-  await expect(open).toBeInViewport({ ratio: 1 });
-  await tap(open);
-  await paste(page, 'chien = dog');
-  await tap(page.getByRole('dialog').getByRole('button', { name: 'Add 1 card' }));
-  await expect(page.getByText('1 card added')).toBeVisible();
-  expect(await account.cards(deckId)).toHaveLength(2);
-  expect(taps()).toBe(2);
-});
 
 test('by keyboard alone, a list becomes cards and the focus returns', async ({ page, request }) => {
   const account = await signedIn(page, request);

@@ -42,6 +42,7 @@ test('cards of all decks are found, selected with the keyboard, moved and brough
   await expectAccessible(bar);
   await bar.getByRole('button', { name: 'Move' }).click();
   await page.getByRole('dialog').getByRole('combobox', { name: 'Deck' }).fill('bon');
+  await expect(page.getByRole('option')).toHaveText(['Bones']);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
   await expect(page.getByText('4 cards moved')).toBeVisible();
