@@ -24,6 +24,7 @@ export type Endpoint = {
     | 'Study'
     | 'AI'
     | 'Analytics'
+    | 'Sync'
     | 'Server';
   summary: string;
   description?: string;

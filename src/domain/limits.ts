@@ -101,3 +101,6 @@ export function difficultyName(level: number): string {
   const index = Math.min(Math.max(Math.round(level), 1), DIFFICULTY_NAMES.length) - 1;
   return DIFFICULTY_NAMES[index] ?? DIFFICULTY_NAMES[0];
 }
+
+/** Synchronising a device: commands and changes in one request, characters of a cursor, cards of a session started on a device. */
+export const SYNC_LIMITS = { commands: 100, changes: 1_000, cursor: 60, sessionCards: 1_000 };
