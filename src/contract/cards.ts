@@ -77,6 +77,10 @@ export const content = z.codec(
   { decode: contentOfWire, encode: wireCardContent },
 );
 
+/** Some fields of a card's content, as they are stored and shown. */
+export const someContent = wireCard.omit({ id: true, deckId: true, version: true, source: true }).partial();
+export type SomeContent = z.output<typeof someContent>;
+
 /** A card on the wire. */
 export type WireCard = z.input<typeof card>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SYNC_LIMITS } from '#domain/limits.ts';
 import { settingsChanges, userSettings } from './account.ts';
-import { card, cardChanges, cardContent } from './cards.ts';
+import { card, cardChanges, cardContent, someContent } from './cards.ts';
 import { boundedText, idOf, instant } from './common.ts';
 import { deck, deckChanges, deckContent, title } from './decks.ts';
 import { endpoint } from './endpoint.ts';
@@ -65,7 +65,7 @@ const change = z.discriminatedUnion('kind', [
         /** `kept`: changed on one device and deleted on another, so the card was kept. */
         what: z.enum(['changed-twice', 'kept']),
         /** What the other device wrote, in the fields in which the card has another text now. */
-        other: cardChanges,
+        other: someContent,
         at: instant,
       })
       .nullable(),

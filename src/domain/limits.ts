@@ -102,5 +102,15 @@ export function difficultyName(level: number): string {
   return DIFFICULTY_NAMES[index] ?? DIFFICULTY_NAMES[0];
 }
 
-/** Synchronising a device: commands and changes in one request, characters of a cursor, cards of a session started on a device. */
-export const SYNC_LIMITS = { commands: 100, changes: 1_000, cursor: 60, sessionCards: 1_000 };
+/**
+ * Synchronizing a device: commands and bytes in one request, changes and about how many bytes of them in one response,
+ * characters of a cursor, cards of a session started on a device.
+ */
+export const SYNC_LIMITS = {
+  commands: 100,
+  requestBytes: 4 * 1024 * 1024,
+  changes: 1_000,
+  responseBytes: 1024 * 1024,
+  cursor: 130,
+  sessionCards: 1_000,
+};

@@ -33,6 +33,7 @@ import type { PageReader } from './features/sources/scans/page-reader.ts';
 import { scanRoutes } from './features/sources/scans/scans.routes.ts';
 import { sourceRoutes, sourceUpload } from './features/sources/sources.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
+import { syncRoutes } from './features/sync/sync.routes.ts';
 import { tokenRoutes } from './features/tokens/tokens.routes.ts';
 import { apiDocs } from './http/docs/api-docs.ts';
 import { refuseBrokenTexts } from './http/security/broken-texts.ts';
@@ -157,6 +158,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           libraryRoutes(deps),
           memoryRoutes(deps),
           studyRoutes(deps),
+          syncRoutes(deps),
           analyticsRoutes(deps),
         ]);
       });

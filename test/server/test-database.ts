@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import type { Database } from '#server/db/connect.ts';
 import { openPostgres } from '#server/db/postgres/postgres.ts';
 import { openSqlite } from '#server/db/sqlite/sqlite.ts';
-import { TABLES } from '#server/db/copy/copy.ts';
+import { FILLED_BY_TRIGGERS, TABLES } from '#server/db/copy/copy.ts';
 import { migrateToLatest } from '#server/db/migrate.ts';
 import { createDatabase } from './postgres-server.ts';
 
@@ -73,6 +73,7 @@ async function emptiedDatabase(): Promise<Database | undefined> {
     // One statement in any order is faster than truncating as long as there are few rows.
     const tables = TABLES.map((table) => sql`${sql.id(table)} as (delete from ${sql.table(table)})`);
     await sql`with ${sql.join(tables)} select 1`.execute(db);
+    for (const table of FILLED_BY_TRIGGERS) await sql`delete from ${sql.table(table)}`.execute(db);
     return { db, engine: 'postgres', location };
   } catch {
     await db.destroy();

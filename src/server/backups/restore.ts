@@ -13,7 +13,9 @@ import { sql } from 'kysely';
 import { fileTime } from '#domain/backup-plan.ts';
 import { makeFolder, startupError } from '../db/connect.ts';
 import { keepNames, moveFinished } from '../db/copy/copy-file.ts';
+import { appliedMigrations } from '../db/migrate.ts';
 import { holdLock, openSqlite } from '../db/sqlite/sqlite.ts';
+import type { Db } from '../db/tables.ts';
 import { StartupError } from '../startup/startup-error.ts';
 import { copyMediaFiles, MEDIA_OF_DATABASE } from '../files/media-files.ts';
 import { isSameFile, mediaOfBackup } from './backup.ts';
@@ -129,6 +131,7 @@ async function foldAndCheck(fresh: string, name: string): Promise<Counts> {
     const db = openSqlite(fresh, { shared: true });
     try {
       const counts = await checkDatabase(db, name);
+      await startNewEpochs(db);
       await sql`pragma journal_mode = delete`.execute(db);
       return counts;
     } finally {
@@ -137,6 +140,12 @@ async function foldAndCheck(fresh: string, name: string): Promise<Counts> {
   } catch (error) {
     throw error instanceof StartupError ? error : notUsable(error, name);
   }
+}
+
+/** Devices may have seen changes that the backup does not know of, so they have to start over. */
+async function startNewEpochs(db: Db): Promise<void> {
+  if (!(await appliedMigrations(db)).includes('0037-sync')) return;
+  await sql`update change_counters set epoch = lower(hex(randomblob(16)))`.execute(db);
 }
 
 /** A restore run as root must not change the owner of the files, since the server may run as that user. */

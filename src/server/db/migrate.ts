@@ -37,6 +37,7 @@ import { scans } from './migrations/0032-scans.ts';
 import { pace } from './migrations/0034-pace.ts';
 import { manyCards } from './migrations/0035-many-cards.ts';
 import { deckPlaces } from './migrations/0036-deck-places.ts';
+import { sync } from './migrations/0037-sync.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -75,6 +76,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0034-pace': pace,
   '0035-many-cards': manyCards,
   '0036-deck-places': deckPlaces,
+  '0037-sync': sync,
 };
 
 export function createMigrator(db: Db): Migrator {

@@ -13,6 +13,7 @@ import type { LoggedRating } from '#domain/scheduling/rating.ts';
 import type { MediaType } from '#domain/media/media.ts';
 import type { ScanKind, ScanStatus } from '#domain/sources/scan.ts';
 import type { SourceKind } from '#domain/sources/source.ts';
+import type { CardField, ChangeKind, ConflictKind } from '#domain/sync/sync.ts';
 import type { Grade } from '#domain/study/answer/grading.ts';
 import type { Presentation, SessionScope, StudyMode } from '#domain/study/mode.ts';
 
@@ -374,6 +375,50 @@ export type CardMemoriesTable = {
   added_at: Generated<EpochMs>;
   card_difficulty: Generated<number>;
   has_explanation: Generated<Flag>;
+};
+
+/**
+ * How many changes of what devices have there were, by user. Triggers count: a number is taken with each transaction on
+ * PostgreSQL, with each row on SQLite.
+ */
+export type ChangeCountersTable = {
+  user_id: string;
+  number: number;
+  /** Random; another one means that earlier numbers tell nothing. */
+  epoch: string;
+};
+
+/** The number of the last change of each row that devices have, kept by triggers. Rows that are gone were deleted. */
+export type ChangesTable = { user_id: string; kind: ChangeKind; row_id: string; number: number };
+
+/** When a field of a card or deck, or a setting, was last edited, by the clock of the device. */
+export type FieldEditsTable = { user_id: string; row_id: string; field: string; at: EpochMs };
+
+/** What another device wrote in a field of a card, for the user to choose; or that a card was kept. */
+export type CardConflictsTable = {
+  id: string;
+  user_id: string;
+  card_id: string;
+  what: ConflictKind;
+  /** Null for a card that was kept. */
+  field: CardField | null;
+  /** Changes of a card in the form of the wire. */
+  other: Json;
+  at: EpochMs;
+};
+
+/** The commands of devices that were carried out, to answer a repeated one. */
+export type SyncCommandsTable = {
+  user_id: string;
+  id: string;
+  /** As in the contract. */
+  result: Json;
+  /** The sign-in with which it came. */
+  device: string;
+  /** The numbers of the changes that it made. */
+  first_number: number;
+  last_number: number;
+  at: EpochMs;
 };
 
 /** The tags of each card again, to find cards by tag and to count them. */
@@ -800,11 +845,16 @@ export type ServerSettingsTable = {
 
 export type Tables = {
   users: UsersTable;
+  change_counters: ChangeCountersTable;
+  changes: ChangesTable;
+  field_edits: FieldEditsTable;
+  sync_commands: SyncCommandsTable;
   auth_tokens: AuthTokensTable;
   throttles: ThrottlesTable;
   known_devices: KnownDevicesTable;
   decks: DecksTable;
   cards: CardsTable;
+  card_conflicts: CardConflictsTable;
   deck_topics: DeckTopicsTable;
   earlier_quizzes: EarlierQuizzesTable;
   card_explanations: CardExplanationsTable;

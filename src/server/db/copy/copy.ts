@@ -8,11 +8,16 @@ import type { Db, Tables } from '../tables.ts';
 /** Every table with its key, each after the tables it refers to. */
 export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Table] & string)[] } = {
   users: ['id'],
+  change_counters: ['user_id'],
+  changes: ['user_id', 'kind', 'row_id'],
+  field_edits: ['user_id', 'row_id', 'field'],
+  sync_commands: ['user_id', 'id'],
   auth_tokens: ['id'],
   throttles: ['key'],
   known_devices: ['user_id', 'device_hash'],
   decks: ['id'],
   cards: ['id'],
+  card_conflicts: ['id'],
   deck_topics: ['deck_id'],
   earlier_quizzes: ['card_id', 'until_version'],
   card_explanations: ['card_id', 'selected_option'],
@@ -65,6 +70,9 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
 /** The names of all tables, each after the tables it refers to. */
 export const TABLES = Object.keys(KEYS);
 
+/** Tables that triggers fill. They are not copied: devices have to read a copy from its beginning. */
+export const FILLED_BY_TRIGGERS: readonly string[] = ['changes', 'change_counters'];
+
 /** Rows per statement; with the columns of the widest table, this stays below the parameter limit of both engines. */
 const ROWS_PER_BATCH = 500;
 
@@ -92,7 +100,9 @@ export async function copyDatabase(
       await migrateToLatest(target);
       await expectEmpty(target, to.location);
       const copied: CopiedTable[] = [];
-      for (const [name, key] of Object.entries(KEYS)) copied.push(await copyTable(source, target, name, key));
+      for (const [name, key] of Object.entries(KEYS)) {
+        if (!FILLED_BY_TRIGGERS.includes(name)) copied.push(await copyTable(source, target, name, key));
+      }
       await files?.(target);
       return copied;
     }),

@@ -182,6 +182,29 @@ export async function findCards(db: Db, userId: string, ids: readonly string[]):
   return withSources(db, userId, rows.map(toCard));
 }
 
+/** `findCards` with the place of each card in its deck and when it was made (epoch ms). */
+export async function findDatedCards(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<{ card: Card; position: number; createdAt: number }[]> {
+  const places = new Map<string, { position: number; createdAt: number }>();
+  const cards: Card[] = [];
+  for (const some of chunksOf(ids, CARDS_PER_QUERY)) {
+    const rows = await ownCards(db, userId)
+      .select(['position', 'created_at'])
+      .where('id', 'in', some)
+      .execute();
+    for (const { id, position, created_at: createdAt } of rows) places.set(id, { position, createdAt });
+    cards.push(...rows.map(toCard));
+  }
+  const withOrigin = await withSources(db, userId, cards);
+  return withOrigin.flatMap((card) => {
+    const place = places.get(card.id);
+    return place ? { card, ...place } : [];
+  });
+}
+
 export async function findCard(db: Db, userId: string, id: string): Promise<Card | undefined> {
   const rows = await ownCards(db, userId).where('id', '=', id).execute();
   const [card] = await withSources(db, userId, rows.map(toCard));

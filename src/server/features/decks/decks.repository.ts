@@ -1,6 +1,8 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { chunksOf } from '#domain/chunks.ts';
 import type { Deck, DeckContent, DeckLanguages } from '#domain/deck.ts';
 import { searchText } from '#domain/text/search-text.ts';
+import { ownerBesideIds } from '../../db/owner-beside-ids.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db, DecksTable } from '../../db/tables.ts';
 import { deckBytes } from '../quotas/content-size.ts';
@@ -34,6 +36,9 @@ const COLUMNS = [
   'updated_at',
   'version',
 ] as const;
+
+/** SQLite limits the number of values in one statement. */
+const DECKS_PER_QUERY = 500;
 
 /** Where a page of decks ended: the next one starts with the deck after this. */
 export type DeckPosition = { createdAt: number; id: string };
@@ -80,6 +85,25 @@ export async function findDeck(db: Db, userId: string, id: string): Promise<Deck
 const ownDeck = prepared((db, { userId, id }: { userId: string; id: string }) =>
   db.selectFrom('decks').select(COLUMNS).where('user_id', '=', userId).where('id', '=', id),
 );
+
+/** Finds those of some decks that belong to the user, in no order, and whether their cards come up for review. */
+export async function findDecks(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+): Promise<{ deck: Deck; reviewed: boolean }[]> {
+  const decks: { deck: Deck; reviewed: boolean }[] = [];
+  for (const some of chunksOf(ids, DECKS_PER_QUERY)) {
+    const rows = await db
+      .selectFrom('decks')
+      .select([...COLUMNS, 'reviewed'])
+      .where('id', 'in', some)
+      .where(ownerBesideIds, '=', userId)
+      .execute();
+    decks.push(...rows.map((row) => ({ deck: toDeck(row), reviewed: row.reviewed === 1 })));
+  }
+  return decks;
+}
 
 /** Finds the user's oldest deck with a title. */
 export async function findDeckByTitle(db: Db, userId: string, title: string): Promise<Deck | undefined> {
