@@ -13,6 +13,7 @@ import { SETTINGS_ROWS } from './settings-rows.ts';
 import { MEDIA_ROWS } from './media-rows.ts';
 import { SCAN_ROWS, SOURCE_ROWS } from './source-rows.ts';
 import { STUDY_ROWS } from './study-rows.ts';
+import { SYNC_ROWS } from './sync-rows.ts';
 import type { World } from './world.ts';
 
 export const ROWS: readonly Row[] = [
@@ -27,6 +28,7 @@ export const ROWS: readonly Row[] = [
   ...IMPORT_ROWS,
   ...LIBRARY_ROWS,
   ...STUDY_ROWS,
+  ...SYNC_ROWS,
 ];
 
 /** A method that no endpoint of the API has. */

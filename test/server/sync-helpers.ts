@@ -28,7 +28,7 @@ export async function pullPage(client: Client, reader: Reader, limit?: number): 
   const query = new URLSearchParams();
   if (reader.cursor !== undefined) query.set('since', reader.cursor);
   if (limit !== undefined) query.set('limit', String(limit));
-  const { status, body } = await client.get(`/sync/changes?${query}`);
+  const { status, body } = await client.get(`/sync/changes?${query.toString()}`);
   if (status !== 200) throw new Error(`Changes were refused: ${JSON.stringify(body)}`);
   changesResponse.parse(body);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked in the line above

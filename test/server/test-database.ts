@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { inject } from 'vitest';
 import type { Database } from '#server/db/connect.ts';
+import type { Db } from '#server/db/tables.ts';
 import { openPostgres } from '#server/db/postgres/postgres.ts';
 import { openSqlite } from '#server/db/sqlite/sqlite.ts';
 import { FILLED_BY_TRIGGERS, TABLES } from '#server/db/copy/copy.ts';
@@ -36,11 +37,45 @@ export async function openTestDatabase(): Promise<Database> {
 
 async function migratedDatabase(): Promise<Database> {
   const database = await openEmptyDatabase();
-  if (onPostgres) await migrateToLatest(database.db);
-  else
+  if (onPostgres) {
+    await migrateToLatest(database.db);
+    await expectLockedUsers(database.db);
+  } else
     for (const statement of await (sqliteSchema ??= readSqliteSchema()))
       await sql.raw(statement).execute(database.db);
   return database;
+}
+
+/**
+ * Makes every change of what devices have fail unless its transaction has locked the user's row before: without that, two
+ * transactions of a user could wait for each other, since the counter of changes stays locked as well.
+ */
+async function expectLockedUsers(db: Db): Promise<void> {
+  await sql`create extension pgrowlocks`.execute(db);
+  await sql`
+    create function expect_locked_user() returns trigger language plpgsql as $body$
+    declare
+      mine xid := pg_current_xact_id()::xid;
+    begin
+      -- A row that this transaction has written is locked; nobody else writes to closed accounts.
+      perform from users where id = new.user_id and closed_at is null and xmin <> mine;
+      if found then
+        -- Foreign keys take a weaker lock.
+        perform from users join pgrowlocks('users') as locks on locks.locked_row = users.ctid,
+          unnest(locks.xids, locks.modes) as held (holder, mode)
+          where users.id = new.user_id and held.holder = mine and held.mode like '%Update';
+        if not found then
+          raise exception 'The user was not locked before their rows were changed';
+        end if;
+      end if;
+      return new;
+    end
+    $body$
+  `.execute(db);
+  await sql`
+    create trigger expect_locked_user before insert or update on change_counters
+    for each row execute function expect_locked_user()
+  `.execute(db);
 }
 
 /** The SQL that creates an embedded database of the latest version, which is much faster than migrating. */

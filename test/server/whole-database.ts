@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { sourceResponse } from '#contract/sources.ts';
+import type { Card } from '#domain/cards/card.ts';
 import type { Database } from '#server/db/connect.ts';
+import { transactAsUser } from '#server/db/transaction.ts';
 import { insertExchange } from '#server/features/assistance/conversations.repository.ts';
 import { insertCardSources } from '#server/features/cards/card-sources.repository.ts';
 import { insertExplanation } from '#server/features/cards/explanations.repository.ts';
@@ -54,7 +56,7 @@ export async function leaveTracks(
   });
   const { source } = sourceResponse.parse((await user.post('/sources', { title, text })).body);
   const from = { cardId: card.id, sourceId: source.id, position: 0, quote: text, title, page: null };
-  await insertCardSources(database.db, user.user.id, [from]);
+  await transactAsUser(database.db, user.user.id, (trx) => insertCardSources(trx, user.user.id, [from]));
   const kind = 'pdf' as const;
   const scan = { id: randomUUID(), name: title, kind, pages: 1, scanned: [1], hasText: false };
   await insertScan(database.db, user.user.id, { ...scan, createdAt: Date.now() });
@@ -63,6 +65,7 @@ export async function leaveTracks(
   await leaveImports({ ...user, url }, title);
   const batch = { ...CAPITALS, title, topic: 'capitals of Asia', cardCount: 5, difficulty: 1 };
   await finishedGeneration(user, await requestCards(user, batch));
+  await leaveConflict(database, user.user.id, { card, title });
   const { session, cards: shown } = await startStudy(user, deck.id);
   for (const one of shown) {
     await user.post('/study/answer', { ...answerBody(session.id, one, true), hintsUsed: 1 });
@@ -70,13 +73,38 @@ export async function leaveTracks(
   await user.post(`/study/complete/${session.id}`);
   const stages = { new: cards.length, learning: 0, young: 0, mature: 0 };
   await saveStageDay(database.db, user.user.id, '2026-01-01', stages);
-  await saveOptimization(database.db, user.user.id, {
-    weights: [1],
-    loss: 0.3,
-    publishedLoss: 0.4,
-    reviews: 400,
-    fittedAt: 0,
-    used: false,
+  const fit = { weights: [1], loss: 0.3, publishedLoss: 0.4, reviews: 400, fittedAt: 0, used: false };
+  await transactAsUser(database.db, user.user.id, (trx) => saveOptimization(trx, user.user.id, fit));
+}
+
+/** Creates what synchronizing devices leaves. */
+async function leaveConflict(
+  { db }: Database,
+  userId: string,
+  { card, title }: { card: Card; title: string },
+): Promise<void> {
+  const at = Date.now();
+  await transactAsUser(db, userId, async (trx) => {
+    const conflict = { id: randomUUID(), card_id: card.id, what: 'changed-twice', field: 'front' } as const;
+    const other = JSON.stringify({ front: title });
+    await trx
+      .insertInto('card_conflicts')
+      .values({ ...conflict, user_id: userId, other, at })
+      .execute();
+    const edit = { user_id: userId, row_id: card.id, field: 'front', at };
+    await trx.insertInto('field_edits').values(edit).execute();
+    const done = {
+      user_id: userId,
+      id: randomUUID(),
+      result: '{}',
+      device: '',
+      first_number: 1,
+      last_number: 1,
+    };
+    await trx
+      .insertInto('sync_commands')
+      .values({ ...done, at })
+      .execute();
   });
 }
 

@@ -10,6 +10,7 @@ import { answerBody, makeDeck, startStudy, studyDeck } from '#test/server/study-
 import { openAgain } from '#test/server/test-database.ts';
 import { startTestApp, PASSWORD, type Client, type TestApp } from '#test/server/test-app.ts';
 import { DatabaseUnavailable } from '../db/database-errors.ts';
+import { transactAsUser } from '../db/transaction.ts';
 import { markClosed } from '../features/account/account.repository.ts';
 import { findDeck, insertDeck } from '../features/decks/decks.repository.ts';
 import { completeGeneration, failGeneration } from '../features/generation/generation.repository.ts';
@@ -97,13 +98,8 @@ test('a generation is deleted 90 days after its end; its deck stays, as does a g
     difficulty: 1,
     source: null,
   };
-  await insertDeck(db, {
-    ...deck,
-    id: completed,
-    userId: ada.user.id,
-    aiGenerated: true,
-    createdAt: finishedAt,
-  });
+  const generated = { ...deck, id: completed, userId: ada.user.id, aiGenerated: true, createdAt: finishedAt };
+  await transactAsUser(db, ada.user.id, (trx) => insertDeck(trx, generated));
   const end = { deckId: completed, cards: 1, finishedAt };
   await completeGeneration(db, ada.user.id, completed, end);
   await failGeneration(db, ada.user.id, failed, { error: new AppError('INTERNAL', 'No deck'), finishedAt });

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts';
 import type { Engine } from '../db/connect.ts';
 import { DatabaseUnavailable, isDatabaseFailure } from '../db/database-errors.ts';
 import type { Db } from '../db/tables.ts';
-import { transact } from '../db/transaction.ts';
+import { transact, transactUnlessClosed } from '../db/transaction.ts';
 import { truncateLog } from '../db/sqlite/write-ahead-log.ts';
 import { listClosed } from '../features/account/account.repository.ts';
 import { eraseAccount } from '../features/account/erase-account.ts';
@@ -17,7 +17,7 @@ import { collectMediaGarbage } from '../features/media/collect-garbage.ts';
 import { discardForgotten } from '../features/sources/scans/scans.usecases.ts';
 import { recordStages } from '../features/scheduling/record-stages.ts';
 import { checkSomeRollups } from '../features/study/rollups/check-rollups.ts';
-import { deleteAbandonedSessions } from '../features/study/study.repository.ts';
+import { deleteAbandonedSessions, listAbandonedSessions } from '../features/study/study.repository.ts';
 import { deleteEndedReservations } from '../features/tokens/tokens.repository.ts';
 import { giveBackAllExpired } from '../features/tokens/tokens.usecases.ts';
 import { pruneTokens } from '../features/auth/auth.repository.ts';
@@ -84,9 +84,7 @@ const CHORES: Readonly<Record<string, Chore>> = {
   'jobs deleted': ({ db, now, limit }) => deleteEndedJobs(db, now - KEPT_JOBS_MS, limit),
   'batches deleted': ({ db, now, limit }) => deleteEndedGenerations(db, now - KEPT_GENERATIONS_MS, limit),
   'changes of cards forgotten': ({ db, now, limit }) => deleteOldChanges(db, now - UNDO_CHANGE_MS, limit),
-  'abandoned study sessions deleted': ({ db, now, limit }) =>
-    // Deleting a deck locks its sessions too; of two transactions in a deadlock, one is repeated.
-    transact(db, (trx) => deleteAbandonedSessions(trx, now - KEPT_UNANSWERED_MS, limit)),
+  'abandoned study sessions deleted': deleteAbandoned,
   'memory stages noted': noteAllStages,
   'statistics checked': checkStatistics,
   'accounts erased': eraseClosedAccounts,
@@ -142,6 +140,19 @@ async function untilNothingIsLeft(chore: Chore, tonight: Tonight): Promise<numbe
     total += done;
     await setImmediate();
   }
+}
+
+async function deleteAbandoned({ db, now, limit }: Tonight): Promise<number> {
+  const before = now - KEPT_UNANSWERED_MS;
+  const abandoned = await listAbandonedSessions(db, before, limit);
+  let deleted = 0;
+  for (const [userId, sessions] of Map.groupBy(abandoned, (session) => session.userId)) {
+    const ids = sessions.map(({ id }) => id);
+    deleted +=
+      (await transactUnlessClosed(db, userId, (trx) => deleteAbandonedSessions(trx, userId, ids, before))) ??
+      0;
+  }
+  return deleted;
 }
 
 /** Erases closed accounts whose own job was given up. */

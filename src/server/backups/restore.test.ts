@@ -98,6 +98,13 @@ async function usersIn(file: string): Promise<string[]> {
   return users.map(({ username }) => username);
 }
 
+async function epochsIn(file: string): Promise<string[]> {
+  const db = openSqlite(file);
+  const counters = await db.selectFrom('change_counters').select('epoch').execute();
+  await db.destroy();
+  return counters.map(({ epoch }) => epoch);
+}
+
 describe('npm run restore', () => {
   test('a restore replaces the database and keeps the old one, including what was only in its log', async () => {
     await makeBoth();
@@ -110,6 +117,14 @@ describe('npm run restore', () => {
       ) ?? [];
     expect(await usersIn(database)).toEqual(['ada']);
     expect(await usersIn(old)).toEqual(['eve']);
+  });
+
+  test('a restore makes devices start over, because they may know of changes that it does not', async () => {
+    await makeBoth();
+    await restore(backup, database, NOW);
+    const [before, after] = [await epochsIn(backup), await epochsIn(database)];
+    expect([before.length, after.length]).toEqual([1, 1]);
+    expect(after).not.toEqual(before);
   });
 
   test('a restore that is killed before any step leaves the old or the new database intact', async () => {

@@ -16,9 +16,11 @@ import {
   startStudy,
   studyDeck,
 } from '#test/server/study-helpers.ts';
+import { contentsOf, newReader, pull } from '#test/server/sync-helpers.ts';
 import { contents, openEmptyDatabase } from '#test/server/test-database.ts';
 import { PASSWORD, startTestApp } from '#test/server/test-app.ts';
 import type { Database } from '../connect.ts';
+import { FILLED_BY_TRIGGERS } from './copy.ts';
 import { openSqlite } from '../sqlite/sqlite.ts';
 import { migrateToLatest } from '../migrate.ts';
 
@@ -41,6 +43,12 @@ async function migratedSqlite(file: string): Promise<Database> {
   const db = openSqlite(file);
   await migrateToLatest(db);
   return { db, engine: 'sqlite', location: file };
+}
+
+/** What is copied: devices read a copy from its beginning. */
+async function copiedContents(database: Database): Promise<Record<string, string[]>> {
+  const tables = Object.entries(await contents(database));
+  return Object.fromEntries(tables.filter(([name]) => !FILLED_BY_TRIGGERS.includes(name)));
 }
 
 /** A SQLite database in use: accounts, decks, a running session and a finished one, what is deleted, and more rows than one batch. */
@@ -66,16 +74,18 @@ async function populated(file: string) {
   }
   await addMedia({ ...ada, url: app.url }, wav(2));
   await ada.post('/sources', { title: 'Été', text: '细胞是生命的基本单位。\n\n👩‍👩‍👧' });
+  const device = newReader();
+  await pull(ada, device);
   await app.close();
-  const before = await contents(database);
+  const before = await copiedContents(database);
   await database.db.destroy();
-  return { ada, deck, session, cards, before };
+  return { ada, deck, session, cards, device, before };
 }
 
 describe('copying a database', () => {
   test('copying from SQLite to PostgreSQL and back keeps every row, and the app keeps working', async () => {
     const file = path.join(folder, 'cardamom.db');
-    const { ada, deck, session, cards, before } = await populated(file);
+    const { ada, deck, session, cards, device, before } = await populated(file);
     expect(Object.values(before).filter((rows) => rows.length > 0).length).toBeGreaterThan(10);
 
     const server = await openEmptyDatabase();
@@ -84,18 +94,22 @@ describe('copying a database', () => {
     for (const [name, rows] of Object.entries(before)) {
       expect(copied.stdout).toMatch(new RegExp(`^${name} +${rows.length}  [0-9a-f]{16}$`, 'mu'));
     }
-    expect(await contents(server)).toEqual(before);
+    expect(await copiedContents(server)).toEqual(before);
 
     const back = path.join(folder, 'back.db');
     expect(await copy(server.location, `sqlite:${back}`)).toMatchObject({ code: 0, stderr: '' });
     const returned = openSqlite(back);
-    expect(await contents({ db: returned, engine: 'sqlite', location: back })).toEqual(before);
+    expect(await copiedContents({ db: returned, engine: 'sqlite', location: back })).toEqual(before);
     await returned.destroy();
 
     const app = await startTestApp({ database: server });
     const signedIn = await app.visitor.post('/auth/login', { email: ada.email, password: PASSWORD });
     expect(signedIn).toMatchObject({ status: 200, body: { user: { id: ada.user.id } } });
     const same = app.withToken(ada.token);
+    const had = contentsOf(device);
+    await pull(same, device);
+    expect(device.resets).toBe(1);
+    expect(contentsOf(device)).toEqual(had);
     expect(await same.get('/decks?search=ete')).toMatchObject({ body: [{ id: deck.id, title: deck.title }] });
     expect(await deckCards(same, deck.id)).toHaveLength(10);
     expect(await same.get('/sources?search=%E7%94%9F%E5%91%BD')).toMatchObject({

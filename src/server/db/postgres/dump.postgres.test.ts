@@ -8,6 +8,7 @@ import { expect, inject, test } from 'vitest';
 import { createDatabase, programFolder } from '#test/server/postgres-server.ts';
 import { answerBody, deckCards, generateDeck, startStudy, studyDeck } from '#test/server/study-helpers.ts';
 import { PASSWORD, startTestApp } from '#test/server/test-app.ts';
+import { contentsOf, newReader, pull } from '#test/server/sync-helpers.ts';
 import { contents } from '#test/server/test-database.ts';
 import type { Database } from '../connect.ts';
 import { upgrade } from '../migrate.ts';
@@ -33,6 +34,9 @@ test('pg_restore fully restores a dump taken while the app was serving, and the 
   await studyDeck(ada, deck.id, 3);
   const { session, cards } = await startStudy(ada, deck.id);
   for (const card of cards.slice(0, 4)) await ada.post('/study/answer', answerBody(session.id, card, true));
+  const device = newReader();
+  await pull(ada, device);
+  const had = contentsOf(device);
   await run(await program('pg_dump'), ['--format=custom', `--file=${dump}`, source.location]);
   const before = await contents(source);
   await ada.post('/decks', { title: 'Made after the backup' });
@@ -56,6 +60,9 @@ test('pg_restore fully restores a dump taken while the app was serving, and the 
   expect(signedIn).toMatchObject({ status: 200, body: { user: { id: ada.user.id } } });
   const same = restored.withToken(ada.token);
   expect(await same.get('/decks')).toMatchObject({ body: [{ id: deck.id, title: deck.title }] });
+  await pull(same, device);
+  expect(device.resets).toBe(1);
+  expect(contentsOf(device)).toEqual(had);
   expect(await deckCards(same, deck.id)).toHaveLength(10);
   for (const card of cards.slice(4)) {
     expect((await same.post('/study/answer', answerBody(session.id, card, true))).status).toBe(200);

@@ -39,6 +39,7 @@ test('the calls of a day of study find every row by an index', async () => {
     'cards of a deck': await plansOf(() => deckCards(user, deck.id)),
     progress: await plansOf(() => user.get('/analytics/progress')),
     'what is due': await plansOf(() => user.get('/study/due?timeZone=UTC')),
+    'all changes': await plansOf(() => user.get('/sync/changes')),
     'start of a review': await plansOf(() => user.post('/study/start', { scope: 'due' })),
   };
   const { session, cards } = await startStudy(user, deck.id);
@@ -56,6 +57,17 @@ test('the calls of a day of study find every row by an index', async () => {
   };
   expect({ ...read, ...study }).toMatchInlineSnapshot(`
     {
+      "all changes": [
+        "SEARCH auth_tokens USING INDEX sqlite_autoindex_auth_tokens_2 (token_hash=?)",
+        "SEARCH card_memories USING INDEX sqlite_autoindex_card_memories_1 (card_id=?)",
+        "SEARCH card_sources USING COVERING INDEX card_sources_of_learner (user_id=?)",
+        "SEARCH cards USING INDEX sqlite_autoindex_cards_1 (id=?)",
+        "SEARCH change_counters USING INDEX sqlite_autoindex_change_counters_1 (user_id=?)",
+        "SEARCH changes USING COVERING INDEX changes_in_order (user_id=? AND number>?)",
+        "SEARCH decks USING INDEX sqlite_autoindex_decks_1 (id=?)",
+        "SEARCH memory_fits USING INDEX sqlite_autoindex_memory_fits_1 (user_id=?) LEFT-JOIN",
+        "SEARCH users USING INDEX sqlite_autoindex_users_1 (id=?)",
+      ],
       "answer": [
         "SEARCH auth_tokens USING INDEX sqlite_autoindex_auth_tokens_2 (token_hash=?)",
         "SEARCH card_memories USING INDEX sqlite_autoindex_card_memories_1 (card_id=?)",
@@ -150,6 +162,7 @@ test('the calls of a day of study find every row by an index', async () => {
         "SEARCH decks USING INDEX sqlite_autoindex_decks_1 (id=?)",
         "SEARCH memory_days USING INDEX sqlite_autoindex_memory_days_1 (user_id=? AND local_day=?)",
         "SEARCH memory_fits USING INDEX sqlite_autoindex_memory_fits_1 (user_id=?) LEFT-JOIN",
+        "SEARCH reviews USING COVERING INDEX reviews_of_session (session_id=?)",
         "SEARCH users USING INDEX sqlite_autoindex_users_1 (id=?)",
       ],
       "start of a session": [
@@ -157,6 +170,7 @@ test('the calls of a day of study find every row by an index', async () => {
         "SEARCH card_sources USING COVERING INDEX card_sources_of_learner (user_id=?)",
         "SEARCH cards USING INDEX cards_by_deck (deck_id=?)",
         "SEARCH decks USING INDEX sqlite_autoindex_decks_1 (id=?)",
+        "SEARCH reviews USING COVERING INDEX reviews_of_session (session_id=?)",
         "SEARCH users USING INDEX sqlite_autoindex_users_1 (id=?)",
       ],
       "what is due": [

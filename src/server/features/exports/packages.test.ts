@@ -14,6 +14,7 @@ import { addMedia } from '#test/server/media-helpers.ts';
 import { connectRaw, type RawClient } from '#test/server/raw-client.ts';
 import { answerBody, deckCards, startStudy } from '#test/server/study-helpers.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '#test/server/test-app.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import { databaseMediaStore } from '../../ports/files/database-media-store.ts';
 import type { MediaStore } from '../../ports/files/media-store.ts';
 
@@ -192,7 +193,7 @@ async function manyReviews(
         memory_before: null,
         undone_at: null,
       }));
-      await database.db.insertInto('reviews').values(rows).execute();
+      await transactAsUser(database.db, user.id, (trx) => trx.insertInto('reviews').values(rows).execute());
     }
   }
 }

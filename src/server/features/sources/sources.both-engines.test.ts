@@ -10,6 +10,7 @@ import {
   sourceResponse,
 } from '#contract/sources.ts';
 import { startResponse } from '#contract/study.ts';
+import { transactAsUser } from '#server/db/transaction.ts';
 import { insertCardSources } from '#server/features/cards/card-sources.repository.ts';
 import type { Source } from '#domain/sources/source.ts';
 import { makeDeck } from '#test/server/study-helpers.ts';
@@ -206,10 +207,11 @@ test('cards show what they were made from, even after the source is deleted', as
     position: 0,
     quote: 'smallest unit of life',
   };
-  await insertCardSources(app.database.db, ada.user.id, [
+  const origins = [
     { ...made, cardId: first?.id ?? '', position: null },
     { ...made, cardId: second?.id ?? '' },
-  ]);
+  ];
+  await transactAsUser(app.database.db, ada.user.id, (trx) => insertCardSources(trx, ada.user.id, origins));
 
   const read = async () =>
     cardListResponse

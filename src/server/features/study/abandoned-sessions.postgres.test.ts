@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { generateDeck, startStudy } from '#test/server/study-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import { answersOfSession, insertReview, type Review } from '../scheduling/log/reviews.repository.ts';
 import { deleteAbandonedSessions, lockSession } from './study.repository.ts';
 
@@ -16,12 +17,12 @@ test('a session is kept if an answer is being saved while it is deleted as aband
   const deletingWaits = async () => {
     const { rows } = await sql`
       select 1 from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like 'delete from "study_sessions"%'
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'select "id" from "users"%'
     `.execute(db);
     return rows.length;
   };
 
-  const deleting = await db.transaction().execute(async (trx) => {
+  const deleting = await transactAsUser(db, ada.user.id, async (trx) => {
     await lockSession(trx, ada.user.id, session.id, left);
     const review: Review = {
       id: randomUUID(),
@@ -42,7 +43,9 @@ test('a session is kept if an answer is being saved while it is deleted as aband
       counted: true,
     };
     await insertReview(trx, ada.user.id, review, null);
-    const deletion = deleteAbandonedSessions(db, left, 10);
+    const deletion = transactAsUser(db, ada.user.id, (other) =>
+      deleteAbandonedSessions(other, ada.user.id, [session.id], left),
+    );
     await expect.poll(deletingWaits).toBe(1);
     return { deletion };
   });

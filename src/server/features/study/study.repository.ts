@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { z } from 'zod';
 import type { SessionScope, StudyMode } from '#domain/study/mode.ts';
 import type { LocalDay } from '#domain/local-day.ts';
 import { prepared } from '../../db/prepared.ts';
-import type { Db, StudySessionsTable } from '../../db/tables.ts';
+import type { Db, StudySessionsTable, Tables } from '../../db/tables.ts';
 
 export type StoredSession = {
   id: string;
@@ -123,14 +123,43 @@ export async function saveCompletion(
     .execute();
 }
 
-/** Deletes some sessions without answers, last active before `before` (epoch ms); returns how many. */
-export async function deleteAbandonedSessions(db: Db, before: number, limit: number): Promise<number> {
-  const abandoned = db
+/** Some sessions without answers, last active before `before` (epoch ms). */
+export async function listAbandonedSessions(
+  db: Db,
+  before: number,
+  limit: number,
+): Promise<{ id: string; userId: string }[]> {
+  return db
     .selectFrom('study_sessions')
-    .select('study_sessions.id')
-    .where('status', '=', 'active')
-    .where('last_activity_at', '<', before)
-    .where((eb) =>
+    .innerJoin('users', 'users.id', 'study_sessions.user_id')
+    .select(['study_sessions.id', 'study_sessions.user_id as userId'])
+    .where('users.closed_at', 'is', null)
+    .where(isAbandoned(before))
+    .limit(limit)
+    .execute();
+}
+
+/** Deletes those of some sessions of a user that are still abandoned; returns how many. */
+export async function deleteAbandonedSessions(
+  db: Db,
+  userId: string,
+  ids: readonly string[],
+  before: number,
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('study_sessions')
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .where(isAbandoned(before))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+function isAbandoned(before: number) {
+  return (eb: ExpressionBuilder<Tables, 'study_sessions'>) =>
+    eb.and([
+      eb('status', '=', 'active'),
+      eb('last_activity_at', '<', before),
       eb.not(
         eb.exists(
           eb
@@ -139,15 +168,7 @@ export async function deleteAbandonedSessions(db: Db, before: number, limit: num
             .whereRef('reviews.session_id', '=', 'study_sessions.id'),
         ),
       ),
-    )
-    .limit(limit);
-  const result = await db
-    .deleteFrom('study_sessions')
-    .where('id', 'in', abandoned)
-    // Repeated for PostgreSQL, where an answer may have locked the row meanwhile and made the session active again.
-    .where('last_activity_at', '<', before)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
+    ]);
 }
 
 export function toSession(row: Selectable<StudySessionsTable>): StoredSession {

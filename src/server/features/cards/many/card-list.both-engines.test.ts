@@ -5,6 +5,8 @@ import { changedResponse } from '#contract/cards.ts';
 import { sourceResponse } from '#contract/sources.ts';
 import { answerBody, deckCards, makeDeck, startStudy } from '#test/server/study-helpers.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
+import { transactAsUser } from '../../../db/transaction.ts';
+import { insertCardSources } from '../card-sources.repository.ts';
 
 async function list(client: Client, query: Record<string, string> = {}): Promise<CardPage> {
   const { body } = await client.get(`/cards?${new URLSearchParams(query).toString()}`);
@@ -69,11 +71,13 @@ test('each filter finds its cards, alone and with others', async () => {
   await ada.post('/cards/bulk', { action: 'suspend', cardIds: [third] });
   const { session } = await startStudy(ada, deck.id);
   for (const card of cards.slice(0, 2)) await ada.post('/study/answer', answerBody(session.id, card, false));
-  await app.database.db
-    .updateTable('card_memories')
-    .set({ lapses: 8 })
-    .where('card_id', '=', second ?? '')
-    .execute();
+  await transactAsUser(app.database.db, ada.user.id, (trx) =>
+    trx
+      .updateTable('card_memories')
+      .set({ lapses: 8 })
+      .where('card_id', '=', second ?? '')
+      .execute(),
+  );
   app.clock.advance(20 * 60_000);
   const expected: Array<[Record<string, string>, Array<string | undefined>]> = [
     [{ deck: deck.id }, [first, second, third, fourth]],
@@ -108,18 +112,9 @@ test('cards made from a source are found by it', async () => {
   const { cards } = await makeDeck(ada, { cardCount: 2 });
   const { body } = await ada.post('/sources', { title: 'Seasons', text: 'Summer is warm.' });
   const { source } = sourceResponse.parse(body);
-  await app.database.db
-    .insertInto('card_sources')
-    .values({
-      card_id: cards[0]?.id ?? '',
-      user_id: ada.user.id,
-      source_id: source.id,
-      position: 0,
-      quote: 'Summer is warm.',
-      title: 'Seasons',
-      page: null,
-    })
-    .execute();
+  const quote = { quote: 'Summer is warm.', title: 'Seasons', page: null };
+  const origin = { cardId: cards[0]?.id ?? '', sourceId: source.id, position: 0, ...quote };
+  await transactAsUser(app.database.db, ada.user.id, (trx) => insertCardSources(trx, ada.user.id, [origin]));
   expect(idsOf(await list(ada, { source: source.id }))).toEqual([cards[0]?.id]);
 });
 

@@ -17,6 +17,7 @@ export const TABLES_OF_CARDS = [
   'earlier_quizzes',
   'card_explanations',
   'card_questions',
+  'card_conflicts',
 ] as const satisfies ReadonlyArray<keyof Tables>;
 
 const row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));

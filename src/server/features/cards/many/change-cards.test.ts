@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { deckResponse } from '#contract/decks.ts';
 import { deckCards, makeDeck, studyDeck } from '#test/server/study-helpers.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
+import { transactAsUser } from '../../../db/transaction.ts';
 import { recountContents } from '../../quotas/quotas.repository.ts';
 
 const deckOf = async (client: Client, id: string) =>
@@ -58,11 +59,9 @@ test('nothing changes when one card or the target deck belongs to someone else, 
   expect((await ada.post('/cards/bulk', theirs)).status).toBe(404);
   expect((await ada.post('/cards/bulk', { action: 'move', cardIds, deckId: hers.deck.id })).status).toBe(404);
   const full = await makeDeck(ada, { cardCount: 1 });
-  await app.database.db
-    .updateTable('decks')
-    .set({ card_count: 999 })
-    .where('id', '=', full.deck.id)
-    .execute();
+  await transactAsUser(app.database.db, ada.user.id, (trx) =>
+    trx.updateTable('decks').set({ card_count: 999 }).where('id', '=', full.deck.id).execute(),
+  );
   expect(await ada.post('/cards/bulk', { action: 'move', cardIds, deckId: full.deck.id })).toMatchObject({
     status: 409,
     body: { code: 'DECK_FULL' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { authResponse } from '#contract/auth.ts';
 import { SYNC_LIMITS } from '#domain/limits.ts';
 import { answerBody, makeDeck, startStudy, studyDeck } from '#test/server/study-helpers.ts';
 import { contentsOf, everything, newReader, pull, pullPage } from '#test/server/sync-helpers.ts';
@@ -84,8 +85,7 @@ test('reviews older than 90 days are left out', async () => {
   expect(await reviews()).toHaveLength(2);
   app.clock.advance(91 * 86_400_000);
   const again = await app.visitor.post('/auth/login', { email: ada.email, password: 'correct horse' });
-  expect(again.status).toBe(200);
-  const { token } = again.body as { token: string };
+  const { token } = authResponse.parse(again.body);
   const rows = await everything(app.withToken(token));
   expect(Object.keys(rows).filter((key) => key.startsWith('review'))).toEqual([]);
 });
@@ -132,7 +132,9 @@ test('a cursor that tells nothing about this database makes a device start over'
     body: { errors: [{ field: 'since', message: 'Invalid cursor' }] },
   });
   // As the restore of a backup leaves it.
-  await app.database.db.updateTable('change_counters').set({ epoch: 'restored' }).execute();
+  await transactAsUser(app.database.db, ada.user.id, (trx) =>
+    trx.updateTable('change_counters').set({ epoch: 'restored' }).execute(),
+  );
   await pull(ada, device);
   expect(device.resets).toBe(1);
   expect(contentsOf(device)).toEqual(all);
@@ -213,9 +215,9 @@ test(
           const { deck, cards } = await makeDeck(ada, { cardCount: 6 });
           const { session } = await startStudy(ada, deck.id);
           const device = newReader();
-          let writing = true;
+          const writing = new AbortController();
           const reading = (async () => {
-            while (writing) {
+            while (!writing.signal.aborted) {
               await pullPage(ada, device, limit);
               await setImmediate();
             }
@@ -242,7 +244,7 @@ test(
               for (const [at, step] of steps.entries()) await write(step, at);
             }),
           );
-          writing = false;
+          writing.abort();
           await reading;
           await pull(ada, device, limit);
           expect(contentsOf(device)).toEqual(await everything(ada));
