@@ -59,6 +59,8 @@ const NOTED: readonly Noted[] = [
       'ai_generated',
       'source',
       'last_studied_at',
+      'pinned',
+      'archived',
       'created_at',
       'updated_at',
       'version',
