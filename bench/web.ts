@@ -8,6 +8,7 @@ import { ROOT } from '../scripts/lib/tools.ts';
 import { freezes, heavyCards, OBSERVE_TASKS } from './freezes.ts';
 import { addHistory } from './history.ts';
 import { ratePage, type Rating } from './lighthouse.ts';
+import { addManyCards, firstSync } from './replica.ts';
 import { median, type Result } from './result.ts';
 import { makeDeck, signUp, withServer, type User } from './server.ts';
 import { mixedCards, OBSERVE_TAPS, tapThrough } from './taps.ts';
@@ -25,7 +26,7 @@ const REFERENCE_TAP = `<!doctype html><meta name="viewport" content="width=devic
 document.querySelector('button').onclick = ({ currentTarget }) => { currentTarget.textContent++; };
 </script>`;
 
-/** Lighthouse's mobile score of the screens that learners open first, and how soon taps are drawn. */
+/** Lighthouse's mobile score of the screens that learners open first, how soon taps are drawn, and the first sync of a device. */
 export async function web(): Promise<Result[]> {
   if (spawnSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' }).status !== 0)
     throw new Error('The web app was not built');
@@ -42,6 +43,8 @@ export async function web(): Promise<Result[]> {
     const mixed = await makeDeck(learner, 'Mixed', mixedCards(CARDS_TO_TAP));
     const heavy = await makeDeck(learner, 'Heavy', heavyCards());
     const auth = signInOf(learner);
+    const collector = await signUp(server.url);
+    await addManyCards(collector);
     return [
       ...(await ratings(executablePath, server.url, [
         { name: 'landing', path: '/', signedInAs: null, budget: 'at least 90' },
@@ -56,6 +59,7 @@ export async function web(): Promise<Result[]> {
       ])),
       ...(await taps(executablePath, `${server.url}/study/${mixed.id}`, auth)),
       ...(await freezesOf(executablePath, `${server.url}/decks/${heavy.id}`, auth)),
+      ...(await firstSyncOf(executablePath, `${server.url}/dashboard`, signInOf(collector))),
     ];
   });
 }
@@ -117,6 +121,17 @@ async function freezesOf(executablePath: string, url: string, auth: string): Pro
   }
 }
 
+/** How long a device takes to get everything, on a phone four times slower than this machine. */
+async function firstSyncOf(executablePath: string, url: string, auth: string): Promise<Result[]> {
+  const browser = await chromium.launch({ executablePath });
+  try {
+    const page = await slowPage(browser, url, auth);
+    return await firstSync(page);
+  } finally {
+    await browser.close();
+  }
+}
+
 async function slowPage(browser: Browser, url: string, auth: string | null): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 664 },
@@ -127,6 +142,7 @@ async function slowPage(browser: Browser, url: string, auth: string | null): Pro
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
   await page.addInitScript(OBSERVE_TAPS);
+  await page.addInitScript(OBSERVE_TASKS);
   if (auth !== null) await page.addInitScript((text) => localStorage.setItem('auth-storage', text), auth);
   await page.goto(url);
   // The renderers of formulas and code come with the first card.

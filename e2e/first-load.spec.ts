@@ -6,7 +6,7 @@ import { test } from './server.ts';
 test.use({ reducedMotion: 'no-preference' });
 
 /** JavaScript of a first visit, gzipped, in KB. */
-const BUDGETS = { landing: 102, dashboard: 178 };
+const BUDGETS = { landing: 102, dashboard: 180 };
 /** Fonts of a first visit, in KB. */
 const FONT_BUDGET = 107;
 

@@ -7,12 +7,15 @@ const WEB = resolve(import.meta.dirname, '../../src/web');
 
 /** Every way to store something in a browser. */
 const STORAGE =
-  /\b(?:localStorage|sessionStorage|indexedDB|cookieStore|caches|document\.cookie|serviceWorker)\b/gu;
+  /\b(?:localStorage|sessionStorage|indexedDB|Dexie|cookieStore|caches|document\.cookie|serviceWorker)\b/gu;
 
 /** The files that access the browser's storage, with what they use. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'lib/stored.ts': ['localStorage', 'sessionStorage'],
   'lib/unsent-storage.ts': ['localStorage'],
+  // Only looks whether there is a database to delete.
+  'features/replica/follow-replica.ts': ['indexedDB'],
+  'features/replica/dexie-store.ts': ['Dexie'],
   // Runs before any module has loaded, and only reads.
   'public/first.js': ['localStorage'],
   // Reads the CSRF cookie that the server sets.

@@ -7,6 +7,9 @@
  *   left by a visitor and belongs to the next user who signs in in this tab.
  * - `unsent`: changes under a key each, with the user's id. Kept until the server has them or the user discards them,
  *   so that an expired session loses nothing.
+ *
+ * A user's decks and reviews are in a database (`features/replica/database-name.ts`), whose rows go as those of `user` do and
+ * whose commands stay as those of `unsent` do.
  */
 export const STORED = {
   'auth-storage': { area: 'localStorage', owner: 'browser' },

@@ -1,0 +1,8 @@
+import type { SyncCommand, WireCommand } from '#contract/sync.ts';
+
+export type CommandOf<K extends SyncCommand['kind']> = Extract<SyncCommand, { kind: K }>;
+
+type Omitted<Command, Field extends string> = Command extends unknown ? Omit<Command, Field> : never;
+
+/** A command as screens give it. The replica adds its id and time and, to delete a deck, what the device had seen. */
+export type NewCommand = Omitted<WireCommand, 'id' | 'at' | 'cursor'>;

@@ -1,0 +1,159 @@
+import { syncEndpoints } from '#contract/sync.ts';
+import { errorTexts } from '#web/lib/api-error.ts';
+import { call } from '#web/lib/api-client.ts';
+import { useAuthStore } from '#web/lib/auth-store.ts';
+import { newId } from '#web/lib/new-id.ts';
+import { pauseUnlessOnline } from '#web/lib/outbox.ts';
+import type { NewCommand } from './commands/command-types.ts';
+import { createReplica, type SyncServer } from './replica.ts';
+import { useReplicaStatus } from './replica-status.ts';
+import type { ReplicaStore } from './store.ts';
+import { createSyncLoop } from './sync-loop.ts';
+
+/** What tabs tell each other: rows or commands have changed; the leading tab is to send and take changes. */
+type Message = 'changed' | 'sync';
+
+export type DeviceReplica = ReturnType<typeof connectReplica>;
+
+/**
+ * Keeps a user's replica up to date as long as they are signed in. One tab leads: it alone talks to the server. Where tabs
+ * cannot agree on one (an insecure context has no locks), each leads, which is only more work.
+ */
+export function connectReplica(userId: string, store: ReplicaStore & { close: () => void }) {
+  const name = `replica ${userId}`;
+  const ended = new AbortController();
+  const { signal } = ended;
+  const channel = new BroadcastChannel(name);
+  const replica = createReplica({
+    store,
+    server: serverOf(userId),
+    now: Date.now,
+    newId,
+    reasonOf: (error) => errorTexts(error).title,
+    onChanged: () => {
+      tell('changed');
+      void refresh();
+    },
+  });
+  const syncAsLeader = createSyncLoop({
+    replica,
+    onActivity: (activity) => {
+      useReplicaStatus.setState({ activity });
+      if (activity !== 'syncing') void measure();
+    },
+    pause: pauseUnlessOnline,
+    isEnded: () => signal.aborted,
+  });
+  let isLeading = false;
+  let refreshing: Promise<void> | null = null;
+
+  function tell(message: Message): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel takes none.
+    if (!signal.aborted) channel.postMessage(message);
+  }
+
+  /** Sends what waits, and takes what has changed. */
+  async function sync(): Promise<void> {
+    if (isLeading) await syncAsLeader();
+    else tell('sync');
+  }
+
+  /** Reads the state again. Calls while it is being read share what is read afterwards. */
+  function refresh(): Promise<void> {
+    refreshing ??= readState();
+    return refreshing;
+  }
+
+  async function readState(): Promise<void> {
+    await Promise.resolve();
+    refreshing = null;
+    if (signal.aborted) return;
+    const state = await replica.state();
+    if (!signal.aborted) {
+      useReplicaStatus.setState(({ revision }) => ({ ...state, revision: revision + 1 }));
+    }
+  }
+
+  async function measure(): Promise<void> {
+    if (!('storage' in navigator)) return;
+    const { usage = null } = await navigator.storage.estimate();
+    if (!signal.aborted) useReplicaStatus.setState({ bytes: usage });
+  }
+
+  function lead(): void {
+    isLeading = true;
+    void syncAsLeader();
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data === 'changed') void refresh();
+    else if (isLeading) void syncAsLeader();
+  });
+  const syncNow = () => void sync();
+  window.addEventListener('online', syncNow, { signal });
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') void sync();
+    },
+    { signal },
+  );
+  useReplicaStatus.setState({ activity: 'idle' });
+  void refresh();
+  if ('locks' in navigator) void leadWhenFree(name, signal, lead);
+  else lead();
+
+  return {
+    userId,
+    read: store.read,
+    /** Resolves once the commands are on the disk. They are sent as soon as possible. */
+    async carryOut(commands: readonly NewCommand[]): Promise<void> {
+      await replica.carryOut(commands);
+      void sync();
+    },
+    async tryAgain(ids: readonly string[]): Promise<void> {
+      await replica.tryAgain(ids);
+      void sync();
+    },
+    discard: replica.discard,
+    sync,
+    /** Lets another tab lead and closes the database. */
+    end(): void {
+      ended.abort();
+      channel.close();
+      store.close();
+    },
+  };
+}
+
+/** Calls `lead` once no other tab leads. Another tab can lead once `signal` is aborted, or this tab is closed. */
+async function leadWhenFree(name: string, signal: AbortSignal, lead: () => void): Promise<void> {
+  const over = new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  try {
+    await navigator.locks.request(name, { signal }, () => {
+      lead();
+      return over;
+    });
+  } catch {
+    // The user signed out before this tab could lead.
+  }
+}
+
+/** The API as this user. Nothing is sent as another one who has signed in meanwhile. */
+function serverOf(userId: string): SyncServer {
+  const expectSignedIn = () => {
+    if (useAuthStore.getState().user?.id !== userId) throw new DOMException('Signed out', 'AbortError');
+  };
+  return {
+    changes: async (since) => {
+      expectSignedIn();
+      return call(syncEndpoints.changes, { query: since === null ? {} : { since } });
+    },
+    send: async (commands) => {
+      expectSignedIn();
+      return call(syncEndpoints.commands, { body: { commands: [...commands] } });
+    },
+  };
+}

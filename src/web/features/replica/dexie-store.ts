@@ -1,0 +1,131 @@
+import { Dexie, type Table } from 'dexie';
+import type { SyncChange } from '#contract/sync.ts';
+import type { Kind, RowOf } from './rows.ts';
+import {
+  EMPTY_META,
+  StorageFullError,
+  type Original,
+  type ReplicaMeta,
+  type ReplicaStore,
+  type StoredCommand,
+  type StoreTransaction,
+} from './store.ts';
+
+/** A row with what its queries look for. */
+type RowRecord<K extends Kind = Kind> = { kind: K; id: string; row: RowOf<K> } & Index;
+type Index = { deckId?: string; sessionId?: string; cardId?: string; at?: number };
+
+/**
+ * Opens one user's replica in IndexedDB. Rejects where there is none, as in the private windows of some browsers. A later
+ * version that changes rows empties them when it upgrades the database, because they can be pulled again; commands stay.
+ */
+export async function openDexieStore(name: string): Promise<ReplicaStore & { close: () => void }> {
+  // What has been acknowledged is on the disk.
+  const db = new Dexie(name, { chromeTransactionDurability: 'strict' });
+  db.version(1).stores({
+    rows: '[kind+id], [kind+deckId], [kind+sessionId], [kind+cardId], [kind+at]',
+    originals: '[kind+id]',
+    commands: '++place, &command.id',
+    meta: 'name',
+  });
+  await db.open();
+  const tx = transactionOn(db);
+  return {
+    write: (work) => orFull(db.transaction('rw', db.tables, () => work(tx))),
+    read: async (work) => db.transaction('r', db.tables, () => work(tx)),
+    close: () => db.close(),
+  };
+}
+
+export async function deleteDexieStore(name: string): Promise<void> {
+  await Dexie.delete(name);
+}
+
+/** The names of the databases that begin with `prefix`. */
+export async function listDexieStores(prefix: string): Promise<string[]> {
+  return (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(prefix));
+}
+
+/** Every method belongs to the transaction in which it is called (Dexie). */
+function transactionOn(db: Dexie): StoreTransaction {
+  /** Rows are as they were put: what is stored of a kind is a row of that kind. */
+  const rowsOf = <K extends Kind>(_kind: K): Table<RowRecord<K>, [Kind, string]> => db.table('rows');
+  const rows: Table<RowRecord, [Kind, string]> = db.table('rows');
+  const originals: Table<Original, [Kind, string]> = db.table('originals');
+  const commands: Table<StoredCommand, number, Omit<StoredCommand, 'place'>> = db.table('commands');
+  const meta: Table<ReplicaMeta & { name: 'meta' }, string> = db.table('meta');
+
+  async function take(changes: readonly Original[]): Promise<void> {
+    const last = new Map(changes.map((change) => [`${change.kind} ${change.id}`, change]));
+    const puts = [...last.values()].flatMap(recordsOf);
+    const removals = [...last.values()].filter(({ row }) => row === null);
+    await rows.bulkPut(puts);
+    await rows.bulkDelete(removals.map(({ kind, id }) => [kind, id]));
+  }
+
+  return {
+    get: async (kind, id) => (await rowsOf(kind).get([kind, id]))?.row,
+    put: async (kind, id, row) => void (await rows.bulkPut(recordsOf({ kind, id, row }))),
+    remove: (kind, id) => rows.delete([kind, id]),
+    all: (kind) =>
+      rowsOf(kind).where('[kind+id]').between([kind, Dexie.minKey], [kind, Dexie.maxKey]).toArray(),
+    cardsOfDeck: async (deckId) => {
+      const found = await rowsOf('card').where('[kind+deckId]').equals(['card', deckId]).toArray();
+      return found.map(({ row }) => row);
+    },
+    reviewsOfSession: (sessionId) =>
+      rowsOf('review').where('[kind+sessionId]').equals(['review', sessionId]).toArray(),
+    reviewsOfCard: (cardId) => rowsOf('review').where('[kind+cardId]').equals(['review', cardId]).toArray(),
+    take: (changes: readonly SyncChange[]) => take(changes),
+    clearRows: async () => {
+      await rows.clear();
+      await originals.clear();
+    },
+    dropReviewsBefore: async (at) => {
+      await rows.where('[kind+at]').between(['review', Dexie.minKey], ['review', at], true, false).delete();
+    },
+    hasOriginal: async (kind, id) => (await originals.get([kind, id])) !== undefined,
+    setAside: async (original) => void (await originals.put(original)),
+    restoreOriginals: async () => {
+      await take(await originals.toArray());
+      await originals.clear();
+    },
+    commands: () => commands.orderBy('place').toArray(),
+    addCommand: async (command) => void (await commands.add({ command, state: 'waiting' })),
+    putCommand: async (stored) => void (await commands.put(stored)),
+    dropCommand: (place) => commands.delete(place),
+    meta: async () => {
+      const stored = await meta.get('meta');
+      return { ...EMPTY_META, ...stored };
+    },
+    setMeta: async (changed) => void (await meta.put({ ...changed, name: 'meta' })),
+  };
+}
+
+function recordsOf({ kind, id, row }: Original): RowRecord[] {
+  return row === null ? [] : [{ kind, id, row, ...indexOf(row) }];
+}
+
+function indexOf(row: RowOf<Kind>): Index {
+  if ('addedAt' in row) return { deckId: row.card.deckId };
+  if ('undone' in row) {
+    const { cardId, sessionId, at } = row;
+    return { cardId, at, ...(sessionId !== null && { sessionId }) };
+  }
+  return {};
+}
+
+async function orFull<T>(written: PromiseLike<T>): Promise<T> {
+  try {
+    return await written;
+  } catch (error) {
+    throw isQuotaExceeded(error) ? new StorageFullError('No room on this device', { cause: error }) : error;
+  }
+}
+
+/** Dexie wraps the browser's error in that of the statement or the transaction. */
+function isQuotaExceeded(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'QuotaExceededError') return true;
+  return 'inner' in error && error.inner !== error && isQuotaExceeded(error.inner);
+}

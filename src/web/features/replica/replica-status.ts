@@ -1,0 +1,30 @@
+import { create } from 'zustand';
+import type { ReplicaState } from './replica.ts';
+
+/**
+ * What the replica is doing. `off`: there is none yet, or nobody has signed in. `unavailable`: this browser keeps none, as in
+ * the private windows of some. `waiting`: the server cannot be reached. `full`: the device has no room for more rows.
+ */
+export type Activity = 'off' | 'unavailable' | 'syncing' | 'idle' | 'waiting' | 'failed' | 'full';
+
+export type ReplicaStatus = ReplicaState & {
+  activity: Activity;
+  /** What this site takes up on the device, in bytes; null if the browser does not say. */
+  bytes: number | null;
+  /** Grows whenever rows or commands may have changed, in any tab. */
+  revision: number;
+};
+
+export const NO_REPLICA: ReplicaStatus = {
+  activity: 'off',
+  complete: false,
+  taken: 0,
+  syncedAt: null,
+  unsent: 0,
+  refused: [],
+  bytes: null,
+  revision: 0,
+};
+
+/** The replica of the signed-in user. */
+export const useReplicaStatus = create<ReplicaStatus>()(() => NO_REPLICA);

@@ -1,0 +1,289 @@
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { syncCommand, type CommandResult, type syncEndpoints, type WireCommand } from '#contract/sync.ts';
+import { SYNC_LIMITS } from '#domain/limits.ts';
+import { hasReached } from '#domain/sync/cursor.ts';
+import { retryAdvice } from '#web/lib/classify-error.ts';
+import { applyCommand } from './commands/apply-command.ts';
+import type { NewCommand } from './commands/command-types.ts';
+import { deletionsOfOwnChanges } from './commands/own-changes.ts';
+import { overlaid } from './overlay.ts';
+import {
+  EMPTY_META,
+  StorageFullError,
+  type CommandState,
+  type ReplicaStore,
+  type StoredCommand,
+  type StoreTransaction,
+} from './store.ts';
+
+/** The calls to the server. They fail as those of the API client do. */
+export type SyncServer = {
+  changes: (since: string | null) => Promise<ChangesPage>;
+  send: (commands: readonly WireCommand[]) => Promise<CommandsResponse>;
+};
+
+type CommandsResponse = ResponseOf<typeof syncEndpoints.commands>;
+type ChangesPage = ResponseOf<typeof syncEndpoints.changes>;
+
+/** What the learner can be told about a replica. */
+export type ReplicaState = {
+  /** Whether it has all rows that the server had at some time. */
+  complete: boolean;
+  /** Rows taken by the first sync so far. */
+  taken: number;
+  /** When it last had everything, in epoch ms; null if never. */
+  syncedAt: number | null;
+  /** Commands that wait to be sent. */
+  unsent: number;
+  refused: readonly RefusedCommand[];
+};
+
+export type RefusedCommand = { id: string; command: WireCommand; reason: string };
+
+type Deps = {
+  store: ReplicaStore;
+  server: SyncServer;
+  now: () => number;
+  newId: () => string;
+  /** The reason for a failed request in words for the learner. */
+  reasonOf: (error: unknown) => string;
+  /** Called whenever rows or commands have changed. */
+  onChanged: () => void;
+};
+
+/** How often the server may fail on a command before it counts as refused, so that it does not hold up the others. */
+const MAX_FAILURES = 5;
+
+/** How long reviews are kept on the device, in ms. */
+const REVIEWS_KEPT_MS = 90 * 86_400_000;
+
+/** The same when a command would find no room, in ms. */
+const REVIEWS_KEPT_WHEN_FULL_MS = 86_400_000;
+
+export type Replica = ReturnType<typeof createReplica>;
+
+/**
+ * The server's rows on this device and, above them, what the learner did here. Commands are stored before they count as done
+ * and kept until the rows that the server made of them have arrived, so a crash between any two steps loses none; the server
+ * carries each out once, however often it is sent (docs/decisions/0046-sync.md).
+ */
+export function createReplica({ store, server, now, newId, reasonOf, onChanged }: Deps) {
+  const failuresOf = new Map<string, number>();
+
+  /** Stores commands and changes the rows, all or nothing. Rejects if they cannot be stored or are invalid. */
+  async function carryOut(given: readonly NewCommand[]): Promise<void> {
+    const addAll = () =>
+      store.write(async (tx) => {
+        for (const command of given) {
+          if (command.kind === 'delete-deck') {
+            for (const deletion of await deletionsOfOwnChanges(tx, command.deckId)) await add(tx, deletion);
+          }
+          await add(tx, command);
+        }
+      });
+    try {
+      await addAll();
+    } catch (error) {
+      if (!(error instanceof StorageFullError)) throw error;
+      await store.write((tx) => tx.dropReviewsBefore(now() - REVIEWS_KEPT_WHEN_FULL_MS));
+      await addAll();
+    }
+    onChanged();
+  }
+
+  async function add(tx: StoreTransaction, given: NewCommand): Promise<void> {
+    const meta = await tx.meta();
+    // Later than every command before, in case the clock has been set back.
+    const at = Math.max(now(), meta.lastCommandAt + 1);
+    const stamped = { ...given, id: newId(), at: new Date(at).toISOString() };
+    const command: WireCommand =
+      stamped.kind === 'delete-deck' ? { ...stamped, cursor: meta.cursor ?? '' } : stamped;
+    await applyCommand(overlaid(tx), syncCommand.parse(command));
+    await tx.addCommand(command);
+    await tx.setMeta({ ...meta, lastCommandAt: at });
+  }
+
+  /** Sends what waits, in order, until nothing waits. Throws the failure that interrupts it. */
+  async function push(): Promise<void> {
+    let size: number = SYNC_LIMITS.commands;
+    for (;;) {
+      const waiting = (await store.read((tx) => tx.commands())).filter(({ state }) => state === 'waiting');
+      const batch = waiting.slice(0, size).map(({ command }) => command);
+      const [first] = batch;
+      if (first === undefined) return;
+      const outcome = await attempt(batch);
+      if ('results' in outcome) {
+        const { results, cursor } = outcome;
+        await settle(new Map(results.map((result) => [result.id, stateAfter(result, cursor)])));
+      } else if (batch.length > 1) {
+        // One command may be at fault, or they are too large together. Those before it can be carried out.
+        size = Math.ceil(batch.length / 2);
+        continue;
+      } else if (outcome.isFinal || failsTooOften(first.id)) {
+        await settle(new Map([[first.id, { state: 'refused', reason: reasonOf(outcome.error) }]]));
+      } else {
+        throw outcome.error;
+      }
+      size = SYNC_LIMITS.commands;
+    }
+  }
+
+  /** Sends a batch. Throws only if nothing can be sent for now. */
+  async function attempt(
+    batch: readonly WireCommand[],
+  ): Promise<CommandsResponse | { error: unknown; isFinal: boolean }> {
+    try {
+      const response = await server.send(batch);
+      if (response.results.length === batch.length) return response;
+      return { error: new Error('The server has left commands unanswered'), isFinal: false };
+    } catch (error) {
+      const advice = retryAdvice(error);
+      if (advice === 'later') throw error;
+      return { error, isFinal: advice === 'refused' };
+    }
+  }
+
+  function failsTooOften(id: string): boolean {
+    const failures = (failuresOf.get(id) ?? 0) + 1;
+    failuresOf.set(id, failures < MAX_FAILURES ? failures : 0);
+    return failures >= MAX_FAILURES;
+  }
+
+  /** Records what became of commands, by their ids. */
+  async function settle(states: ReadonlyMap<string, CommandState>): Promise<void> {
+    await store.write(async (tx) => {
+      for (const { place, command, state } of await tx.commands()) {
+        const after = states.get(command.id);
+        if (after !== undefined && state === 'waiting') await tx.putCommand({ place, command, ...after });
+      }
+      if ([...states.values()].some(({ state }) => state === 'refused')) {
+        await dropUndoneRefusals(tx);
+        await rebase(tx, noChanges);
+      }
+    });
+    onChanged();
+  }
+
+  /** Takes the changes since the last pull, in pages. Each is stored before the next. Throws the failure that interrupts it. */
+  async function pull(): Promise<void> {
+    for (;;) {
+      const { cursor: since } = await store.read((tx) => tx.meta());
+      const page = await server.changes(since);
+      const isTaken = await store.write(async (tx) => {
+        // Another tab may have pulled meanwhile.
+        if ((await tx.meta()).cursor !== since) return false;
+        await takePage(tx, page);
+        return true;
+      });
+      onChanged();
+      if (isTaken && !page.more) return;
+    }
+  }
+
+  async function takePage(tx: StoreTransaction, page: ChangesPage): Promise<void> {
+    if (page.reset) await tx.clearRows();
+    for (const stored of await tx.commands()) {
+      if (stored.state !== 'answered') continue;
+      const { place, command, cursor } = stored;
+      // What the server had carried out before it was restored from a backup may be lost there.
+      if (page.reset) await tx.putCommand({ place, command, state: 'waiting' });
+      else if (hasReached(page.cursor, cursor)) await tx.dropCommand(place);
+    }
+    await rebase(tx, async () => {
+      await tx.take(page.changes);
+      if (!page.more) await tx.dropReviewsBefore(now() - REVIEWS_KEPT_MS);
+    });
+    const meta = await tx.meta();
+    const former = page.reset ? { ...meta, complete: false, taken: 0 } : meta;
+    await tx.setMeta({
+      ...former,
+      cursor: page.cursor,
+      complete: former.complete || !page.more,
+      taken: former.complete ? former.taken : former.taken + page.changes.length,
+      syncedAt: page.more ? former.syncedAt : now(),
+    });
+  }
+
+  /** Sends refused commands again. */
+  async function tryAgain(ids: readonly string[]): Promise<void> {
+    await store.write(async (tx) => {
+      for (const { place, command } of refusedOf(await tx.commands(), ids)) {
+        await tx.putCommand({ place, command, state: 'waiting' });
+      }
+      await rebase(tx, noChanges);
+    });
+    onChanged();
+  }
+
+  /** Deletes refused commands, as the learner wishes. */
+  async function discard(ids: readonly string[]): Promise<void> {
+    await store.write(async (tx) => {
+      for (const { place } of refusedOf(await tx.commands(), ids)) await tx.dropCommand(place);
+    });
+    onChanged();
+  }
+
+  return { carryOut, push, pull, tryAgain, discard, state: () => store.read(stateOf) };
+}
+
+/** Deletes the rows, and keeps the commands that the server has not carried out. */
+export function clearReplica(store: ReplicaStore): Promise<void> {
+  return store.write(async (tx) => {
+    await tx.clearRows();
+    await tx.setMeta({ ...EMPTY_META, lastCommandAt: (await tx.meta()).lastCommandAt });
+    for (const { place, state } of await tx.commands()) {
+      if (state === 'answered') await tx.dropCommand(place);
+    }
+  });
+}
+
+/** What can be told about the replica in a transaction. */
+export async function stateOf(tx: Pick<StoreTransaction, 'meta' | 'commands'>): Promise<ReplicaState> {
+  const { complete, taken, syncedAt } = await tx.meta();
+  const commands = await tx.commands();
+  const refused = commands.flatMap((stored) => {
+    const { command } = stored;
+    return stored.state === 'refused' ? [{ id: command.id, command, reason: stored.reason }] : [];
+  });
+  const unsent = commands.filter(({ state }) => state === 'waiting').length;
+  return { complete, taken, syncedAt, unsent, refused };
+}
+
+/** Puts the server's rows back, lets `take` change them, and carries out what the rows do not contain yet. */
+async function rebase(tx: StoreTransaction, take: () => Promise<void>): Promise<void> {
+  await tx.restoreOriginals();
+  await take();
+  const rows = overlaid(tx);
+  for (const { state, command } of await tx.commands()) {
+    if (state === 'refused') continue;
+    // An earlier version of the app may have stored a command that is invalid by now. The server decides about it.
+    const parsed = syncCommand.safeParse(command);
+    if (parsed.success) await applyCommand(rows, parsed.data);
+  }
+}
+
+const noChanges = () => Promise.resolve();
+
+function stateAfter(result: CommandResult, cursor: string): CommandState {
+  return result.outcome === 'refused'
+    ? { state: 'refused', reason: result.message }
+    : { state: 'answered', cursor };
+}
+
+/** A refused answer was not recorded, so there is nothing to undo: neither is the learner's concern any more. */
+async function dropUndoneRefusals(tx: StoreTransaction): Promise<void> {
+  const refused = (await tx.commands()).filter(({ state }) => state === 'refused');
+  for (const { place, command } of refused) {
+    if (command.kind !== 'undo-answer') continue;
+    const undone = refused.find(
+      (other) => other.command.kind === 'answer' && other.command.answer.id === command.answerId,
+    );
+    if (undone === undefined) continue;
+    await tx.dropCommand(undone.place);
+    await tx.dropCommand(place);
+  }
+}
+
+function refusedOf(commands: readonly StoredCommand[], ids: readonly string[]): StoredCommand[] {
+  return commands.filter(({ state, command }) => state === 'refused' && ids.includes(command.id));
+}
