@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SYNC_LIMITS } from '#domain/limits.ts';
 import { settingsChanges, userSettings } from './account.ts';
-import { card, cardChanges, cardContent, someContent } from './cards.ts';
+import { card, cardChanges, cardContent, content, frontOnlyContent, someContent } from './cards.ts';
 import { boundedText, idOf, instant } from './common.ts';
 import { deck, deckChanges, deckContent, title } from './decks.ts';
 import { endpoint } from './endpoint.ts';
@@ -91,7 +91,7 @@ const sessionId = idOf('Session');
 const intoDeck = z.object({ id: deckId, title });
 
 /** A change of the fields in `to`, of which the device saw the values in `from`. */
-const cardEdit = { from: cardChanges, to: cardChanges };
+const cardEdit = { from: someContent, to: cardChanges };
 
 /** What a learner did on a device, with an id and a time of the device, in the order in which it was done. */
 export const syncCommand = z.discriminatedUnion('kind', [
@@ -106,8 +106,9 @@ export const syncCommand = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('answer'),
     ...command,
+    /** With the grade by the device, or whether it was correct, which counts if the card has been deleted meanwhile. */
     answer: answerRequest.extend({ id: idOf('Answer') }),
-    /** Of the card, for the log, if it has been deleted meanwhile. */
+    /** Of the card, for the log. */
     deck: intoDeck,
   }),
   z.object({ kind: z.literal('undo-answer'), ...command, sessionId, answerId: idOf('Answer') }),
@@ -121,7 +122,7 @@ export const syncCommand = z.discriminatedUnion('kind', [
     cardId,
     ...cardEdit,
     /** The whole card after the change, with which it comes back if it was deleted elsewhere. */
-    content: cardContent,
+    content: frontOnlyContent,
     deck: intoDeck,
   }),
   z.object({ kind: z.literal('move-card'), ...command, cardId, from: deckId, deck: intoDeck }),
@@ -130,7 +131,7 @@ export const syncCommand = z.discriminatedUnion('kind', [
     ...command,
     cardId,
     /** What the device saw: a card that has another content by now is kept. */
-    seen: cardContent,
+    seen: content,
   }),
   z.object({ kind: z.literal('create-deck'), ...command, deckId, content: deckContent }),
   z.object({ kind: z.literal('edit-deck'), ...command, deckId, from: deckChanges, to: deckChanges }),
@@ -159,7 +160,7 @@ export const syncCommand = z.discriminatedUnion('kind', [
 export type SyncCommand = z.output<typeof syncCommand>;
 export type WireCommand = z.input<typeof syncCommand>;
 
-const result = z.discriminatedUnion('outcome', [
+export const commandResult = z.discriminatedUnion('outcome', [
   z.object({
     id,
     outcome: z.literal('done'),
@@ -171,11 +172,11 @@ const result = z.discriminatedUnion('outcome', [
   /** Nothing was changed. `message` is for the learner; `code` is an error code. */
   z.object({ id, outcome: z.literal('refused'), code: z.string(), message: z.string() }),
 ]);
-export type CommandResult = z.output<typeof result>;
+export type CommandResult = z.output<typeof commandResult>;
 
 export const commandsResponse = z.object({
   /** One for each command, in order. */
-  results: z.array(result),
+  results: z.array(commandResult),
   /** A pull that has reached this cursor has seen what the commands did. */
   cursor: z.string(),
 });

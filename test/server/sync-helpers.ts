@@ -1,5 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import { changesResponse } from '#contract/sync.ts';
+import { wireCardContent } from '#contract/cards.ts';
+import { changesResponse, commandsResponse, type CommandResult, type WireCommand } from '#contract/sync.ts';
+import type { Card } from '#domain/cards/card.ts';
+import type { Deck } from '#domain/deck.ts';
 import type { Client } from './test-app.ts';
 
 type WireChange = z.input<typeof changesResponse>['changes'][number];
@@ -57,4 +61,32 @@ export async function everything(client: Client): Promise<Record<string, unknown
 /** The rows of a device in a form that can be compared. */
 export function contentsOf({ rows }: Reader): Record<string, unknown> {
   return Object.fromEntries([...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Sends commands of a device and returns what came of them. */
+export async function carryOut(client: Client, ...commands: WireCommand[]): Promise<CommandResult[]> {
+  const { status, body } = await client.post('/sync/commands', { commands });
+  if (status !== 200) throw new Error(`Commands were refused: ${JSON.stringify(body)}`);
+  return commandsResponse.parse(body).results;
+}
+
+type Without<Each, Keys extends string> = Each extends unknown ? Omit<Each, Keys> : never;
+
+/** A command with an id of its own, at an instant (epoch ms). */
+export function command(at: number, what: Without<WireCommand, 'id' | 'at'>): WireCommand {
+  return { ...what, id: randomUUID(), at: new Date(at).toISOString() };
+}
+
+/** An edit of a card that a device has seen as `card`, in a deck. */
+export function edit(at: number, deck: Deck, card: Card, to: Record<string, unknown>): WireCommand {
+  const seen = wireCardContent(card);
+  const from = Object.fromEntries(Object.entries(seen).filter(([name]) => name in to));
+  return command(at, {
+    kind: 'edit-card',
+    cardId: card.id,
+    from,
+    to,
+    content: { ...seen, ...to },
+    deck: { id: deck.id, title: deck.title },
+  });
 }

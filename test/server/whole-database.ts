@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { sourceResponse } from '#contract/sources.ts';
-import type { Card } from '#domain/cards/card.ts';
 import type { Database } from '#server/db/connect.ts';
 import { transactAsUser } from '#server/db/transaction.ts';
 import { insertExchange } from '#server/features/assistance/conversations.repository.ts';
@@ -16,6 +15,7 @@ import { BASIC, oldFiles, zipped } from '../anki/package-builder.ts';
 import { finishedGeneration, requestCards } from './generation-helpers.ts';
 import { answerBody, CAPITALS, generateDeck, startStudy } from './study-helpers.ts';
 import { addMedia } from './media-helpers.ts';
+import { carryOut, edit } from './sync-helpers.ts';
 import { PASSWORD, type Client, type TestApp } from './test-app.ts';
 
 /** Every row of every table, by table. */
@@ -65,7 +65,12 @@ export async function leaveTracks(
   await leaveImports({ ...user, url }, title);
   const batch = { ...CAPITALS, title, topic: 'capitals of Asia', cardCount: 5, difficulty: 1 };
   await finishedGeneration(user, await requestCards(user, batch));
-  await leaveConflict(database, user.user.id, { card, title });
+  // Two devices that edit the same field.
+  await carryOut(
+    user,
+    edit(1, deck, card, { explanation: title }),
+    edit(2, deck, card, { explanation: text }),
+  );
   const { session, cards: shown } = await startStudy(user, deck.id);
   for (const one of shown) {
     await user.post('/study/answer', { ...answerBody(session.id, one, true), hintsUsed: 1 });
@@ -75,37 +80,6 @@ export async function leaveTracks(
   await saveStageDay(database.db, user.user.id, '2026-01-01', stages);
   const fit = { weights: [1], loss: 0.3, publishedLoss: 0.4, reviews: 400, fittedAt: 0, used: false };
   await transactAsUser(database.db, user.user.id, (trx) => saveOptimization(trx, user.user.id, fit));
-}
-
-/** Creates what synchronizing devices leaves. */
-async function leaveConflict(
-  { db }: Database,
-  userId: string,
-  { card, title }: { card: Card; title: string },
-): Promise<void> {
-  const at = Date.now();
-  await transactAsUser(db, userId, async (trx) => {
-    const conflict = { id: randomUUID(), card_id: card.id, what: 'changed-twice', field: 'front' } as const;
-    const other = JSON.stringify({ front: title });
-    await trx
-      .insertInto('card_conflicts')
-      .values({ ...conflict, user_id: userId, other, at })
-      .execute();
-    const edit = { user_id: userId, row_id: card.id, field: 'front', at };
-    await trx.insertInto('field_edits').values(edit).execute();
-    const done = {
-      user_id: userId,
-      id: randomUUID(),
-      result: '{}',
-      device: '',
-      first_number: 1,
-      last_number: 1,
-    };
-    await trx
-      .insertInto('sync_commands')
-      .values({ ...done, at })
-      .execute();
-  });
 }
 
 /** Creates one import with added cards and a line in its report, one that changes them, and one that waits with its file. */

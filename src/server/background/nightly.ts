@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { UNDO_CHANGE_MS } from '#domain/limits.ts';
 import { utcDay } from '#domain/local-day.ts';
+import { SYNC_MEMORY_MS } from '#domain/sync/sync.ts';
 import type { Config } from '../config.ts';
 import type { Engine } from '../db/connect.ts';
 import { DatabaseUnavailable, isDatabaseFailure } from '../db/database-errors.ts';
@@ -11,6 +12,7 @@ import { truncateLog } from '../db/sqlite/write-ahead-log.ts';
 import { listClosed } from '../features/account/account.repository.ts';
 import { eraseAccount } from '../features/account/erase-account.ts';
 import { deleteOldChanges } from '../features/cards/many/change-log.repository.ts';
+import { deleteOldEdits } from '../features/edits/field-edits.repository.ts';
 import { deleteEndedGenerations } from '../features/generation/generation.repository.ts';
 import { collectImportLeftovers } from '../features/imports/undo/collect-leftovers.ts';
 import { collectMediaGarbage } from '../features/media/collect-garbage.ts';
@@ -24,6 +26,7 @@ import { pruneTokens } from '../features/auth/auth.repository.ts';
 import { pruneThrottles } from '../features/auth/sign-in/throttle.repository.ts';
 import { deleteOldKeys } from '../features/idempotency/idempotency.repository.ts';
 import { KEY_LIFETIME_MS } from '../features/idempotency/run-idempotently.ts';
+import { deleteOldCommands } from '../features/sync/commands/commands.repository.ts';
 import { pruneSecurityEvents } from '../features/security/security-events.repository.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { WaitingFiles } from '../ports/files/waiting-files.ts';
@@ -81,6 +84,8 @@ const CHORES: Readonly<Record<string, Chore>> = {
   'idempotency keys deleted': ({ db, now, limit }) => deleteOldKeys(db, now - KEY_LIFETIME_MS, limit),
   'counted attempts forgotten': ({ db, now, limit }) => pruneThrottles(db, now - KEPT_ATTEMPTS_MS, limit),
   'security events deleted': ({ db, now, limit }) => pruneSecurityEvents(db, now, limit),
+  'times of edits forgotten': ({ db, now, limit }) => deleteOldEdits(db, now - SYNC_MEMORY_MS, limit),
+  'commands of devices forgotten': ({ db, now, limit }) => deleteOldCommands(db, now - SYNC_MEMORY_MS, limit),
   'jobs deleted': ({ db, now, limit }) => deleteEndedJobs(db, now - KEPT_JOBS_MS, limit),
   'batches deleted': ({ db, now, limit }) => deleteEndedGenerations(db, now - KEPT_GENERATIONS_MS, limit),
   'changes of cards forgotten': ({ db, now, limit }) => deleteOldChanges(db, now - UNDO_CHANGE_MS, limit),

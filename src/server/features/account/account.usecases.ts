@@ -15,6 +15,7 @@ import { mergeChanges } from '../../http/merge-changes.ts';
 import type { MediaStore } from '../../ports/files/media-store.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { idleMs } from '../auth/bearer-tokens.ts';
+import { recordEdits } from '../edits/field-edits.repository.ts';
 import { attemptOwnPassword } from '../auth/sign-in/throttle.usecases.ts';
 import { scheduleReplay } from '../scheduling/fit/replay-reviews.ts';
 import { recordSecurityEvent, recordSecurityEventAlone } from '../security/security-events.usecases.ts';
@@ -43,18 +44,28 @@ export async function changeSettings(
   userId: string,
   changes: SettingsChanges,
 ): Promise<UserSettings> {
-  const id = newId();
-  const settings = await transactAsUser(db, userId, async (trx) => {
-    const before = await readSettings(trx, userId);
-    const after = mergeChanges(userSettings, before, changes);
-    await writeSettings(trx, userId, after);
-    if (after.desiredRetention !== before.desiredRetention) {
-      await scheduleReplay(trx, userId, { id, now: clock.now() });
-    }
-    return after;
-  });
+  const settings = await transactAsUser(db, userId, (trx) =>
+    applySettings({ db: trx, clock, newId }, userId, changes),
+  );
   wakeWorker();
   return settings;
+}
+
+/** `changeSettings` in the user's transaction `db`, by an edit at `editedAt` (epoch ms); the worker has to be woken after it. */
+export async function applySettings(
+  { db, clock, newId }: Pick<AccountDeps, 'db' | 'clock' | 'newId'>,
+  userId: string,
+  changes: SettingsChanges,
+  editedAt = clock.now(),
+): Promise<UserSettings> {
+  const before = await readSettings(db, userId);
+  const after = mergeChanges(userSettings, before, changes);
+  await writeSettings(db, userId, after);
+  await recordEdits(db, userId, [userId], Object.keys(changes), editedAt);
+  if (after.desiredRetention !== before.desiredRetention) {
+    await scheduleReplay(db, userId, { id: newId(), now: clock.now() });
+  }
+  return after;
 }
 
 /**

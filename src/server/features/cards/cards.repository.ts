@@ -12,6 +12,7 @@ import {
   type CardPlace,
   type FirstState,
 } from '../scheduling/card-states.repository.ts';
+import { recordEdits } from '../edits/field-edits.repository.ts';
 import { withSources } from './card-sources.repository.ts';
 import { insertTags, replaceTags } from './card-tags.repository.ts';
 
@@ -225,12 +226,13 @@ export async function positionsOf(
   return positions;
 }
 
-/** Moves cards of the user to other places in their decks. Their reviews stay with the deck in which they were given. */
+/** Moves cards of the user to other places in their decks, by an edit at `editedAt` (epoch ms). Their reviews stay with the deck in which they were given. */
 export async function moveCards(
   db: Db,
   userId: string,
   cards: readonly CardPlace[],
   now: number,
+  editedAt = now,
 ): Promise<void> {
   for (const { id, deckId, position } of cards) {
     await db
@@ -241,6 +243,8 @@ export async function moveCards(
       .execute();
   }
   await moveCardStates(db, userId, cards);
+  const ids = cards.map(({ id }) => id);
+  await recordEdits(db, userId, ids, ['deck'], editedAt);
 }
 
 /** Sets the difficulty of some of the user's cards. */
@@ -253,6 +257,7 @@ export async function setDifficulty(
   for (const some of chunksOf(ids, CARDS_PER_QUERY)) {
     await updateCards(db, userId, some, { difficulty, updated_at: now });
     await setCardFacts(db, userId, some, { difficulty });
+    await recordEdits(db, userId, some, ['difficulty'], now);
   }
 }
 
@@ -271,6 +276,8 @@ export async function setTags(
     }
   }
   await replaceTags(db, userId, cards);
+  const ids = cards.map(({ id }) => id);
+  await recordEdits(db, userId, ids, ['tags'], now);
 }
 
 async function updateCards(

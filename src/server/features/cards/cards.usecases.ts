@@ -6,6 +6,7 @@ import {
   wireCardContent,
   type CardChanges,
 } from '#contract/cards.ts';
+import { changedFields } from '#contract/card-fields.ts';
 import { contentOf, isSameQuiz, keepReasons, type Card, type CardContent } from '#domain/cards/card.ts';
 import { AppError, notFound } from '#domain/errors.ts';
 import { MAX_CARDS_PER_DECK } from '#domain/limits.ts';
@@ -16,6 +17,7 @@ import { mergeChanges } from '../../http/merge-changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { deleteExplanations } from './explanations.repository.ts';
 import { changeContents } from '../decks/decks.repository.ts';
+import { recordEdits } from '../edits/field-edits.repository.ts';
 import { runIdempotently, type IdempotentRequest } from '../idempotency/run-idempotently.ts';
 import { cardBytes } from '../quotas/content-size.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
@@ -65,14 +67,18 @@ export async function addCards(
 /**
  * Adds new cards to the end of one of the user's decks, in their transaction `db`, at positions starting with `from`.
  * New cards of several decks are studied in order of position. `known` has the states of cards that have been studied
- * elsewhere. Throws NOT_FOUND, DECK_FULL or QUOTA_EXCEEDED.
+ * elsewhere; `createdAt` (epoch ms) is now unless they were made on a device before. Throws NOT_FOUND, DECK_FULL or QUOTA_EXCEEDED.
  */
 export async function appendCards(
   { db, clock, config }: Omit<CardDeps, 'newId'>,
   userId: string,
   deckId: string,
   cards: readonly NewCard[],
-  { from = 0, known }: { from?: number; known?: ReadonlyMap<string, FirstState> } = {},
+  {
+    from = 0,
+    known,
+    createdAt,
+  }: { from?: number; known?: ReadonlyMap<string, FirstState>; createdAt?: number } = {},
 ): Promise<void> {
   const now = clock.now();
   const growth = { cards: cards.length, bytes: cardBytes(...cards) };
@@ -83,7 +89,7 @@ export async function appendCards(
     throw new AppError('DECK_FULL', `A deck holds at most ${MAX_CARDS_PER_DECK} cards`);
   }
   const position = Math.max(from, await nextPosition(db, deckId));
-  await insertCards(db, userId, deckId, cards, { position, now, known });
+  await insertCards(db, userId, deckId, cards, { position, now: createdAt ?? now, known });
   await settleLanguages(db, userId, deckId);
 }
 
@@ -109,12 +115,16 @@ export async function changeCard(
   });
 }
 
-/** Replaces the content of a card in the user's transaction `db`. Throws QUOTA_EXCEEDED. */
+/**
+ * Replaces the content of a card in the user's transaction `db`. `editedAt` (epoch ms) is now; null if the caller records the
+ * edit. Throws QUOTA_EXCEEDED.
+ */
 export async function replaceContent(
   { db, clock, config }: Omit<CardDeps, 'newId'>,
   userId: string,
   card: Card,
   content: CardContent,
+  editedAt: number | null = clock.now(),
 ): Promise<void> {
   const now = clock.now();
   const bytes = cardBytes(content) - cardBytes(card);
@@ -122,6 +132,9 @@ export async function replaceContent(
   await changeContents(db, userId, card.deckId, { cards: 0, bytes, now });
   if (!isSameQuiz(card, content)) await keepQuiz(db, userId, card);
   await updateCard(db, userId, card.id, content, now);
+  if (editedAt !== null) {
+    await recordEdits(db, userId, [card.id], changedFields(card, content), editedAt);
+  }
   await deleteExplanations(db, card.id);
 }
 
@@ -146,7 +159,12 @@ export async function removeCard(
     const card = await findCard(trx, userId, cardId);
     if (!card) throw notFound('Card');
     expectMatch(ifMatch, 'card', card.version, () => z.encode(cardResponse, { data: { card } }));
-    await changeContents(trx, userId, card.deckId, { cards: -1, bytes: -cardBytes(card), now: clock.now() });
-    await deleteCard(trx, userId, card.id);
+    await takeOut(trx, userId, card, clock.now());
   });
+}
+
+/** Deletes a card in the user's transaction. `now` in epoch ms. */
+export async function takeOut(trx: Db, userId: string, card: Card, now: number): Promise<void> {
+  await changeContents(trx, userId, card.deckId, { cards: -1, bytes: -cardBytes(card), now });
+  await deleteCard(trx, userId, card.id);
 }

@@ -8,6 +8,7 @@ import { expectMatch } from '../../http/if-match.ts';
 import { mergeChanges } from '../../http/merge-changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
+import { recordEdits } from '../edits/field-edits.repository.ts';
 import { runIdempotently, type IdempotentRequest } from '../idempotency/run-idempotently.ts';
 import { deckBytes } from '../quotas/content-size.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
@@ -27,12 +28,21 @@ export async function createDeck(
   return transactAsUser(db, userId, (trx) =>
     runIdempotently(trx, userId, { repeatable, now, receipt: deckSchema }, async () => {
       const id = newId();
-      await expectRoom(trx, userId, config, { decks: 1, bytes: deckBytes(content) });
-      await insertDeck(trx, { ...content, id, userId, aiGenerated: false, source: null, createdAt: now });
-      await earnAchievements(trx, userId, { now });
+      await addDeck({ db: trx, clock, config }, userId, { ...content, id, createdAt: now });
       return existing(await findDeck(trx, userId, id));
     }),
   );
+}
+
+/** Adds an empty deck in the user's transaction `db`. Throws QUOTA_EXCEEDED. */
+export async function addDeck(
+  { db, clock, config }: Omit<DeckDeps, 'newId'>,
+  userId: string,
+  deck: DeckContent & { id: string; createdAt: number },
+): Promise<void> {
+  await expectRoom(db, userId, config, { decks: 1, bytes: deckBytes(deck) });
+  await insertDeck(db, { ...deck, userId, aiGenerated: false, source: null });
+  await earnAchievements(db, userId, { now: clock.now() });
 }
 
 /** Changes a deck's details. Throws NOT_FOUND, QUOTA_EXCEEDED, or PRECONDITION_FAILED when `ifMatch` names another version. */
@@ -46,15 +56,31 @@ export async function changeDeck(
   return transactAsUser(db, userId, async (trx) => {
     const deck = existing(await findDeck(trx, userId, id));
     expectMatch(ifMatch, 'deck', deck.version, () => z.encode(deckResponse, { data: { deck } }));
-    const isOneLanguage = deck.backLanguage === deck.language;
-    const current = isOneLanguage ? { ...deck, backLanguage: undefined } : deck;
-    const content = withBackLanguage(mergeChanges(deckContent, current, changes));
-    const languagesChosen = content.language !== deck.language || content.backLanguage !== deck.backLanguage;
-    const growth = deckBytes(content) - deckBytes(deck);
-    await expectRoom(trx, userId, config, { bytes: growth });
-    await updateDeck(trx, userId, id, { ...content, growth, languagesChosen, updatedAt: clock.now() });
-    return existing(await findDeck(trx, userId, id));
+    return editDeck({ db: trx, clock, config }, userId, deck, changes);
   });
+}
+
+/**
+ * Changes a deck's details in the user's transaction `db`, by an edit at `editedAt` (epoch ms). Throws QUOTA_EXCEEDED, or
+ * VALIDATION_FAILED.
+ */
+export async function editDeck(
+  { db, clock, config }: Omit<DeckDeps, 'newId'>,
+  userId: string,
+  deck: Deck,
+  changes: DeckChanges,
+  editedAt = clock.now(),
+): Promise<Deck> {
+  const { id } = deck;
+  const isOneLanguage = deck.backLanguage === deck.language;
+  const current = isOneLanguage ? { ...deck, backLanguage: undefined } : deck;
+  const content = withBackLanguage(mergeChanges(deckContent, current, changes));
+  const languagesChosen = content.language !== deck.language || content.backLanguage !== deck.backLanguage;
+  const growth = deckBytes(content) - deckBytes(deck);
+  await expectRoom(db, userId, config, { bytes: growth });
+  await updateDeck(db, userId, id, { ...content, growth, languagesChosen, updatedAt: clock.now() });
+  await recordEdits(db, userId, [id], Object.keys(changes), editedAt);
+  return existing(await findDeck(db, userId, id));
 }
 
 /** Changes the title of a deck, in the transaction of a larger change. Throws NOT_FOUND and QUOTA_EXCEEDED. */
@@ -68,7 +94,9 @@ export async function retitleDeck(
   const content = { ...deck, title };
   const growth = deckBytes(content) - deckBytes(deck);
   if (growth > 0) await expectRoom(db, userId, config, { bytes: growth });
-  await updateDeck(db, userId, id, { ...content, growth, languagesChosen: false, updatedAt: clock.now() });
+  const now = clock.now();
+  await updateDeck(db, userId, id, { ...content, growth, languagesChosen: false, updatedAt: now });
+  await recordEdits(db, userId, [id], ['title'], now);
 }
 
 /** Deletes a deck; returns whether it existed. Throws PRECONDITION_FAILED when `ifMatch` names another version. */

@@ -7,6 +7,7 @@ import type { SchedulingSettings } from '#domain/scheduling/settings.ts';
 import { prepared } from '../../db/prepared.ts';
 import { ownerBesideIds } from '../../db/owner-beside-ids.ts';
 import type { CardMemoriesTable, Db, Tables } from '../../db/tables.ts';
+import { recordEdits } from '../edits/field-edits.repository.ts';
 import { readParameters } from './fit/optimizations.repository.ts';
 
 /** The memory of a card as it is stored. Instants in epoch ms. */
@@ -272,12 +273,13 @@ const savedCardState = prepared(
       .where('card_id', '=', cardId),
 );
 
-/** Takes some of the user's cards out of reviewing, or back into it where their deck is reviewed. */
+/** Takes some of the user's cards out of reviewing, or back into it where their deck is reviewed, by an edit at `at` (epoch ms). */
 export async function setSuspended(
   db: Db,
   userId: string,
   cardIds: readonly string[],
   suspended: boolean,
+  at: number,
 ): Promise<void> {
   if (cardIds.length === 0) return;
   await db
@@ -295,6 +297,7 @@ export async function setSuspended(
     .where('card_id', 'in', cardIds)
     .where(ownerBesideIds, '=', userId)
     .execute();
+  await recordEdits(db, userId, cardIds, ['suspended'], at);
 }
 
 /** Whether the cards of a deck come up for review; undefined when the deck is not the user's. */
@@ -308,12 +311,13 @@ export async function isDeckReviewed(db: Db, userId: string, deckId: string): Pr
   return row && row.comes_up === 1;
 }
 
-/** Starts or stops reviewing a deck's cards, apart from suspended ones. */
+/** Starts or stops reviewing a deck's cards, apart from suspended ones, by an edit at `at` (epoch ms). */
 export async function setDeckReviewed(
   db: Db,
   userId: string,
   deckId: string,
   reviewed: boolean,
+  at: number,
 ): Promise<void> {
   await db
     .updateTable('decks')
@@ -322,6 +326,7 @@ export async function setDeckReviewed(
     .where('id', '=', deckId)
     .execute();
   await requeue(db, userId, [deckId]);
+  await recordEdits(db, userId, [deckId], ['reviewed'], at);
 }
 
 /** Marks the memories of all answered cards of a user as stale. */

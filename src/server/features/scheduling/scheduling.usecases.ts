@@ -55,26 +55,26 @@ export async function deckMemory(db: Db, userId: string, deckId: string): Promis
 
 /** Starts or stops reviewing a deck. Throws NOT_FOUND. */
 export async function reviewDeck(
-  { db }: Pick<SchedulingDeps, 'db'>,
+  { db, clock }: Pick<SchedulingDeps, 'db' | 'clock'>,
   userId: string,
   deckId: string,
   reviewed: boolean,
 ): Promise<DeckMemory> {
   return transactAsUser(db, userId, async (trx) => {
-    await setDeckReviewed(trx, userId, deckId, reviewed);
+    await setDeckReviewed(trx, userId, deckId, reviewed, clock.now());
     return deckMemory(trx, userId, deckId);
   });
 }
 
 /** Suspends a card, so that it does not come up for review, or resumes it. Throws NOT_FOUND. */
 export async function suspendCard(
-  { db }: Pick<SchedulingDeps, 'db'>,
+  { db, clock }: Pick<SchedulingDeps, 'db' | 'clock'>,
   userId: string,
   cardId: string,
   suspended: boolean,
 ): Promise<CardMemory> {
   return transactAsUser(db, userId, async (trx) => {
-    await setSuspended(trx, userId, [cardId], suspended);
+    await setSuspended(trx, userId, [cardId], suspended, clock.now());
     return toCardState(existing(await findCardState(trx, userId, cardId)));
   });
 }
@@ -89,18 +89,23 @@ export async function forgetCard(
     const state = existing(await findCardState(trx, user.id, cardId));
     if (state.memory !== null || state.stale) {
       const { memory: settings } = await readReviewSettings(trx, user.id);
-      await startOver(trx, user, state, { id: newId(), now: clock.now(), settings });
+      await startOver(trx, user, state, { id: newId(), at: afterLastEntry(state, clock.now()), settings });
     }
     return toCardState(existing(await findCardState(trx, user.id, cardId)));
   });
 }
 
-/** Makes a card new again that has a memory, in the user's transaction: `id` is that of the entry in its log. */
+/** Now (epoch ms), or just after the last entry of a card's log, which may come from a device whose clock is ahead. */
+export function afterLastEntry({ lastEntryAt }: StoredCardState, now: number): number {
+  return Math.max(now, (lastEntryAt ?? 0) + 1);
+}
+
+/** Makes a card new again in the user's transaction: `id` and `at` (epoch ms) are those of the entry in its log. */
 export async function startOver(
   trx: Db,
   { id: userId, timeZone }: StoredUser,
   state: StoredCardState,
-  { id, now, settings }: { id: string; now: number; settings: SchedulingSettings },
+  { id, at, settings }: { id: string; at: number; settings: SchedulingSettings },
 ): Promise<void> {
   const review = {
     id,
@@ -116,8 +121,7 @@ export async function startOver(
     hintsUsed: 0,
     durationMs: 0,
     explanation: null,
-    // Later than every review so far, even one from a device whose clock is ahead.
-    at: Math.max(now, (state.lastEntryAt ?? 0) + 1),
+    at,
     timeZone,
     counted: false,
   } as const;

@@ -37,13 +37,14 @@ export type AnsweredCard = {
 /**
  * Everything that recording an answer depends on, in a transaction with the user's lock: until that ends, nobody else
  * changes the session. Undefined when the session is not the user's. `answerId` is null for an answer without an id of its
- * own, `now` in epoch ms.
+ * own, `now` in epoch ms. With `anyCard`, the card need not be part of the session.
  */
 export async function lockAnswerContext(
   trx: Db,
   userId: string,
   { sessionId, cardId, answerId }: { sessionId: string; cardId: string; answerId: string | null },
   now: number,
+  { anyCard = false }: { anyCard?: boolean } = {},
 ): Promise<AnswerContext | undefined> {
   const session = await lockSession(trx, userId, sessionId, now);
   if (!session) return undefined;
@@ -51,7 +52,8 @@ export async function lockAnswerContext(
   const earlier = await answersToCard(trx, userId, sessionId, cardId);
   const {
     rows: [card],
-  } = session.cardIds.includes(cardId) ? await cardForAnswer(trx, { userId, cardId }) : { rows: [] };
+  } =
+    anyCard || session.cardIds.includes(cardId) ? await cardForAnswer(trx, { userId, cardId }) : { rows: [] };
   return {
     session,
     recorded,

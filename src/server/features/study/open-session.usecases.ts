@@ -25,7 +25,7 @@ export type OpenDeps = { db: Db; clock: Clock; newId: () => string };
 type StartInput = z.output<typeof startRequest>;
 
 /** The title of a review or round of all decks. */
-const ALL_DECKS = 'All decks';
+export const ALL_DECKS = 'All decks';
 
 /**
  * Starts a session on the cards of a deck, in an order that depends on the session's id, or a review or a round of one

@@ -1,53 +1,30 @@
 import type { Achievement } from '#contract/analytics.ts';
 import type { CardMemory } from '#contract/scheduling.ts';
-import type { SessionSummary, answerRequest } from '#contract/study.ts';
+import type { SessionSummary } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
-import { AppError, notFound } from '#domain/errors.ts';
-import { localDay } from '#domain/local-day.ts';
+import { notFound } from '#domain/errors.ts';
 import { chooseForRound, dueTomorrow } from '#domain/scheduling/queue.ts';
-import { ratingOf } from '#domain/scheduling/rating.ts';
-import { withCountedDuration } from '#domain/statistics/project-review.ts';
 import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
-import { belongsToSession, ownAnswers } from '#domain/study/session/completion.ts';
-import { findShownVersion, gradeAnswer, type GradableCard } from '#domain/study/answer/grading.ts';
+import { ownAnswers } from '#domain/study/session/completion.ts';
 import { fallbackHint, type HintLevel } from '#domain/study/hint-ladder.ts';
-import { asksUntilKnown, presentation, ROUND_SIZE } from '#domain/study/mode.ts';
+import { ROUND_SIZE } from '#domain/study/mode.ts';
 import { summarize } from '#domain/study/session/summary.ts';
-import { countedTime, withCountedTime } from '#domain/study/session/timing.ts';
-import type { z } from 'zod';
+import { withCountedTime } from '#domain/study/session/timing.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
-import { chosenWrongOption, modelHints, storedExplanation } from '../assistance/assistance.usecases.ts';
+import { modelHints } from '../assistance/assistance.usecases.ts';
 import type { AssistDeps } from '../assistance/paid-responses.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
-import { setLastActivity } from '../analytics/rollups.repository.ts';
 import { findCard } from '../cards/cards.repository.ts';
-import { findEarlierQuiz } from '../cards/earlier-quizzes.repository.ts';
-import { recordStudied, setLastStudied } from '../decks/decks.repository.ts';
 import { queueOf } from '../scheduling/due/queue.ts';
 import { findCardState, toCardState } from '../scheduling/card-states.repository.ts';
-import { recordReview, undoReview } from '../scheduling/log/record-review.ts';
-import {
-  answersOfSession,
-  answersToCard,
-  findReview,
-  lastCountedAnswer,
-  lastReviewOfDeck,
-  toAnswer,
-  type FoundReview,
-  type Review,
-} from '../scheduling/log/reviews.repository.ts';
-import { lockAnswerContext } from './answer-context.repository.ts';
-import { readSessionBefore, withCompletion, changeSession, ended } from './session-completion.ts';
+import { answersOfSession, toAnswer, type FoundReview } from '../scheduling/log/reviews.repository.ts';
+import { addAnswer, sessionCompleted, takeAnswerBack, type AnswerInput } from './answers.ts';
+import { changeSession, ended } from './session-completion.ts';
 import { findSession, lockSession, type StoredSession } from './study.repository.ts';
 
 export type StudyDeps = AssistDeps & { config: Pick<Config, 'MAX_ANSWER_SECONDS'> };
-
-type AnswerInput = z.output<typeof answerRequest>;
-
-/** How far a client's clock may be ahead of the server's, in ms. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**
  * Records an answer once: a repeated request returns what was recorded and changes nothing. A session on a deck takes
@@ -62,95 +39,7 @@ export async function recordAnswer(
   userId: string,
   input: AnswerInput,
 ): Promise<RecordedAnswer> {
-  const jobId = deps.newId();
-  return transactAsUser(deps.db, userId, async (trx) => {
-    const now = deps.clock.now();
-    const { id: answerId = null, sessionId, cardId } = input;
-    const context = await lockAnswerContext(trx, userId, { answerId, sessionId, cardId }, now);
-    if (!context) throw notFound('Session');
-    const { session, recorded, answered } = context;
-    if (recorded) return toAnswer(expectSameAnswer(recorded, input));
-    const hasIdAndTime = input.id !== undefined && input.answeredAt !== undefined;
-    if (session.endedAt !== null && !hasIdAndTime) throw completed();
-    const at = possibleTime(input.answeredAt, { from: answered?.createdAt ?? 0, now });
-    const earlier = answersOnSameSide(session, context.earlier, at);
-    const [last] = earlier;
-    if (last && !asksUntilKnown(session.scope)) return toAnswer(last);
-    if (!answered) throw notFound('Card');
-    const { card, deckTitle } = answered;
-
-    const id = input.id ?? deps.newId();
-    const seen = await asShown(trx, userId, card, input);
-    const graded = gradeAnswer(session.mode, seen, {
-      selectedOption: input.selectedOption ?? null,
-      selectedText: input.selectedText ?? null,
-      isCorrect: input.isCorrect ?? null,
-      grade: input.grade ?? null,
-    });
-    const selected = chosenWrongOption(card, graded);
-    const shown = presentation(session.mode, seen);
-    const review: Review = {
-      id,
-      cardId: card.id,
-      deckId: card.deckId,
-      deckTitle,
-      sessionId: session.id,
-      rating: ratingOf({ presentation: shown, grade: graded.grade, hintsUsed: input.hintsUsed }),
-      grade: graded.grade,
-      presentation: shown,
-      selectedOption: graded.selectedOption,
-      selectedText: graded.selectedText,
-      hintsUsed: input.hintsUsed,
-      durationMs: countedTime(input.timeSpent, deps.config.MAX_ANSWER_SECONDS),
-      explanation: graded.isCorrect ? null : await storedExplanation(trx, card, selected),
-      at,
-      timeZone: session.timeZone,
-      counted: earlier.length === 0,
-    };
-    const before = await readSessionBefore(trx, session);
-    const found = await recordReview(trx, userId, review, answered.memory, answered.settings);
-    await recordStudied(trx, userId, card.deckId, review.at);
-    // A further answer does not reopen a completed session.
-    const after = session.completedAt === null ? await withCompletion(trx, session, now) : session;
-    await changeSession(trx, before, after, { id: jobId, now });
-    if (after.completedAt !== null) await earnAchievements(trx, userId, { now, sessionId: session.id });
-    return toAnswer(found);
-  });
-}
-
-/** The card as it was shown: its quiz may have been edited before the answer arrived. */
-async function asShown(
-  trx: Db,
-  userId: string,
-  card: Card,
-  { cardVersion = card.version, selectedText = null }: Pick<AnswerInput, 'cardVersion' | 'selectedText'>,
-): Promise<GradableCard> {
-  if (cardVersion >= card.version) return card;
-  const earlier = await findEarlierQuiz(trx, userId, { cardId: card.id, version: cardVersion });
-  return earlier ? findShownVersion([earlier, card], selectedText) : card;
-}
-
-/** The answers on the same side of the session's end as an answer given at `at`. */
-function answersOnSameSide(
-  session: StoredSession,
-  answers: readonly FoundReview[],
-  at: number,
-): FoundReview[] {
-  return answers.filter((answer) => belongsToSession(session, answer.at) === belongsToSession(session, at));
-}
-
-/** Throws ID_TAKEN when the recorded answer is for another session or card. */
-function expectSameAnswer(
-  recorded: FoundReview,
-  { sessionId, cardId }: { sessionId: string; cardId: string },
-) {
-  if (recorded.sessionId === sessionId && recorded.cardId === cardId) return recorded;
-  throw new AppError('ID_TAKEN', 'This id belongs to another answer');
-}
-
-/** The client's time if it is possible: neither before the card was created nor in the future. Epoch ms. */
-function possibleTime(claimed: number | undefined, { from, now }: { from: number; now: number }): number {
-  return claimed !== undefined && claimed >= from && claimed <= now + CLOCK_TOLERANCE_MS ? claimed : now;
+  return transactAsUser(deps.db, userId, (trx) => addAnswer(trx, deps, userId, input));
 }
 
 /**
@@ -163,38 +52,12 @@ export async function undoAnswer(
   userId: string,
   input: { sessionId: string; answerId: string },
 ): Promise<CardMemory> {
-  const jobId = newId();
   return transactAsUser(db, userId, async (trx) => {
-    const now = clock.now();
-    const session = await lockSession(trx, userId, input.sessionId, now);
-    if (!session) throw notFound('Session');
-    const review = await findReview(trx, userId, input.answerId);
-    if (!review || review.sessionId !== session.id) throw notFound('Answer');
-    if (!review.undone) {
-      const given = await answersToCard(trx, userId, session.id, review.cardId);
-      const [latest] = answersOnSameSide(session, given, review.at);
-      if (latest?.id !== review.id) {
-        throw new AppError('NOT_THE_LAST_ANSWER', 'Only the last answer to a card can be undone');
-      }
-      const before = await readSessionBefore(trx, session);
-      await undoReview(trx, userId, withCountedDuration(review, config.MAX_ANSWER_SECONDS), now);
-      const after = session.completedAt === null ? session : await withCompletion(trx, session, now);
-      await changeSession(trx, before, after, { id: jobId, now });
-      await recordLastAnswer(trx, userId, review);
-    }
-    const place = await findCardState(trx, userId, review.cardId);
+    const cardId = await takeAnswerBack(trx, { clock, newId, config }, userId, input);
+    const place = await findCardState(trx, userId, cardId);
     if (!place) throw notFound('Card');
     return toCardState(place);
   });
-}
-
-/** Corrects when a deck was last studied, after an answer in it was taken back. */
-async function recordLastAnswer(trx: Db, userId: string, undone: FoundReview): Promise<void> {
-  const { deckId } = undone;
-  const day = localDay(undone.at, undone.timeZone);
-  const last = await lastCountedAnswer(trx, userId, { deckId, day });
-  if (last) await setLastActivity(trx, userId, { localDay: day, deckId, ...last });
-  await setLastStudied(trx, userId, deckId, await lastReviewOfDeck(trx, userId, deckId));
 }
 
 /** A hint of a level: the card's own, one by a model, or one made from the back of the card. Throws NOT_FOUND. */
@@ -206,7 +69,7 @@ export async function hint(
   const { db } = deps;
   const session = await findSession(db, userId, input.sessionId);
   if (!session) throw notFound('Session');
-  if (session.endedAt !== null) throw completed();
+  if (session.endedAt !== null) throw sessionCompleted();
   const card = await sessionCard(db, session, input.cardId);
   const stored = card.hints[input.level - 1];
   if (stored !== null && stored !== undefined) return stored;
@@ -229,26 +92,45 @@ export async function completeSession(
   dueTomorrow: number;
   nextRound: number;
 }> {
-  const jobId = newId();
   return transactAsUser(db, userId, async (trx) => {
     const now = clock.now();
-    const session = await lockSession(trx, userId, sessionId, now);
-    if (!session) throw notFound('Session');
-    const answers = await answersOfSession(trx, userId, session.id);
-    const after = ended(session, answers, now);
-    await changeSession(trx, { session, answers }, after, { id: jobId, now });
-    const counted = ownAnswers(after, answers)
+    const { session, answers, earned } = await endSession(trx, { clock, newId }, userId, sessionId);
+    const counted = ownAnswers(session, answers)
       .filter((answer) => answer.counted)
       .map((answer) => withCountedTime(toAnswer(answer), config.MAX_ANSWER_SECONDS));
-    const earned = await earnAchievements(trx, userId, { now, sessionId: session.id });
     return {
-      session: after,
+      session,
       summary: summarize(session.cardIds.length, counted),
       newAchievements: earned.filter((one) => one.sessionId === session.id),
       dueTomorrow: await dueTomorrow(queueOf(trx, userId), { now, timeZone: session.timeZone }),
-      nextRound: await cardsOfNextRound(trx, after, now),
+      nextRound: await cardsOfNextRound(trx, session, now),
     };
   });
+}
+
+/** Ends a session in the user's transaction, at `at` (epoch ms) unless it has ended already. Throws NOT_FOUND. */
+export async function endSession(
+  trx: Db,
+  { clock, newId }: Pick<StudyDeps, 'clock' | 'newId'>,
+  userId: string,
+  sessionId: string,
+  at = clock.now(),
+): Promise<{
+  session: StoredSession;
+  answers: FoundReview[];
+  earned: Awaited<ReturnType<typeof earnAchievements>>;
+}> {
+  const now = clock.now();
+  const session = await lockSession(trx, userId, sessionId, now);
+  if (!session) throw notFound('Session');
+  const answers = await answersOfSession(trx, userId, session.id);
+  const after = ended(session, answers, Math.max(at, session.startedAt));
+  await changeSession(trx, { session, answers }, after, { id: newId(), now });
+  return {
+    session: after,
+    answers,
+    earned: await earnAchievements(trx, userId, { now, sessionId: session.id }),
+  };
 }
 
 /** How many cards another round like this one would have; 0 if this was no round. */
@@ -270,8 +152,4 @@ async function sessionCard(db: Db, session: StoredSession, cardId: string): Prom
   const card = session.cardIds.includes(cardId) ? await findCard(db, session.userId, cardId) : undefined;
   if (!card) throw notFound('Card');
   return card;
-}
-
-function completed(): AppError {
-  return new AppError('SESSION_COMPLETED', 'This study session is already completed');
 }

@@ -12,7 +12,7 @@ import { runIdempotently, type IdempotentRequest } from '../../idempotency/run-i
 import { cardBytes } from '../../quotas/content-size.ts';
 import { expectRoom } from '../../quotas/quotas.ts';
 import { findCardStates, readReviewSettings, setSuspended } from '../../scheduling/card-states.repository.ts';
-import { startOver } from '../../scheduling/scheduling.usecases.ts';
+import { afterLastEntry, startOver } from '../../scheduling/scheduling.usecases.ts';
 import {
   deleteCards,
   findCards,
@@ -114,7 +114,7 @@ async function apply(
     }
     case 'suspend':
     case 'resume':
-      return suspend(trx, user.id, cards, change.action);
+      return suspend(deps, trx, user.id, cards, change.action);
     case 'forget':
       return forget(deps, trx, user, cards);
   }
@@ -251,6 +251,7 @@ function withinLimit(tags: string[]): string[] {
 }
 
 async function suspend(
+  { clock }: Deps,
   trx: Db,
   userId: string,
   cards: readonly Card[],
@@ -260,7 +261,7 @@ async function suspend(
   const ids = cards.map(({ id }) => id);
   const states = await findCardStates(trx, userId, ids);
   const changed = states.filter((state) => state.suspended !== suspended).map(({ cardId }) => cardId);
-  await setSuspended(trx, userId, changed, suspended);
+  await setSuspended(trx, userId, changed, suspended, clock.now());
   return { done: { action }, changed: changed.map((cardId) => ({ cardId, before: null })) };
 }
 
@@ -280,7 +281,7 @@ async function forget(
   const changed: ChangedCard[] = [];
   for (const state of known) {
     const review = newId();
-    await startOver(trx, user, state, { id: review, now: clock.now(), settings });
+    await startOver(trx, user, state, { id: review, at: afterLastEntry(state, clock.now()), settings });
     changed.push({ cardId: state.cardId, before: { review } });
   }
   return { done: { action: 'forget' }, changed };

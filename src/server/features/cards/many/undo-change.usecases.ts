@@ -158,11 +158,14 @@ async function tagAsBefore({ trx, userId, changeId, ...deps }: Undoing): Promise
   return counted(before.size, changed.length);
 }
 
-async function suspendAsBefore({ trx, userId, changeId }: Undoing, suspended: boolean): Promise<Undone> {
+async function suspendAsBefore(
+  { trx, userId, changeId, clock }: Undoing,
+  suspended: boolean,
+): Promise<Undone> {
   const before = await changedCards(trx, userId, changeId, z.null());
   const states = await findCardStates(trx, userId, [...before.keys()]);
   const ids = states.filter((state) => state.suspended !== suspended).map(({ cardId }) => cardId);
-  await setSuspended(trx, userId, ids, suspended);
+  await setSuspended(trx, userId, ids, suspended, clock.now());
   return counted(before.size, ids.length);
 }
 

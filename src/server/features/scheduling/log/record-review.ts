@@ -51,6 +51,14 @@ export async function recordReview(
   return { ...review, before };
 }
 
+/** `recordReview` for a card that has been deleted: the review goes to the log and the rollups. Throws ID_TAKEN. */
+export async function recordReviewOfDeleted(trx: Db, userId: string, review: Review): Promise<FoundReview> {
+  const { memory: settings } = await readReviewSettings(trx, userId);
+  const { cardId, deckId } = review;
+  const unread = { cardId, deckId, memory: null, lastEntryAt: null, suspended: false, stale: true };
+  return recordReview(trx, userId, review, unread, settings);
+}
+
 /** Takes a review out of a card's log and out of the rollups, and computes the card's memory without it. The row stays, marked as undone. */
 export async function undoReview(trx: Db, userId: string, review: FoundReview, now: number): Promise<void> {
   await undoReviews(trx, userId, [review], now);
