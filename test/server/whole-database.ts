@@ -46,6 +46,12 @@ export async function leaveTracks(
   await user.post('/cards/bulk', { action: 'tags', cardIds: [cards[1]?.id], add: [title] });
   await user.post('/cards/filters', { name: title, filter: { search: title } });
   const text = `Why ${title}`;
+  // Two devices that edit the same field.
+  await carryOut(
+    user,
+    edit(1, deck, card, { explanation: title }),
+    edit(2, deck, card, { explanation: text }),
+  );
   await insertExplanation(database.db, { cardId: card.id, selectedOption: null, text, now: Date.now() });
   await insertExchange(database.db, user.user.id, {
     id: randomUUID(),
@@ -65,12 +71,6 @@ export async function leaveTracks(
   await leaveImports({ ...user, url }, title);
   const batch = { ...CAPITALS, title, topic: 'capitals of Asia', cardCount: 5, difficulty: 1 };
   await finishedGeneration(user, await requestCards(user, batch));
-  // Two devices that edit the same field.
-  await carryOut(
-    user,
-    edit(1, deck, card, { explanation: title }),
-    edit(2, deck, card, { explanation: text }),
-  );
   const { session, cards: shown } = await startStudy(user, deck.id);
   for (const one of shown) {
     await user.post('/study/answer', { ...answerBody(session.id, one, true), hintsUsed: 1 });

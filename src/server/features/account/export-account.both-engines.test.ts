@@ -51,7 +51,7 @@ test('the export contains all rows of the user from every table, nobody else’s
   const written = JSON.stringify(response.body);
   expect(written).not.toMatch(/_hash|argon2/iu);
   expect(written).not.toMatch(new RegExp(`Eve’s|${eve.user.id}|eve@`, 'u'));
-  expect(tables['cards']?.[0]).toMatchObject({ front: expect.any(String), version: 1 });
+  expect(tables['cards']?.[0]).toMatchObject({ front: expect.any(String), version: expect.any(Number) });
   expect(Buffer.from(String(tables['media']?.[0]?.['content']), 'base64')).toEqual(Buffer.from(PIXEL));
   expect(tables['card_explanations']).toMatchObject([{ explanation: 'Why Ada’s capitals' }]);
 });
