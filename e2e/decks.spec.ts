@@ -77,6 +77,27 @@ test('many decks are shown step by step', async ({ page, request }) => {
   await expect(rows).toHaveCount(120);
 });
 
+test('on a phone the grid grows as one scrolls, and going back leads to the same place', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  const account = await signedIn(page, request);
+  for (let index = 0; index < 14; index += 1) await account.makeDeck(`Deck ${index}`, [FLIP_CARD]);
+  await page.goto('/dashboard');
+  const decks = page.getByRole('list', { name: 'Decks' }).getByRole('listitem');
+  await expect(decks).toHaveCount(3);
+  await expect(async () => {
+    await decks.last().scrollIntoViewIfNeeded();
+    await expect(decks).toHaveCount(14, { timeout: 500 });
+  }).toPass();
+  const last = page.getByRole('link', { name: 'View Deck 0', exact: true });
+  await last.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Deck 0' })).toBeVisible();
+  await page.goBack();
+  await expect(last).toBeInViewport();
+});
+
 test('on a phone the decks come before the figures, which are one row', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   const account = await signedIn(page, request);

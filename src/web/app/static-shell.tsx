@@ -1,6 +1,7 @@
 import { Menu, PanelLeft, Search, SunMoon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { Starting, STUDY_FRAME } from '#web/features/study/starting.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Aside, Bar, SCREEN } from './frame.tsx';
@@ -23,8 +24,8 @@ const SHELLS: Readonly<Record<string, () => ReactNode>> = {
   login: VisitorShell,
   register: VisitorShell,
   licences: VisitorShell,
-  study: StudyShell,
-  review: StudyShell,
+  study: () => <StudyShell starting="Starting study session..." />,
+  review: () => <StudyShell starting="Starting review..." />,
 };
 
 function VisitorShell() {
@@ -91,17 +92,17 @@ function MemberShell() {
   );
 }
 
-function StudyShell() {
+function StudyShell({ starting }: { starting: string }) {
   return (
     <>
       <MemberBar hasSidebar={false} />
       <div className={SCREEN}>
-        <div className="mx-auto -my-6 max-w-3xl sm:-my-4">
-          <div className="flex h-12 items-center gap-4">
+        <div className={STUDY_FRAME}>
+          <div className="flex h-12 shrink-0 items-center gap-4">
             <Skeleton className="size-6" />
-            <Skeleton className="h-2 flex-1" />
+            <Skeleton className="h-6 w-24" />
           </div>
-          <Skeleton className="mt-6 h-80 rounded-lg!" />
+          <Starting text={starting} />
         </div>
       </div>
     </>

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import type { Deck } from '#domain/deck.ts';
 import { useUserTimeZone } from '#web/features/account/settings.queries.ts';
 import { GenerationProgress } from '#web/features/generation/generation-progress.tsx';
 import type { RunningDeck } from '#web/features/generation/generation-context.ts';
 import type { KnownCards } from '#web/features/scheduling/known.queries.ts';
 import type { TodaysCounts } from '#web/features/scheduling/today.ts';
+import { onUserChange } from '#web/lib/auth-store.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { DECK_STACK, DeckCard } from './deck-card.tsx';
 
@@ -13,10 +14,16 @@ const MoreDecks = deferred(async () => (await import('./more-decks.tsx')).MoreDe
 
 export const GRID = 'grid grid-cols-1 gap-x-5 gap-y-7 sm:grid-cols-2 xl:grid-cols-3';
 
-/** Number of decks rendered at first: three rows on the widest screen. */
-const FIRST_PAGE = 9;
+/** Number of decks drawn at first: one row on the widest screen. */
+const FIRST_PAGE = 3;
 /** Number of decks added each time the end of the list comes near. */
-const PAGE = 24;
+const PAGE = 6;
+
+/** Number of decks that were shown last, so that the way back leads to the same place. */
+let shownLast = FIRST_PAGE;
+onUserChange(() => {
+  shownLast = FIRST_PAGE;
+});
 
 type Props = {
   decks: readonly Deck[];
@@ -34,9 +41,13 @@ type Props = {
 
 /** The decks as cards, after the one being generated. */
 export function DeckGrid({ decks, running, loadedAt, todayIn, knownIn, newDeckId, leavesRoom }: Props) {
-  const [wanted, setWanted] = useState(FIRST_PAGE);
+  const [wanted, setWanted] = useState(shownLast);
   const timeZone = useUserTimeZone();
   const shown = Math.min(wanted, decks.length);
+  const grow = () => {
+    shownLast = shown + PAGE;
+    startTransition(() => setWanted(shownLast));
+  };
   return (
     <>
       <div className={GRID}>
@@ -61,9 +72,7 @@ export function DeckGrid({ decks, running, loadedAt, todayIn, knownIn, newDeckId
         </ul>
         {leavesRoom ? <NextDeck titles={decks.map(({ title }) => title)} /> : null}
       </div>
-      {shown < decks.length ? (
-        <MoreDecks shown={shown} total={decks.length} onLoad={() => setWanted(shown + PAGE)} />
-      ) : null}
+      {shown < decks.length ? <MoreDecks shown={shown} total={decks.length} onLoad={grow} /> : null}
     </>
   );
 }

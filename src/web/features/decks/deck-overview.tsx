@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { useEffect } from 'react';
+import { useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
@@ -45,7 +45,10 @@ export function DeckOverview({ search, view, archived, onClearSearch, onLeaveArc
   const { running, newDeckId } = useGeneration();
 
   // Decks would change places while others arrive, or what is due.
-  if (isPending || !isComplete || (view.order === 'due' && due.isPending)) {
+  const isReady = !isPending && isComplete && !(view.order === 'due' && due.isPending);
+  // Draws the decks in short tasks, after what is above them.
+  const isDrawable = useDeferredValue(isReady);
+  if (isPending || !isReady || !isDrawable) {
     return view.layout === 'list' ? <ListSkeleton /> : <GridSkeleton />;
   }
   if (isError && data === undefined) {

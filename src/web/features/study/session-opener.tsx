@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import type { Card } from '#domain/cards/card.ts';
@@ -10,12 +10,12 @@ import { useUser } from '#web/lib/auth-store.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { RunningSession } from './running-session.tsx';
 import type { OpenedSession } from './session/open-session.ts';
 import { useOpenedSession } from './session/study.queries.ts';
 import { keepRunningSession } from './session/study-storage.ts';
 import { nameOf, type Subject } from './session/subject.ts';
+import { Starting } from './starting.tsx';
 import { StudyFrame, type Back } from './study-frame.tsx';
 
 type Props = {
@@ -52,6 +52,8 @@ export function SessionOpener(props: Props) {
   const config = usePublicConfig();
   // Waiting for the renderers avoids showing an empty card that changes its layout when they arrive.
   const drawable = useDrawable(opened.data && firstCard(opened.data));
+  // Draws the first card in short tasks.
+  const isDrawable = useDeferredValue(drawable && opened.data !== undefined);
   const invalid = opened.data?.valid === false;
   usePageTitle(subject.scope === 'deck' ? (opened.data?.session?.deckTitle ?? title) : title);
 
@@ -90,14 +92,12 @@ export function SessionOpener(props: Props) {
     session === null ||
     session === undefined ||
     userId === undefined ||
-    !drawable
+    !drawable ||
+    !isDrawable
   ) {
     return (
       <StudyFrame title={title} back={back}>
-        <output className="flex flex-1 items-center justify-center gap-3 pb-24 text-muted">
-          <Spinner size={20} />
-          {starting}
-        </output>
+        <Starting text={starting} />
       </StudyFrame>
     );
   }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { classNames } from '#web/lib/class-names.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { UnsentNotice } from './unsent/unsent-notice.tsx';
+import { STUDY_FRAME } from './starting.tsx';
 
 /** Where the learner came from. */
 export type Back = { to: string; label: string };
@@ -21,7 +22,7 @@ type Props = {
 /** The frame of a study screen: back link, title and all the space below the top bar, which phones hide. */
 export function StudyFrame({ title, back, progress, actions, children }: Props) {
   return (
-    <div className="mx-auto -my-6 flex min-h-dvh max-w-3xl flex-col min-[120rem]:max-w-5xl sm:-my-4 sm:min-h-[calc(100dvh-7rem)]">
+    <div className={STUDY_FRAME}>
       <header className="flex min-h-12 shrink-0 max-sm:min-h-[max(--spacing(12),var(--toast-space,0px))] items-center gap-x-1 sm:flex-wrap">
         <Link
           to={back.to}
