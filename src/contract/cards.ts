@@ -10,6 +10,7 @@ import { readLength } from '#domain/media/media-text.ts';
 import { cardFilter } from './card-filter.ts';
 import {
   UNCOUNTED_URLS,
+  boundedText,
   idempotencyHeaders,
   idOf,
   idParams,
@@ -80,6 +81,28 @@ export const content = z.codec(
 /** Some fields of a card's content, as they are stored and shown. */
 export const someContent = wireCard.omit({ id: true, deckId: true, version: true, source: true }).partial();
 export type SomeContent = z.output<typeof someContent>;
+
+/** Far longer than any text of a card: what a device has seen was checked when it was written. */
+const SEEN = 100_000;
+const seenText = boundedText(SEEN, 'A text of the card is too long');
+const seenList = <Item extends z.ZodType>(item: Item) =>
+  z.array(item).max(100, 'A list of the card is too long');
+
+/** A card's content as a device has seen it. */
+export const seenContent = z.object({
+  front: seenText,
+  back: seenText,
+  difficulty: z.number(),
+  hint_1: seenText.nullable(),
+  hint_2: seenText.nullable(),
+  hint_3: seenText.nullable(),
+  explanation: seenText.nullable(),
+  is_quiz: z.boolean(),
+  options: seenList(seenText).nullable(),
+  correct_option: z.number().nullable(),
+  option_reasons: seenList(seenText.nullable()).optional(),
+  tags: seenList(seenText),
+});
 
 /** A card on the wire. */
 export type WireCard = z.input<typeof card>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SYNC_LIMITS } from '#domain/limits.ts';
 import { settingsChanges, userSettings } from './account.ts';
-import { card, cardChanges, cardContent, content, frontOnlyContent, someContent } from './cards.ts';
+import { card, cardChanges, cardContent, frontOnlyContent, seenContent, someContent } from './cards.ts';
 import { boundedText, idOf, instant } from './common.ts';
 import { deck, deckChanges, deckContent, title } from './decks.ts';
 import { endpoint } from './endpoint.ts';
@@ -91,7 +91,7 @@ const sessionId = idOf('Session');
 const intoDeck = z.object({ id: deckId, title });
 
 /** A change of the fields in `to`, of which the device saw the values in `from`. */
-const cardEdit = { from: someContent, to: cardChanges };
+const cardEdit = { from: seenContent.partial(), to: cardChanges };
 
 /** What a learner did on a device, with an id and a time of the device, in the order in which it was done. */
 export const syncCommand = z.discriminatedUnion('kind', [
@@ -131,7 +131,7 @@ export const syncCommand = z.discriminatedUnion('kind', [
     ...command,
     cardId,
     /** What the device saw: a card that has another content by now is kept. */
-    seen: content,
+    seen: seenContent,
   }),
   z.object({ kind: z.literal('create-deck'), ...command, deckId, content: deckContent }),
   z.object({ kind: z.literal('edit-deck'), ...command, deckId, from: deckChanges, to: deckChanges }),

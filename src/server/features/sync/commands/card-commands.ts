@@ -152,7 +152,7 @@ export async function deleteCard(here: Here, command: CommandOf<'delete-card'>):
   const card = await findCard(trx, user.id, command.cardId);
   if (!card) return {};
   const isAsSeen = CARD_FIELDS.every((field) =>
-    isSame(partOf(wireCardContent(card), field), partOf(wireCardContent(command.seen), field)),
+    isSame(partOf(wireCardContent(card), field), partOf(command.seen, field)),
   );
   if (isAsSeen) {
     await takeOut(trx, user.id, card, deps.clock.now());
