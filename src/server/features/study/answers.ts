@@ -4,7 +4,7 @@ import { AppError, notFound } from '#domain/errors.ts';
 import { localDay } from '#domain/local-day.ts';
 import { ratingOf } from '#domain/scheduling/rating.ts';
 import { withCountedDuration } from '#domain/statistics/project-review.ts';
-import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
+import { pickedIn, type RecordedAnswer } from '#domain/study/answer/answer.ts';
 import { belongsToSession } from '#domain/study/session/completion.ts';
 import { findShownVersion, gradeAnswer, type GradableCard } from '#domain/study/answer/grading.ts';
 import { asksUntilKnown, presentation } from '#domain/study/mode.ts';
@@ -82,8 +82,9 @@ export async function addAnswer(
       ? { deckId: answered.card.deckId, deckTitle: answered.deckTitle }
       : { deckId: deck?.id ?? '', deckTitle: deck?.title ?? '' }),
   };
-  const isByCard = answered !== undefined && (deck === undefined || !lacksOption(session, answered, input));
-  const grading = isByCard ? await graded(trx, userId, session, answered, input) : gradedByDevice(input);
+  const seen = answered && (await asShown(trx, userId, answered.card, input));
+  const isByCard = answered && seen && (deck === undefined || hasOption(session, seen, input));
+  const grading = isByCard ? await graded(trx, session, answered, seen, input) : gradedByDevice(input);
   const review: Review = { ...given, ...grading };
   const before = await readSessionBefore(trx, session);
   const found = answered
@@ -106,12 +107,11 @@ type Grading = Pick<
 /** Grades an answer by the card as it was shown. Throws VALIDATION_FAILED. */
 async function graded(
   trx: Db,
-  userId: string,
   { mode }: StoredSession,
   { card }: AnsweredCard,
+  seen: GradableCard,
   input: AnswerInput,
 ): Promise<Grading> {
-  const seen = await asShown(trx, userId, card, input);
   const result = gradeAnswer(mode, seen, {
     selectedOption: input.selectedOption ?? null,
     selectedText: input.selectedText ?? null,
@@ -130,10 +130,12 @@ async function graded(
   };
 }
 
-/** Whether an answer has no option of a card that is a quiz now, and was none when a device showed it. */
-function lacksOption({ mode }: StoredSession, { card }: AnsweredCard, input: AnswerInput): boolean {
-  const picked = input.selectedOption ?? input.selectedText ?? null;
-  return picked === null && presentation(mode, card) === 'quiz';
+/** Whether the option of an answer is one of the card's. A device may have shown another quiz, or none. */
+function hasOption({ mode }: StoredSession, seen: GradableCard, input: AnswerInput): boolean {
+  if (presentation(mode, seen) === 'flip') return true;
+  const { selectedOption = null, selectedText = null } = input;
+  const index = pickedIn(seen.quiz, { selectedOption, selectedText }) ?? selectedOption;
+  return seen.quiz?.options[index ?? -1] !== undefined;
 }
 
 /** Takes the device's grade for an answer to a card that is gone or another one now. Throws VALIDATION_FAILED without one. */

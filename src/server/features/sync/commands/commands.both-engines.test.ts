@@ -317,6 +317,38 @@ test('an answer counts at a possible time: not in the future, and not before its
   expect((await everything(ada))[`card ${cards[1].id}`]).toMatchObject({ addedAt: made });
 });
 
+test('an answer to a quiz that has fewer options by now counts as the device has graded it', async () => {
+  const { ada, deck, cards, ago } = await start();
+  const [{ id: cardId }] = cards;
+  const [sessionId, id] = [randomUUID(), randomUUID()];
+  await ada.put(`/cards/${cardId}`, { options: ['One', 'Two'], correct_option: 0, is_quiz: true });
+  const [, result] = await carryOut(
+    ada,
+    command(ago(20), {
+      kind: 'start-session',
+      sessionId,
+      request: { scope: 'round' },
+      deckTitle: 'All decks',
+      cardIds: [cardId],
+    }),
+    command(ago(10), {
+      kind: 'answer',
+      // As a device counts that has changed the card itself meanwhile.
+      answer: {
+        id,
+        sessionId,
+        cardId,
+        cardVersion: 9,
+        selectedOption: 3,
+        selectedText: 'Four',
+        isCorrect: true,
+      },
+      deck: into(deck),
+    }),
+  );
+  expect(result).toMatchObject({ outcome: 'done', answer: { id, isCorrect: true, selectedText: 'Four' } });
+});
+
 test('an answer in a session that is gone is recorded', async () => {
   const { ada, deck, cards, ago } = await start();
   const sessionId = randomUUID();
