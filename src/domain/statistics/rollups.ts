@@ -35,6 +35,15 @@ export const ROLLUP_NAMES = Object.keys(ROLLUPS) as RollupName[];
 /** When a deck was last studied on a day (epoch ms), and its title then. */
 export type LastActivity = { deckTitle: string; lastAt: number };
 
+/**
+ * The later of two activities. Answers of a device whose clock is wrong can have the same time; then the title decides, so that
+ * the order in which they arrive does not.
+ */
+export function laterActivity<Activity extends LastActivity>(one: Activity, other: Activity): Activity {
+  const isLater = one.lastAt - other.lastAt || (one.deckTitle > other.deckTitle ? 1 : -1);
+  return isLater > 0 ? one : other;
+}
+
 /** What an event adds to one row of a rollup; numbers that it does not name stay as they are. */
 export type Increment = {
   [Name in RollupName]: {
@@ -79,7 +88,7 @@ export class IncrementSum {
       const name = `${rollup} ${JSON.stringify(key)}`;
       const row = this.#rows.get(name) ?? { rollup, key, add: zerosOf(rollup) };
       for (const [column, value] of Object.entries(add)) row.add[column] = (row.add[column] ?? 0) + value;
-      if (latest && latest.lastAt >= (row.latest?.lastAt ?? 0)) row.latest = latest;
+      if (latest) row.latest = row.latest ? laterActivity(latest, row.latest) : latest;
       this.#rows.set(name, row);
     }
   }

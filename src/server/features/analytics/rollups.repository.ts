@@ -44,7 +44,7 @@ export async function applyIncrements(
     const byRollup = Map.groupBy(chunk, ({ rollup }) => rollup);
     await runTogether(
       trx,
-      [...byRollup].map(([rollup, some]) => addition(userId, rollup, some)),
+      [...byRollup].map(([rollup, some]) => addition(trx, userId, rollup, some)),
     );
   }
   const lowered = rows.filter(({ add }) => Object.values(add).some((value) => value < 0));
@@ -54,19 +54,27 @@ export async function applyIncrements(
   );
 }
 
-function addition(userId: string, rollup: RollupName, rows: readonly AnyIncrement[]): RawBuilder<unknown> {
+function addition(
+  db: Db,
+  userId: string,
+  rollup: RollupName,
+  rows: readonly AnyIncrement[],
+): RawBuilder<unknown> {
   const values = rows.map((row) => columnsOf(userId, row));
   const columns = Object.keys(values[0] ?? {});
   const target = (column: string) => sql.ref(`${TABLE[rollup]}.${column}`);
   const added = (column: string) => sql.ref(`excluded.${column}`);
+  const title = (row: RawBuilder<unknown>) => (isPostgres(db) ? sql`${row} collate "C"` : row);
   const changes = [
     ...Object.keys(rows[0]?.add ?? {})
       .map(columnName)
       .map((column) => sql`${sql.ref(column)} = ${target(column)} + ${added(column)}`),
-    // Answers may arrive late, so the latest is not always the last to arrive.
+    // As `laterActivity`: answers may arrive late, so the latest is not always the last to arrive.
     ...(rollup === 'activity' ? ['deck_title', 'last_at'] : []).map(
       (column) => sql`${sql.ref(column)} = case
-        when ${added('last_at')} >= ${target('last_at')} then ${added(column)} else ${target(column)} end`,
+        when ${added('last_at')} > ${target('last_at')} or (${added('last_at')} = ${target('last_at')}
+          and ${title(sql`excluded.deck_title`)} > ${title(sql`activity.deck_title`)})
+        then ${added(column)} else ${target(column)} end`,
     ),
   ];
   return sql`

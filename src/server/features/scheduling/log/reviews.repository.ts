@@ -5,6 +5,7 @@ import { addDays, localDay, type LocalDay } from '#domain/local-day.ts';
 import type { CardState } from '#domain/scheduling/card-state.ts';
 import type { LoggedRating } from '#domain/scheduling/rating.ts';
 import { LEARNING_STATES } from '#domain/scheduling/stages.ts';
+import { laterActivity } from '#domain/statistics/rollups.ts';
 import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
 import type { Grade } from '#domain/study/answer/grading.ts';
 import type { Presentation } from '#domain/study/mode.ts';
@@ -306,9 +307,10 @@ export async function lastCountedAnswer(
     .where('reviewed_at', '<', Date.parse(addDays(day, 1)) + LONGEST_OFFSET_MS)
     .where('counted', '=', 1)
     .where('undone_at', 'is', null)
-    .orderBy('reviewed_at', 'desc')
     .execute();
-  return rows.find(({ lastAt, timeZone }) => localDay(lastAt, timeZone) === day);
+  const ofDay = rows.filter(({ lastAt, timeZone }) => localDay(lastAt, timeZone) === day);
+  const [first, ...others] = ofDay;
+  return first && others.reduce(laterActivity, first);
 }
 
 /** When a deck was last studied, according to the log; null when it never was. */
