@@ -11,8 +11,8 @@ const server = [failOnConsole, './test/setup/end-of-test.ts'];
  */
 const onPostgres =
   process.env['TEST_FULL'] === '1'
-    ? ['src/server/{background,db,features,http,jobs}/**/*.test.ts']
-    : ['src/server/**/*.both-engines.test.ts', 'src/server/**/*.postgres.test.ts'];
+    ? ['src/server/{background,db,features,http,jobs}/**/*.test.ts', 'test/server/**/*.both-engines.test.ts']
+    : ['{src,test}/server/**/*.both-engines.test.ts', 'src/server/**/*.postgres.test.ts'];
 
 /** They put something in the place of a module, which only helps before that module has been loaded. */
 const mocking = ['src/server/backups/**/*.test.ts'];

@@ -92,6 +92,8 @@ export type TestAppOptions = {
   worker?: boolean;
   /** The database of another app, to simulate two processes that share it. */
   database?: Database;
+  /** Replaces random ids. */
+  newId?: () => string;
   /** The clock of another app, to simulate two processes on one machine. */
   clock?: TestApp['clock'];
   /** How long it runs: until the test that started it ends or, if no other test of the file starts one, the file. */
@@ -110,11 +112,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = readConfig({ LOG_LEVEL: 'silent', ...options.env });
   const database = options.database ?? (await openTestDatabase());
 
-  const { clock = createTestClock(), weightFitter } = options;
+  const { clock = createTestClock(), newId = randomUUID, weightFitter } = options;
   const log = options.log ?? pino({ level: 'silent' });
   const metrics = createMetrics();
   const passwords = options.passwords ?? createPasswords({ cost: CHEAP });
-  const ports = { clock, passwords, timers: options.timers ?? systemTimers, newId: randomUUID, log, metrics };
+  const ports = { clock, passwords, timers: options.timers ?? systemTimers, newId, log, metrics };
   const packs = createPackShelf({
     folder: options.packFolder ?? '/nowhere/library',
     log,
