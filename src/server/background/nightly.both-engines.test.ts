@@ -7,6 +7,7 @@ import { deckResponse } from '#contract/decks.ts';
 import { generationAccepted } from '#contract/generation.ts';
 import { AppError } from '#domain/errors.ts';
 import { answerBody, makeDeck, startStudy, studyDeck } from '#test/server/study-helpers.ts';
+import { carryOut, command } from '#test/server/sync-helpers.ts';
 import { openAgain } from '#test/server/test-database.ts';
 import { startTestApp, PASSWORD, type Client, type TestApp } from '#test/server/test-app.ts';
 import { DatabaseUnavailable } from '../db/database-errors.ts';
@@ -143,6 +144,24 @@ test('only a study session without any answer is deleted after 30 days', async (
   app.clock.advance(2 * DAY_MS);
   await night(app);
   expect(await statuses()).toEqual([404, 200, 200]);
+});
+
+test('what devices have sent and when fields were edited is forgotten after 90 days', async () => {
+  const app = await startTestApp({ worker: false });
+  const ada = await app.signUp();
+  const { db } = app.database;
+  const left = async () => {
+    const commands = await db.selectFrom('sync_commands').select('id').execute();
+    return [commands.length, (await db.selectFrom('field_edits').select('at').execute()).length];
+  };
+  const at = app.clock.now();
+  await carryOut(ada, command(at, { kind: 'change-settings', to: { dailyGoal: 50, newPerDay: 7 } }));
+  app.clock.advance(89 * DAY_MS);
+  await night(app);
+  expect(await left()).toEqual([1, 2]);
+  app.clock.advance(2 * DAY_MS);
+  await night(app);
+  expect(await left()).toEqual([0, 0]);
 });
 
 test('tokens held by crashed work are given back', async () => {

@@ -23,6 +23,21 @@ test('values have the same types as with SQLite', async () => {
   await db.destroy();
 });
 
+test('a transaction with time limits reads at one instant if it is asked to', async () => {
+  const { db } = await openLimited(inject('postgresUrl'));
+  const settings = sql<{ isolation: string; only: string; statement: string }>`
+    select current_setting('transaction_isolation') as isolation, current_setting('transaction_read_only') as only,
+      current_setting('statement_timeout') as statement
+  `;
+  const usual = await db.transaction().execute((trx) => settings.execute(trx));
+  expect(usual.rows).toMatchObject([{ isolation: 'read committed', only: 'off' }]);
+  const reading = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  const { rows } = await reading.execute((trx) => settings.execute(trx));
+  expect(rows).toMatchObject([{ isolation: 'repeatable read', only: 'on' }]);
+  expect(rows[0]?.statement).toBe(usual.rows[0]?.statement);
+  await db.destroy();
+});
+
 test('a statement that gets no connection in time fails, and the others succeed', async () => {
   const limits = { ...NO_HURRY, connections: 1, connectMs: 200 };
   const { db } = await openLimited(inject('postgresUrl'), limits);

@@ -7,6 +7,7 @@ import {
   type Driver,
   type Logger,
   type PostgresPool,
+  type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
 import { DatabaseUnavailable, isConnectionLost, isUnavailable } from '../database-errors.ts';
@@ -77,18 +78,22 @@ class CardamomPostgresDialect extends PostgresDialect {
  * the start and shares one session among many clients.
  */
 class LimitedDriver extends PostgresDriver {
-  readonly #begin: CompiledQuery;
+  readonly #limits: string;
 
   constructor(pool: PostgresPool, { statementMs, lockMs }: PostgresLimits) {
     super({ pool });
-    this.#begin = CompiledQuery.raw(
-      `begin; set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}; ` +
-        `set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`,
-    );
+    this.#limits =
+      `set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}; ` +
+      `set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
   }
 
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(this.#begin);
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { isolationLevel, accessMode }: TransactionSettings,
+  ): Promise<void> {
+    const isolation = isolationLevel === undefined ? '' : `isolation level ${isolationLevel}`;
+    const begin = `begin ${isolation} ${accessMode ?? ''}; ${this.#limits}`;
+    await connection.executeQuery(CompiledQuery.raw(begin));
   }
 }
 
