@@ -16,7 +16,7 @@ import {
   setSuspended,
 } from '../../scheduling/card-states.repository.ts';
 import { replayCards, undoReviews } from '../../scheduling/log/record-review.ts';
-import { findReview, type FoundReview } from '../../scheduling/log/reviews.repository.ts';
+import { findReview, reviewTimes, type FoundReview } from '../../scheduling/log/reviews.repository.ts';
 import { insertTags } from '../card-tags.repository.ts';
 import { findCards, moveCards, setDifficulty } from '../cards.repository.ts';
 import type { CardDeps } from '../cards.usecases.ts';
@@ -76,8 +76,10 @@ function undo(undoing: Undoing, done: Done): Promise<Undone> {
 async function restore({ trx, userId, changeId, config, clock }: Undoing): Promise<Undone> {
   const before = await changedCards(trx, userId, changeId, deletedCard);
   const there = await decksOf(trx, userId, before);
-  const cards = Array.from(before, ([id, card]) => ({ id, ...card })).filter(({ deckId }) =>
-    there.has(deckId),
+  // A device that had edited a card may have brought it back.
+  const back = new Set((await findCards(trx, userId, [...before.keys()])).map(({ id }) => id));
+  const cards = Array.from(before, ([id, card]) => ({ id, ...card })).filter(
+    ({ id, deckId }) => there.has(deckId) && !back.has(id),
   );
   const total = { cards: cards.length, bytes: sum(cards.map(({ bytes }) => bytes)) };
   await expectRoom(trx, userId, config, total);
@@ -93,8 +95,12 @@ async function restore({ trx, userId, changeId, config, clock }: Undoing): Promi
   await requeue(trx, userId, [...decks.keys()]);
   const { memory: settings } = await readReviewSettings(trx, userId);
   // The log or the settings may have changed while the cards were gone.
-  const answered = cards.filter((card) => card.answered).map(({ id }) => id);
-  for (const some of chunksOf(answered, CARDS_AT_ONCE)) await replayCards(trx, userId, some, settings);
+  for (const some of chunksOf(cards, CARDS_AT_ONCE)) {
+    const ids = some.map(({ id }) => id);
+    const logged = await reviewTimes(trx, userId, ids);
+    const answered = some.filter((card) => card.answered || logged.has(card.id)).map(({ id }) => id);
+    await replayCards(trx, userId, answered, settings);
+  }
   return counted(before.size, cards.length);
 }
 

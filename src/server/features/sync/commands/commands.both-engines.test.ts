@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { authResponse } from '#contract/auth.ts';
-import { wireCardContent } from '#contract/cards.ts';
+import { changedResponse, wireCardContent } from '#contract/cards.ts';
 import type { WireCommand } from '#contract/sync.ts';
 import { deckCards, makeDeck } from '#test/server/study-helpers.ts';
 import {
@@ -284,6 +284,25 @@ test('answers to a deleted card are in the log and the statistics, and so is tak
   );
   expect([again, undone]).toMatchObject([{ outcome: 'done' }, { outcome: 'done' }]);
   expect((await everything(ada))[`review ${second}`]).toMatchObject({ undone: true });
+});
+
+test('undoing the deletion of many cards counts those that a device has brought back once, and late answers', async () => {
+  const { ada, deck, cards, ago } = await start();
+  const cardIds = cards.map(({ id }) => id);
+  const deleted = await ada.post('/cards/bulk', { action: 'delete', cardIds });
+  const { undo } = changedResponse.parse(deleted.body);
+  const sessionId = randomUUID();
+  const answer = { id: randomUUID(), sessionId, cardId: cards[1].id, isCorrect: true };
+  await carryOut(
+    ada,
+    edit(ago(9), deck, cards[0], { front: 'Edited' }),
+    command(ago(8), { kind: 'answer', answer, deck: into(deck) }),
+  );
+  expect((await ada.post(`/cards/bulk/${undo}/undo`)).status).toBe(200);
+  const rows = await everything(ada);
+  expect(rows[`deck ${deck.id}`]).toMatchObject({ deck: { cardCount: 3 } });
+  expect(rows[`card ${cards[0].id}`]).toMatchObject({ card: { front: 'Edited' } });
+  expect(rows[`memory ${cards[1].id}`]).toMatchObject({ memory: { repetitions: 1 } });
 });
 
 test('an answer counts at a possible time: not in the future, and not before its card was made', async () => {
