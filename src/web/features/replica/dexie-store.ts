@@ -29,10 +29,9 @@ export async function openDexieStore(name: string): Promise<ReplicaStore & { clo
     meta: 'name',
   });
   await db.open();
-  const tx = transactionOn(db);
   return {
-    write: (work) => orFull(db.transaction('rw', db.tables, () => work(tx))),
-    read: async (work) => db.transaction('r', db.tables, () => work(tx)),
+    write: (work) => orFull(db.transaction('rw', db.tables, (tx) => work(transactionOn(tx)))),
+    read: async (work) => db.transaction('r', db.tables, (tx) => work(transactionOn(tx))),
     close: () => db.close(),
   };
 }
@@ -46,14 +45,14 @@ export async function listDexieStores(prefix: string): Promise<string[]> {
   return (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(prefix));
 }
 
-/** Every method belongs to the transaction in which it is called (Dexie). */
-function transactionOn(db: Dexie): StoreTransaction {
+/** The tables are those of the transaction. Dexie would lose track of it in functions that await functions that await. */
+function transactionOn(tx: Pick<Dexie, 'table'>): StoreTransaction {
   /** Rows are as they were put: what is stored of a kind is a row of that kind. */
-  const rowsOf = <K extends Kind>(_kind: K): Table<RowRecord<K>, [Kind, string]> => db.table('rows');
-  const rows: Table<RowRecord, [Kind, string]> = db.table('rows');
-  const originals: Table<Original, [Kind, string]> = db.table('originals');
-  const commands: Table<StoredCommand, number, Omit<StoredCommand, 'place'>> = db.table('commands');
-  const meta: Table<ReplicaMeta & { name: 'meta' }, string> = db.table('meta');
+  const rowsOf = <K extends Kind>(_kind: K): Table<RowRecord<K>, [Kind, string]> => tx.table('rows');
+  const rows: Table<RowRecord, [Kind, string]> = tx.table('rows');
+  const originals: Table<Original, [Kind, string]> = tx.table('originals');
+  const commands: Table<StoredCommand, number, Omit<StoredCommand, 'place'>> = tx.table('commands');
+  const meta: Table<ReplicaMeta & { name: 'meta' }, string> = tx.table('meta');
 
   async function take(changes: readonly Original[]): Promise<void> {
     const last = new Map(changes.map((change) => [`${change.kind} ${change.id}`, change]));

@@ -33,8 +33,18 @@ registerUnsavedWork({
 export function openReplica(): Promise<DeviceReplica | null> {
   const userId = useAuthStore.getState().user?.id;
   if (userId === undefined) return Promise.resolve(null);
-  if (current?.userId !== userId) current = { userId, opened: connect(userId) };
-  return current.opened;
+  if (current?.userId === userId) return current.opened;
+  void endCurrent();
+  const opened = connect(userId);
+  current = { userId, opened };
+  return opened;
+}
+
+async function endCurrent(): Promise<void> {
+  const former = current;
+  current = null;
+  if (former !== null) useReplicaStatus.setState(NO_REPLICA);
+  (await former?.opened)?.end();
 }
 
 async function connect(userId: string): Promise<DeviceReplica | null> {
@@ -70,12 +80,7 @@ export function forgetOthers(): Promise<void> {
 
 async function forget(): Promise<void> {
   const userId = useAuthStore.getState().user?.id;
-  if (current !== null && current.userId !== userId) {
-    const { opened } = current;
-    current = null;
-    (await opened)?.end();
-    useReplicaStatus.setState(NO_REPLICA);
-  }
+  if (current?.userId !== userId) await endCurrent();
   for (const name of await listDexieStores(REPLICA_DATABASE)) {
     if (name !== databaseOf(userId ?? '')) await removeReplica(name.slice(REPLICA_DATABASE.length));
   }

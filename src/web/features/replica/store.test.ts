@@ -5,6 +5,8 @@ import { createMemoryStore } from '#test/sync/memory-store.ts';
 import { cardRow, deckChanges, deckRow, NOW, uuid } from '#test/sync/rows.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { deleteDexieStore, openDexieStore } from './dexie-store.ts';
+import { overlaid } from './overlay.ts';
+import type { ReplicaRows } from './rows.ts';
 import type { ReplicaStore } from './store.ts';
 
 const DECK = uuid(10);
@@ -65,6 +67,21 @@ describe.each([
     });
     await expect(failing).rejects.toThrow('Closed');
     expect(await store.read(async (tx) => [await tx.all('deck'), await tx.commands()])).toEqual([[], []]);
+  });
+
+  test('a transaction lasts through functions that wait for one another', async () => {
+    await store.write((tx) => tx.take(deckChanges(DECK, [CARD])));
+    const rename = async (tx: ReplicaRows, title: string) => {
+      const row = await tx.get('deck', DECK);
+      if (row) await tx.put('deck', DECK, { ...row, deck: { ...row.deck, title } });
+    };
+    await store.write(async (tx) => {
+      await rename(overlaid(tx), 'Rivers');
+      await rename(overlaid(tx), 'Bones');
+      await tx.addCommand(suspend(uuid(1)));
+    });
+    expect((await store.read((tx) => tx.get('deck', DECK)))?.deck.title).toBe('Bones');
+    expect(await store.read((tx) => tx.commands())).toHaveLength(1);
   });
 
   test('the last change to a row counts', async () => {

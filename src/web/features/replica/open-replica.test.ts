@@ -1,0 +1,87 @@
+import 'fake-indexeddb/auto';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { User } from '#contract/auth.ts';
+import { deckChanges, NOW, uuid } from '#test/sync/rows.ts';
+import { clearSession, setSession } from '#web/lib/auth-store.ts';
+import { settleUnsavedWork } from '#web/lib/unsaved-work.ts';
+import { REPLICA_DATABASE } from './database-name.ts';
+import { listDexieStores, openDexieStore } from './dexie-store.ts';
+import { forgetOthers, openReplica } from './open-replica.ts';
+import { useReplicaStatus } from './replica-status.ts';
+
+const ADA: User = {
+  id: uuid(1),
+  email: 'ada@example.org',
+  username: 'ada',
+  timeZone: 'UTC',
+  createdAt: NOW,
+  hasOwnPassword: true,
+};
+const [DECK, CARD] = [uuid(10), uuid(20)] as const;
+const NAME = `${REPLICA_DATABASE}${ADA.id}`;
+
+/** Lets Ada do something on the device while there is no network. */
+async function suspendOffline(): Promise<void> {
+  setSession(ADA, 'token');
+  const replica = await openReplica();
+  await replica?.carryOut([{ kind: 'suspend-card', cardId: CARD, suspended: true }]);
+  await expect.poll(() => useReplicaStatus.getState().unsent).toBe(1);
+}
+
+const page = Object.assign(new EventTarget(), { confirm: vi.fn(() => true) });
+
+beforeEach(async () => {
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' }));
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const store = await openDexieStore(NAME);
+  await store.write((tx) => tx.take(deckChanges(DECK, [CARD])));
+  store.close();
+});
+
+afterEach(async () => {
+  clearSession();
+  await forgetOthers();
+  // Ends the pauses of what was to be tried again.
+  page.dispatchEvent(new Event('online'));
+});
+
+afterAll(() => void vi.unstubAllGlobals());
+
+test('what could not be sent waits for its user when their sign-in ends, without their cards', async () => {
+  await suspendOffline();
+  clearSession();
+  await forgetOthers();
+  const store = await openDexieStore(NAME);
+  const left = await store.read(async (tx) => ({
+    cards: await tx.all('card'),
+    commands: await tx.commands(),
+  }));
+  store.close();
+  expect(left).toMatchObject({ cards: [], commands: [{ state: 'waiting', command: { cardId: CARD } }] });
+  expect(useReplicaStatus.getState()).toMatchObject({ activity: 'off', unsent: 0 });
+
+  setSession(ADA, 'another token');
+  await openReplica();
+  await expect.poll(() => useReplicaStatus.getState().unsent).toBe(1);
+  await settleUnsavedWork();
+});
+
+test('signing out asks before it loses what was not sent, and then removes everything', async () => {
+  await suspendOffline();
+  expect(await settleUnsavedWork()).toBe(true);
+  expect(page.confirm).toHaveBeenCalledWith(expect.stringContaining('1 change'));
+  clearSession();
+  await forgetOthers();
+  expect(await listDexieStores(REPLICA_DATABASE)).toEqual([]);
+});
+
+test('another user sees nothing of it', async () => {
+  await suspendOffline();
+  setSession({ ...ADA, id: uuid(2), username: 'grace' }, 'token');
+  const replica = await openReplica();
+  expect(await replica?.read((tx) => tx.all('card'))).toEqual([]);
+  expect(await replica?.read((tx) => tx.commands())).toEqual([]);
+  await forgetOthers();
+  expect(useReplicaStatus.getState().unsent).toBe(0);
+});
