@@ -117,6 +117,11 @@ export function connectReplica(userId: string, store: ReplicaStore & { close: ()
     },
     discard: replica.discard,
     sync,
+    /** Sends what waits, also where another tab leads: the server carries each command out once. */
+    async flush(): Promise<void> {
+      await replica.push();
+      await refresh();
+    },
     /** Lets another tab lead and closes the database. */
     end(): void {
       ended.abort();

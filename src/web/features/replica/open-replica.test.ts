@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import type { User } from '#contract/auth.ts';
 import { deckChanges, NOW, uuid } from '#test/sync/rows.ts';
 import { clearSession, setSession } from '#web/lib/auth-store.ts';
@@ -65,6 +66,21 @@ test('what could not be sent waits for its user when their sign-in ends, without
   await openReplica();
   await expect.poll(() => useReplicaStatus.getState().unsent).toBe(1);
   await settleUnsavedWork();
+});
+
+test('signing out does not ask when everything can still be sent', async () => {
+  await suspendOffline();
+  const body = (commands: { id: string }[]) =>
+    JSON.stringify({ results: commands.map(({ id }) => ({ id, outcome: 'done' })), cursor: 'e.1' });
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_url, { body: sent } = {}) => {
+    if (typeof sent !== 'string') throw new TypeError('Failed to fetch');
+    return new Response(
+      body(z.object({ commands: z.array(z.object({ id: z.string() })) }).parse(JSON.parse(sent)).commands),
+    );
+  });
+  page.confirm.mockClear();
+  expect(await settleUnsavedWork()).toBe(true);
+  expect(page.confirm).not.toHaveBeenCalled();
 });
 
 test('signing out asks before it loses what was not sent, and then removes everything', async () => {

@@ -23,7 +23,7 @@ registerUnsavedWork({
     const count = unsent + refused.length;
     return count === 0 ? null : countOf(count, 'change');
   },
-  send: async () => (await current?.opened)?.sync(),
+  send: async () => (await current?.opened)?.flush(),
   discard: () => {
     if (current !== null) discarding.add(current.userId);
   },
