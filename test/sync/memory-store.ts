@@ -14,6 +14,7 @@ type Tables = {
   rows: Map<string, StoredRow>;
   originals: Map<string, Original>;
   commands: Map<number, StoredCommand>;
+  answers: Map<string, string>;
   places: number;
   meta: ReplicaMeta;
 };
@@ -29,6 +30,7 @@ export function createMemoryStore(): MemoryStore {
     rows: new Map(),
     originals: new Map(),
     commands: new Map(),
+    answers: new Map(),
     places: 0,
     meta: EMPTY_META,
   };
@@ -57,8 +59,14 @@ export function createMemoryStore(): MemoryStore {
   return store;
 }
 
-function copyOf({ rows, originals, commands, ...others }: Tables): Tables {
-  return { ...others, rows: new Map(rows), originals: new Map(originals), commands: new Map(commands) };
+function copyOf({ rows, originals, commands, answers, ...others }: Tables): Tables {
+  return {
+    ...others,
+    rows: new Map(rows),
+    originals: new Map(originals),
+    commands: new Map(commands),
+    answers: new Map(answers),
+  };
 }
 
 function transactionOn(tables: Tables): StoreTransaction {
@@ -89,6 +97,7 @@ function transactionOn(tables: Tables): StoreTransaction {
     clearRows: async () => {
       tables.rows.clear();
       tables.originals.clear();
+      tables.answers.clear();
     },
     dropReviewsBefore: async (at) => {
       const old = entriesOf('review').filter(({ row }) => row.at < at);
@@ -107,6 +116,8 @@ function transactionOn(tables: Tables): StoreTransaction {
     },
     putCommand: async (stored) => void tables.commands.set(stored.place, stored),
     dropCommand: async (place) => void tables.commands.delete(place),
+    keptAnswer: async (path) => tables.answers.get(path),
+    keepAnswer: async (path, json) => void tables.answers.set(path, json),
     meta: async () => tables.meta,
     setMeta: async (meta) => {
       tables.meta = meta;

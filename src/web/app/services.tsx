@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import { config as configureZod } from 'zod/v4/core';
 import { showUnhandledFailures } from '#web/lib/error-toast.ts';
 import { onUserChange } from '#web/lib/auth-store.ts';
+import { answerOffline } from '#web/features/offline/answer-offline.ts';
 import { followReplica } from '#web/features/replica/follow-replica.ts';
 import { hasUnsent } from '#web/lib/stored.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -18,6 +19,7 @@ onUserChange(() => toast.dismiss());
 sendUnsent();
 onUserChange(sendUnsent);
 followReplica();
+answerOffline();
 void import('#web/features/account/refresh-profile.ts').then(({ refreshProfile }) => refreshProfile());
 
 /** Loads the outbox only if changes are waiting: most visits have none. */

@@ -1,5 +1,6 @@
 import {
   ChevronDown,
+  CloudOff,
   LogOut,
   Menu as MenuIcon,
   Monitor,
@@ -12,9 +13,11 @@ import {
 import { Link, useNavigate } from 'react-router';
 import { logout } from '#web/features/auth/auth-actions.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
+import { useReplicaStatus } from '#web/features/replica/replica-status.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { useUser } from '#web/lib/auth-store.ts';
 import { classNames } from '#web/lib/class-names.ts';
+import { countOf } from '#web/lib/format.ts';
 import { setTheme, useThemeChoice } from '#web/lib/theme.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { isFailureMessage } from '#web/ui/load-failed.tsx';
@@ -91,6 +94,7 @@ export function TopBar(props: Props) {
       </Link>
       <div className="ml-auto flex items-center gap-1">
         {generating ? <GenerationIndicator /> : null}
+        <WaitingChanges />
         <IconButton
           label="Search and commands"
           aria-haspopup="dialog"
@@ -105,6 +109,22 @@ export function TopBar(props: Props) {
         <UserMenu />
       </div>
     </Bar>
+  );
+}
+
+/** How many changes of this device the server does not have; leads to the list of them. */
+function WaitingChanges() {
+  const count = useReplicaStatus(({ unsent, refused }) => unsent + refused.length);
+  if (count === 0) return null;
+  return (
+    <Link
+      to="/settings#offline"
+      aria-label={`${countOf(count, 'change')} not sent yet`}
+      className="flex h-10 items-center gap-1 rounded-md px-1.5 text-sm text-muted tabular-nums hover:bg-raised hover:text-ink pointer-coarse:h-11"
+    >
+      <CloudOff aria-hidden size={18} className="text-saffron" />
+      {count}
+    </Link>
   );
 }
 

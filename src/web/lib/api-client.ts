@@ -5,6 +5,7 @@ import { ApiError } from './api-error.ts';
 import { clearSession, useAuthStore } from './auth-store.ts';
 import { takeFirstResponse } from './first-answers.ts';
 import { hasCode, isUnauthorized } from './classify-error.ts';
+import { askWithStandIn, type Parts } from './stand-in.ts';
 
 const BASE = '/api';
 
@@ -99,9 +100,6 @@ export async function callForEvents<T>(
 }
 
 type Address = Pick<Endpoint, 'method' | 'path'>;
-/** The values that a request to any endpoint can carry. */
-export type Parts = { params?: object; query?: object; body?: unknown };
-
 /** Parses response data with its schema. Throws an `ApiError` if the data violates the contract. */
 export function readResponse<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
   try {
@@ -129,17 +127,23 @@ async function send<T>(
   if (csrf !== undefined) headers.set('X-XSRF-TOKEN', csrf);
 
   const url = `${BASE}${pathOf({ path }, { params, query })}`;
-  let response: Response;
-  try {
+  function ask(): Promise<Response> {
     const begun = method === 'GET' ? takeFirstResponse(url, token, signal) : undefined;
-    response = await (begun ??
+    return (
+      begun ??
       fetch(url, {
         method,
         headers,
         signal,
         credentials: 'same-origin',
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }));
+      })
+    );
+  }
+  let response: Response;
+  try {
+    const address = { method, path };
+    response = await askWithStandIn(address, { params, query, body }, { ask, signal: options.signal });
   } catch (error) {
     throw failureOf(error, 'network', timeout, options.signal);
   }

@@ -2,7 +2,8 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { z } from 'zod';
 import type { ResponseOf, Endpoint, InputOf } from '#contract/endpoint.ts';
 import { EVENT_STREAM, type TextEvent } from '#contract/text-events.ts';
-import { callForEvents, errorOf, readResponse, type Parts } from './api-client.ts';
+import { callForEvents, errorOf, readResponse } from './api-client.ts';
+import type { Parts } from './stand-in.ts';
 import { ApiError } from './api-error.ts';
 
 /** The server's own limit for a generated text is shorter. */

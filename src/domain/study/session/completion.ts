@@ -33,3 +33,26 @@ export function ownAnswers<Answer extends { at: number }>(
 ): Answer[] {
   return answers.filter(({ at }) => belongsToSession(session, at));
 }
+
+/** A card's place in the schedule. `memory` is null for a new card. */
+type Place = { cardId: string; memory: CardState | null; suspended: boolean };
+
+/**
+ * The cards of a review or round that is resumed: without those that have been answered or suspended elsewhere since it
+ * began (`startedAt`, epoch ms).
+ */
+export function stillToAsk<Card extends { id: string }>(
+  { startedAt }: { startedAt: number },
+  cards: readonly Card[],
+  places: readonly Place[],
+  answers: ReadonlyArray<{ cardId: string }>,
+): Card[] {
+  const answered = new Set(answers.map(({ cardId }) => cardId));
+  const byCard = new Map(places.map((place) => [place.cardId, place]));
+  return cards.filter((card) => {
+    const place = byCard.get(card.id);
+    if (answered.has(card.id)) return true;
+    if (place === undefined || place.suspended) return false;
+    return place.memory === null || place.memory.lastReviewAt < startedAt;
+  });
+}

@@ -5,7 +5,7 @@ import { localDay } from '#domain/local-day.ts';
 import { chooseForReview, chooseForRound } from '#domain/scheduling/queue.ts';
 import { seededRandom, shuffled } from '#domain/random.ts';
 import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
-import { ownAnswers } from '#domain/study/session/completion.ts';
+import { ownAnswers, stillToAsk } from '#domain/study/session/completion.ts';
 import { asksUntilKnown, MAX_SESSION_CARDS, ROUND_SIZE } from '#domain/study/mode.ts';
 import type { z } from 'zod';
 import type { Db } from '../../db/tables.ts';
@@ -124,26 +124,10 @@ export async function resumeSession(
   const cards = inOrder(session.cardIds, await findCards(db, userId, session.cardIds));
   return {
     session,
-    cards: scheduling === null ? cards : stillToAsk(session, cards, scheduling, answers),
+    cards: scheduling === null ? cards : stillToAsk(session, cards, scheduling.memories, answers),
     answers: answers.map(toAnswer),
     scheduling,
   };
-}
-
-function stillToAsk(
-  { startedAt }: StoredSession,
-  cards: readonly Card[],
-  { memories }: Scheduling,
-  answers: ReadonlyArray<{ cardId: string }>,
-): Card[] {
-  const answered = new Set(answers.map(({ cardId }) => cardId));
-  const places = new Map(memories.map((place) => [place.cardId, place]));
-  return cards.filter((card) => {
-    const place = places.get(card.id);
-    if (answered.has(card.id)) return true;
-    if (place === undefined || place.suspended) return false;
-    return place.memory === null || place.memory.lastReviewAt < startedAt;
-  });
 }
 
 /** For how long, and how many, unfinished sessions are offered. */

@@ -116,6 +116,7 @@ export function connectReplica(userId: string, store: ReplicaStore & { close: ()
       void sync();
     },
     discard: replica.discard,
+    keepAnswer: (path: string, json: string) => store.write((tx) => tx.keepAnswer(path, json)),
     sync,
     /** Sends what waits, also where another tab leads: the server carries each command out once. */
     async flush(): Promise<void> {

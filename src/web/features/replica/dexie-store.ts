@@ -26,6 +26,7 @@ export async function openDexieStore(name: string): Promise<ReplicaStore & { clo
     rows: '[kind+id], [kind+deckId], [kind+sessionId], [kind+cardId], [kind+at]',
     originals: '[kind+id]',
     commands: '++place, &command.id',
+    answers: 'path',
     meta: 'name',
   });
   await db.open();
@@ -52,6 +53,7 @@ function transactionOn(tx: Pick<Dexie, 'table'>): StoreTransaction {
   const rows: Table<RowRecord, [Kind, string]> = tx.table('rows');
   const originals: Table<Original, [Kind, string]> = tx.table('originals');
   const commands: Table<StoredCommand, number, Omit<StoredCommand, 'place'>> = tx.table('commands');
+  const answers: Table<{ path: string; json: string }, string> = tx.table('answers');
   const meta: Table<ReplicaMeta & { name: 'meta' }, string> = tx.table('meta');
 
   async function take(changes: readonly Original[]): Promise<void> {
@@ -79,6 +81,7 @@ function transactionOn(tx: Pick<Dexie, 'table'>): StoreTransaction {
     clearRows: async () => {
       await rows.clear();
       await originals.clear();
+      await answers.clear();
     },
     dropReviewsBefore: async (at) => {
       await rows.where('[kind+at]').between(['review', Dexie.minKey], ['review', at], true, false).delete();
@@ -93,6 +96,8 @@ function transactionOn(tx: Pick<Dexie, 'table'>): StoreTransaction {
     addCommand: async (command) => void (await commands.add({ command, state: 'waiting' })),
     putCommand: async (stored) => void (await commands.put(stored)),
     dropCommand: (place) => commands.delete(place),
+    keptAnswer: async (path) => (await answers.get(path))?.json,
+    keepAnswer: async (path, json) => void (await answers.put({ path, json })),
     meta: async () => {
       const stored = await meta.get('meta');
       return { ...EMPTY_META, ...stored };

@@ -320,13 +320,14 @@ test('commands come before reviews where the device is full', async () => {
   expect(await store.read((tx) => tx.all('review'))).toEqual([]);
 });
 
-test('a deck is deleted with its cards, as of what the device had seen', async () => {
+test('before a deck, its cards that this device has changed are deleted', async () => {
   await pullFirst();
   await replica.carryOut([suspend(TWO)]);
   await replica.carryOut([{ kind: 'delete-deck', deckId: DECK }]);
   await replica.push();
   expect(sent[0]).toMatchObject([
     { kind: 'suspend-card' },
+    { kind: 'delete-card', cardId: TWO, seen: { front: 'Capital of France?' } },
     { kind: 'delete-deck', deckId: DECK, cursor: 'e.1' },
   ]);
   expect(

@@ -2,10 +2,10 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { syncCommand, type CommandResult, type syncEndpoints, type WireCommand } from '#contract/sync.ts';
 import { SYNC_LIMITS } from '#domain/limits.ts';
 import { hasReached } from '#domain/sync/cursor.ts';
-import { SYNC_MEMORY_MS } from '#domain/sync/sync.ts';
 import { retryAdvice } from '#web/lib/classify-error.ts';
 import { applyCommand } from './commands/apply-command.ts';
 import type { NewCommand } from './commands/command-types.ts';
+import { deletionsOfOwnChanges } from './commands/own-changes.ts';
 import { overlaid } from './overlay.ts';
 import {
   EMPTY_META,
@@ -54,7 +54,10 @@ type Deps = {
 /** How often the server may fail on a command before it counts as refused, so that it does not hold up the others. */
 const MAX_FAILURES = 5;
 
-/** How long reviews are kept on the device when a command would find no room, in ms. */
+/** How long reviews are kept on the device, in ms. */
+const REVIEWS_KEPT_MS = 90 * 86_400_000;
+
+/** The same when a command would find no room, in ms. */
 const REVIEWS_KEPT_WHEN_FULL_MS = 86_400_000;
 
 export type Replica = ReturnType<typeof createReplica>;
@@ -71,7 +74,12 @@ export function createReplica({ store, server, now, newId, reasonOf, onChanged }
   async function carryOut(given: readonly NewCommand[]): Promise<void> {
     const addAll = () =>
       store.write(async (tx) => {
-        for (const command of given) await add(tx, command);
+        for (const command of given) {
+          if (command.kind === 'delete-deck') {
+            for (const deletion of await deletionsOfOwnChanges(tx, command.deckId)) await add(tx, deletion);
+          }
+          await add(tx, command);
+        }
       });
     try {
       await addAll();
@@ -183,7 +191,7 @@ export function createReplica({ store, server, now, newId, reasonOf, onChanged }
     }
     await rebase(tx, async () => {
       await tx.take(page.changes);
-      if (!page.more) await tx.dropReviewsBefore(now() - SYNC_MEMORY_MS);
+      if (!page.more) await tx.dropReviewsBefore(now() - REVIEWS_KEPT_MS);
     });
     const meta = await tx.meta();
     const former = page.reset ? { ...meta, complete: false, taken: 0 } : meta;

@@ -43,7 +43,7 @@ export type Original<K extends Kind = Kind> = { kind: K; id: string; row: RowOf<
 export type StoreTransaction = ReplicaRows & {
   /** Puts and removes rows as the server says. */
   take: (changes: readonly SyncChange[]) => Promise<void>;
-  /** Deletes all rows and originals, but no command. */
+  /** Deletes all rows, originals and kept answers, but no command. */
   clearRows: () => Promise<void>;
   dropReviewsBefore: (at: number) => Promise<void>;
 
@@ -58,6 +58,10 @@ export type StoreTransaction = ReplicaRows & {
   putCommand: (stored: StoredCommand) => Promise<void>;
   dropCommand: (place: number) => Promise<void>;
 
+  /** The server's last answer to a request for what no rows tell, such as statistics; JSON. */
+  keptAnswer: (path: string) => Promise<string | undefined>;
+  keepAnswer: (path: string, json: string) => Promise<void>;
+
   meta: () => Promise<ReplicaMeta>;
   setMeta: (meta: ReplicaMeta) => Promise<void>;
 };
@@ -69,7 +73,8 @@ export type ReplicaStore = {
   read: <T>(work: (tx: Pick<StoreTransaction, ReadMethod>) => Promise<T>) => Promise<T>;
 };
 
-type ReadMethod = 'get' | 'all' | 'cardsOfDeck' | 'reviewsOfSession' | 'reviewsOfCard' | 'commands' | 'meta';
+type ReadMethod =
+  'get' | 'all' | 'cardsOfDeck' | 'reviewsOfSession' | 'reviewsOfCard' | 'commands' | 'keptAnswer' | 'meta';
 
 /** The device has no room for what was to be stored. */
 export class StorageFullError extends Error {

@@ -9,6 +9,7 @@ const SECTIONS = [
   { id: 'usage', title: 'Token usage' },
   { id: 'study', title: 'My pace' },
   { id: 'reviewing', title: 'Reviewing' },
+  { id: 'offline', title: 'Offline' },
   { id: 'appearance', title: 'Appearance' },
   { id: 'password', title: 'Password' },
   { id: 'devices', title: 'Signed-in devices' },

@@ -7,6 +7,7 @@ import { AppearanceSection } from './appearance-section.tsx';
 import { Contents } from './contents.tsx';
 import { DataSection } from './data-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
+import { OfflineSection } from './offline-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ReviewingSection } from './reviewing-section.tsx';
@@ -28,6 +29,7 @@ export function SettingsScreen() {
           <UsageSection />
           <StudySection />
           <ReviewingSection />
+          <OfflineSection />
           <AppearanceSection />
           <PasswordSection />
           <DevicesSection />

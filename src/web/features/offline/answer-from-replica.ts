@@ -1,0 +1,64 @@
+import { aiEndpoints } from '#contract/ai.ts';
+import { analyticsEndpoints } from '#contract/analytics.ts';
+import { authEndpoints } from '#contract/auth.ts';
+import { configEndpoints } from '#contract/config.ts';
+import { openReplica } from '#web/features/replica/open-replica.ts';
+import { stateOf } from '#web/features/replica/replica.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { callForJson } from '#web/lib/api-client.ts';
+import type { Parts } from '#web/lib/stand-in.ts';
+import { deckAnswers } from './deck-answers.ts';
+import { nameOf, type LocalAnswer } from './local-answer.ts';
+import { memoryAnswers } from './memory-answers.ts';
+import { studyAnswers } from './study-answers.ts';
+
+const ANSWERS: ReadonlyMap<string, LocalAnswer> = new Map([
+  ...deckAnswers,
+  ...studyAnswers,
+  ...memoryAnswers,
+]);
+
+/**
+ * Answers a request from the signed-in user's replica as the server would, so that screens read and write in one way with
+ * and without a network. Undefined for a request that only the server can answer, and until the replica has had every row
+ * once.
+ */
+export async function answerFromReplica(
+  endpoint: Pick<Endpoint, 'method' | 'path'>,
+  request: Parts,
+): Promise<Response | undefined> {
+  const replica = await openReplica();
+  if (!replica || !(await replica.read(stateOf)).complete) return undefined;
+  const answer = ANSWERS.get(nameOf(endpoint));
+  if (answer) return answer(replica, request);
+  const kept =
+    endpoint.method === 'GET' ? await replica.read((rows) => rows.keptAnswer(endpoint.path)) : undefined;
+  return kept === undefined ? undefined : new Response(kept);
+}
+
+/** What no rows tell: its last answers are kept, and shown without a network. */
+const KEPT = [
+  authEndpoints.me,
+  configEndpoints.read,
+  aiEndpoints.usage,
+  analyticsEndpoints.progress,
+  analyticsEndpoints.insights,
+  analyticsEndpoints.achievements,
+] as const;
+
+/** How long kept answers are good enough, in ms. */
+const KEPT_FOR_MS = 5 * 60_000;
+
+/** Whose answers were kept last, and when. */
+let last: { userId: string; at: number } | null = null;
+
+/** Keeps the server's answers of now, unless that was done a short while ago. Throws the failure of a request. */
+export async function keepAnswers(): Promise<void> {
+  const replica = await openReplica();
+  if (!replica || (last?.userId === replica.userId && performance.now() - last.at < KEPT_FOR_MS)) return;
+  for (const endpoint of KEPT) {
+    const { data } = await callForJson<unknown>(endpoint, {});
+    await replica.keepAnswer(endpoint.path, JSON.stringify(data));
+  }
+  last = { userId: replica.userId, at: performance.now() };
+}

@@ -1,0 +1,43 @@
+import { useReplicaStatus } from '#web/features/replica/replica-status.ts';
+import { onUserChange, useAuthStore } from '#web/lib/auth-store.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { setStandIn, type StandIn } from '#web/lib/stand-in.ts';
+
+/**
+ * Lets the signed-in user's replica answer requests that do not reach the server, and all that it can answer while changes
+ * wait to be sent: the server does not have those.
+ */
+export function answerOffline(): void {
+  const choose = () => setStandIn(useAuthStore.getState().user === null ? null : REPLICA);
+  onUserChange(choose);
+  choose();
+  // The code, and what no rows tell, have to be here before the network is lost.
+  useReplicaStatus.subscribe(({ complete, syncedAt, unsent }, before) => {
+    if (complete && syncedAt !== before.syncedAt) void prepare();
+    // From now on the server answers again, and what it has made of the changes may differ.
+    if (unsent === 0 && before.unsent > 0) void queryClient.invalidateQueries();
+  });
+}
+
+async function prepare(): Promise<void> {
+  try {
+    await (await loadAnswers()).keepAnswers();
+  } catch {
+    // The network has been lost already; the next sync tries again.
+  }
+}
+
+const loadAnswers = () => import('./answer-from-replica.ts');
+
+const REPLICA: StandIn = {
+  isAhead: () => !navigator.onLine || useReplicaStatus.getState().unsent > 0,
+  answer: async (endpoint, request) => {
+    try {
+      const { answerFromReplica } = await loadAnswers();
+      return await answerFromReplica(endpoint, request);
+    } catch {
+      // Without its code or its rows the replica answers nothing, and the screen shows that the server was not reached.
+      return undefined;
+    }
+  },
+};

@@ -1,0 +1,126 @@
+import {
+  cardChanges,
+  cardContent,
+  cardEndpoints,
+  frontOnlyContent,
+  someContent,
+  wireCardContent,
+} from '#contract/cards.ts';
+import { deckChanges, deckEndpoints } from '#contract/decks.ts';
+import { MAX_SEARCH_RESULTS, searchEndpoints } from '#contract/search.ts';
+import type { Card } from '#domain/cards/card.ts';
+import type { Deck } from '#domain/deck.ts';
+import { withoutMediaUrls } from '#domain/media/media-text.ts';
+import { searchText } from '#domain/text/search-text.ts';
+import { newId } from '#web/lib/new-id.ts';
+import { localAnswer } from './local-answer.ts';
+import { rowsOf, deckOf, existingCard, existingDeck, type DeckRow } from './replica-rows.ts';
+
+/** Decks, their cards and what is found in them. */
+export const deckAnswers = [
+  localAnswer(deckEndpoints.list, async (replica, { query: { search, category, archived = 'false' } }) =>
+    decksWith(await rowsOf(replica).decks(), search ?? '').filter(
+      (deck) => (category === undefined || deck.category === category) && String(deck.archived) === archived,
+    ),
+  ),
+  localAnswer(deckEndpoints.read, async (replica, { params }) => ({
+    data: { deck: (await existingDeck(replica, params.id)).deck },
+  })),
+  localAnswer(deckEndpoints.create, async (replica, { body }) => {
+    const deckId = newId();
+    await replica.carryOut([{ kind: 'create-deck', deckId, content: body }]);
+    return { data: { deck: (await existingDeck(replica, deckId)).deck } };
+  }),
+  localAnswer(deckEndpoints.change, async (replica, { params, body }) => {
+    const { deck } = await existingDeck(replica, params.id);
+    const { from, to } = editOf(deck, body);
+    await replica.carryOut([
+      { kind: 'edit-deck', deckId: deck.id, from: deckChanges.parse(from), to: deckChanges.parse(to) },
+    ]);
+    return { data: { deck: (await existingDeck(replica, deck.id)).deck } };
+  }),
+  localAnswer(deckEndpoints.delete, async (replica, { params }) => {
+    const { deck } = await existingDeck(replica, params.id);
+    await replica.carryOut([{ kind: 'delete-deck', deckId: deck.id }]);
+    return null;
+  }),
+  localAnswer(cardEndpoints.list, async (replica, { params }) => ({
+    data: { cards: (await rowsOf(replica).cardsOfDeck(params.id)).map(({ card }) => card) },
+  })),
+  localAnswer(cardEndpoints.read, async (replica, { params }) => ({
+    data: { card: (await existingCard(replica, params.id)).card },
+  })),
+  localAnswer(cardEndpoints.create, async (replica, { body: { deckId, content } }) => {
+    const cardId = newId();
+    const deck = await deckOf(replica, deckId);
+    await replica.carryOut([{ kind: 'create-card', cardId, deck, content: wireCardContent(content) }]);
+    return { data: { card: (await existingCard(replica, cardId)).card } };
+  }),
+  localAnswer(cardEndpoints.change, async (replica, { params, body }) => {
+    const { card } = await existingCard(replica, params.id);
+    const before = wireCardContent(card);
+    const schema = card.back === '' ? frontOnlyContent : cardContent;
+    const content = wireCardContent(schema.parse({ ...before, ...body }));
+    const { from, to } = editOf(before, content);
+    const deck = await deckOf(replica, card.deckId);
+    await replica.carryOut([
+      {
+        kind: 'edit-card',
+        cardId: card.id,
+        from: someContent.parse(from),
+        to: cardChanges.parse(to),
+        content,
+        deck,
+      },
+    ]);
+    return { data: { card: (await existingCard(replica, card.id)).card } };
+  }),
+  localAnswer(cardEndpoints.delete, async (replica, { params }) => {
+    const { card } = await existingCard(replica, params.id);
+    await replica.carryOut([{ kind: 'delete-card', cardId: card.id, seen: wireCardContent(card) }]);
+    return null;
+  }),
+  localAnswer(searchEndpoints.search, async (replica, { query: { query } }) => {
+    const decks = await rowsOf(replica).decks();
+    const titles = new Map(decks.map(({ deck }) => [deck.id, deck.title]));
+    const wanted = searchText(query);
+    const found =
+      wanted === ''
+        ? []
+        : (await rowsOf(replica).allCards()).filter(({ card }) => cardText(card).includes(wanted));
+    const cards = found.slice(0, MAX_SEARCH_RESULTS.cards).map(({ card: { id, deckId, front, back } }) => {
+      return { id, deckId, deckTitle: titles.get(deckId) ?? '', front, back };
+    });
+    return { decks: decksWith(decks, query).slice(0, MAX_SEARCH_RESULTS.decks), cards };
+  }),
+];
+
+/** The decks with a text in their title, description or category, newest first. */
+function decksWith(rows: readonly DeckRow[], text: string): Deck[] {
+  const wanted = searchText(text);
+  return rows
+    .map(({ deck }) => deck)
+    .filter(({ title, description, category }) =>
+      searchText([title, description, category].join(' ')).includes(wanted),
+    )
+    .toSorted((one, other) => other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1));
+}
+
+function cardText({ front, back }: Card): string {
+  return searchText(withoutMediaUrls(`${front} ${back}`));
+}
+
+/** The fields of a card that merge as one. */
+const QUIZ_FIELDS: readonly string[] = ['is_quiz', 'options', 'correct_option', 'option_reasons'];
+
+/** The fields that a change gives another value: as they were, and as they become. */
+function editOf(before: Fields, changes: Fields): { from: Fields; to: Fields } {
+  const differs = (field: string) => JSON.stringify(before[field]) !== JSON.stringify(changes[field]);
+  const quizDiffers = QUIZ_FIELDS.some(differs);
+  const isChanged = (field: string) => (QUIZ_FIELDS.includes(field) ? quizDiffers : differs(field));
+  const changed = Object.keys(changes).filter(isChanged);
+  const only = (fields: Fields) => Object.fromEntries(changed.map((field) => [field, fields[field]]));
+  return { from: only(before), to: only(changes) };
+}
+
+type Fields = Readonly<Record<string, unknown>>;

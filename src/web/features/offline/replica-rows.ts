@@ -1,0 +1,92 @@
+import type { CardMemory } from '#contract/scheduling.ts';
+import { notFound } from '#domain/errors.ts';
+import type { DeviceReplica } from '#web/features/replica/device-replica.ts';
+import type { RowOf } from '#web/features/replica/rows.ts';
+
+export type SettingsRow = RowOf<'settings'>;
+export type DeckRow = RowOf<'deck'>;
+export type CardRow = RowOf<'card'>;
+export type SessionRow = RowOf<'session'>;
+export type ReviewRow = RowOf<'review'>;
+
+/** Where a card stands, without its texts. */
+export type CardPlace = { cardId: string; deckId: string; position: number };
+
+/** What is answered from: a replica that has had everything once. */
+export type Replica = Pick<DeviceReplica, 'read' | 'carryOut'>;
+
+type Read = Parameters<Parameters<Replica['read']>[0]>[0];
+
+const rowsIn = <Row>(entries: ReadonlyArray<{ row: Row }>): Row[] => entries.map(({ row }) => row);
+
+/** The rows of a replica, by what its answers ask for. Instants in epoch ms. */
+export function rowsOf({ read }: Replica) {
+  async function each<Row>(
+    ids: readonly string[],
+    find: (rows: Read, id: string) => Promise<Row | undefined>,
+  ) {
+    const found = await read((rows) => Promise.all(ids.map((id) => find(rows, id))));
+    return found.filter((row) => row !== undefined);
+  }
+  return {
+    async settings(): Promise<SettingsRow> {
+      const [settings] = await read((rows) => rows.all('settings'));
+      if (!settings) throw notFound('Settings');
+      return settings.row;
+    },
+    decks: async (): Promise<DeckRow[]> => rowsIn(await read((rows) => rows.all('deck'))),
+    /** In no order. */
+    allCards: async (): Promise<CardRow[]> => rowsIn(await read((rows) => rows.all('card'))),
+    /** Those of some cards that exist, in their order. */
+    cards: (ids: readonly string[]): Promise<CardRow[]> => each(ids, (rows, id) => rows.get('card', id)),
+    async cardsOfDeck(deckId: string): Promise<CardRow[]> {
+      const cards = await read((rows) => rows.cardsOfDeck(deckId));
+      return cards.toSorted(
+        (one, other) => one.position - other.position || (one.card.id < other.card.id ? -1 : 1),
+      );
+    },
+    async places(): Promise<CardPlace[]> {
+      const cards = await read((rows) => rows.all('card'));
+      return cards.map(({ row: { card, position } }) => ({ cardId: card.id, deckId: card.deckId, position }));
+    },
+    memories: async (): Promise<CardMemory[]> => rowsIn(await read((rows) => rows.all('memory'))),
+    /** Those of some cards that exist, in their order. */
+    memoriesOf: (cardIds: readonly string[]): Promise<CardMemory[]> =>
+      each(cardIds, (rows, id) => rows.get('memory', id)),
+    sessionsSince: async (at: number): Promise<SessionRow[]> =>
+      rowsIn(await read((rows) => rows.all('session'))).filter(({ session }) => session.startedAt >= at),
+    reviewsOfSession: async (id: string): Promise<ReviewRow[]> =>
+      rowsIn(await read((rows) => rows.reviewsOfSession(id))),
+    reviewsSince: async (since: number): Promise<ReviewRow[]> =>
+      rowsIn(await read((rows) => rows.all('review'))).filter(({ at }) => at >= since),
+  };
+}
+
+export type ReplicaRows = ReturnType<typeof rowsOf>;
+
+/** A deck of the replica. Throws NOT_FOUND. */
+export async function existingDeck({ read }: Replica, id: string): Promise<DeckRow> {
+  const row = await read((rows) => rows.get('deck', id));
+  if (!row) throw notFound('Deck');
+  return row;
+}
+
+/** A card of the replica. Throws NOT_FOUND. */
+export async function existingCard({ read }: Replica, id: string): Promise<CardRow> {
+  const row = await read((rows) => rows.get('card', id));
+  if (!row) throw notFound('Card');
+  return row;
+}
+
+/** A session of the replica. Throws NOT_FOUND. */
+export async function existingSession({ read }: Replica, id: string): Promise<SessionRow> {
+  const row = await read((rows) => rows.get('session', id));
+  if (!row) throw notFound('Session');
+  return row;
+}
+
+/** A deck as commands name it. Throws NOT_FOUND. */
+export async function deckOf(replica: Replica, id: string): Promise<{ id: string; title: string }> {
+  const { deck } = await existingDeck(replica, id);
+  return { id, title: deck.title };
+}

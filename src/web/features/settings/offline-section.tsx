@@ -1,0 +1,122 @@
+import { openReplica } from '#web/features/replica/open-replica.ts';
+import type { RefusedCommand } from '#web/features/replica/replica.ts';
+import { useReplicaStatus, type ReplicaStatus } from '#web/features/replica/replica-status.ts';
+import { countOf, formatDate, formatTime } from '#web/lib/format.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SettingSection } from './setting-section.tsx';
+
+/** What is kept on this device for studying without a network, and which changes the server does not have. */
+export function OfflineSection() {
+  const status = useReplicaStatus();
+  return (
+    <SettingSection
+      id="offline"
+      title="Offline"
+      description="Your decks and cards are kept on this device until you sign out, so that you can study without a connection."
+    >
+      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+        <div>
+          <dt className="text-sm text-muted">Last updated</dt>
+          <dd className="font-medium">{lastUpdated(status)}</dd>
+        </div>
+        <div>
+          <dt className="text-sm text-muted">Space on this device</dt>
+          <dd className="font-medium">{status.bytes === null ? 'Unknown' : sizeOf(status.bytes)}</dd>
+        </div>
+      </dl>
+      {status.unsent === 0 ? null : (
+        <Line
+          text={`${countOf(status.unsent, 'change')} not sent yet.`}
+          detail={
+            status.activity === 'syncing' ? 'Sending now.' : 'They are sent as soon as there is a connection.'
+          }
+        >
+          <Button
+            loading={status.activity === 'syncing'}
+            onClick={() => void withReplica((replica) => replica.sync())}
+          >
+            Send now
+          </Button>
+        </Line>
+      )}
+      {status.refused.map((refused) => (
+        <Refused key={refused.id} refused={refused} />
+      ))}
+    </SettingSection>
+  );
+}
+
+function Refused({ refused: { id, command, reason } }: { refused: RefusedCommand }) {
+  const what = DONE[command.kind];
+  return (
+    <Line text={`${what} was not accepted.`} detail={`${reason} ${formatDate(Date.parse(command.at))}.`}>
+      <Button
+        aria-label={`Try again: ${what}`}
+        onClick={() => void withReplica((replica) => replica.tryAgain([id]))}
+      >
+        Try again
+      </Button>
+      <Button
+        variant="ghost"
+        aria-label={`Discard: ${what}`}
+        onClick={() => {
+          if (window.confirm(`Discard this change? ${what} will be lost.`)) {
+            void withReplica((replica) => replica.discard([id]));
+          }
+        }}
+      >
+        Discard
+      </Button>
+    </Line>
+  );
+}
+
+function Line({ text, detail, children }: { text: string; detail: string; children: React.ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t pt-6">
+      <p className="min-w-0 flex-1 basis-60 text-sm">
+        <span className="block text-base font-medium">{text}</span>
+        <span className="text-muted">{detail}</span>
+      </p>
+      <div className="flex gap-3">{children}</div>
+    </div>
+  );
+}
+
+const DONE: Readonly<Record<RefusedCommand['command']['kind'], string>> = {
+  'start-session': 'Starting a session',
+  answer: 'An answer',
+  'undo-answer': 'Undoing an answer',
+  'complete-session': 'Finishing a session',
+  'suspend-card': 'Suspending or resuming a card',
+  'forget-card': 'Resetting a card',
+  'create-card': 'A new card',
+  'edit-card': 'A change of a card',
+  'move-card': 'Moving a card',
+  'delete-card': 'Deleting a card',
+  'create-deck': 'A new deck',
+  'edit-deck': 'A change of a deck',
+  'review-deck': 'Reviewing of a deck',
+  'delete-deck': 'Deleting a deck',
+  'change-settings': 'A change of the settings',
+  'settle-conflict': 'A choice between two versions of a card',
+};
+
+function lastUpdated({ activity, complete, taken, syncedAt }: ReplicaStatus): string {
+  if (activity === 'unavailable') return 'Not available: this browser keeps no data for this site';
+  if (activity === 'full') return 'Not complete: there is no room left on this device';
+  if (!complete) return taken === 0 ? 'Not yet' : `${taken} entries so far`;
+  return syncedAt === null ? 'Not yet' : `${formatDate(syncedAt)}, ${formatTime(syncedAt)}`;
+}
+
+/** A size in bytes, as "1.4 MB". */
+function sizeOf(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+async function withReplica(
+  work: (replica: NonNullable<Awaited<ReturnType<typeof openReplica>>>) => Promise<void>,
+) {
+  const replica = await openReplica();
+  if (replica) await work(replica);
+}
