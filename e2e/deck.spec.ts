@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn } from './account.ts';
+import { OBSERVE_SHIFTS } from './layout-shifts.ts';
 import { test } from './server.ts';
 import { tabTo } from './tab-to.ts';
+import { expectToFitPhones } from './widths.ts';
 
 test('the deck page shows the deck, its figures and its cards', async ({ page, request }) => {
   const account = await signedIn(page, request);
@@ -98,4 +100,67 @@ test('a long deck loads in steps, and many of its cards can be changed, moved or
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(page.getByText('1 card restored')).toBeVisible();
   await expect(page.getByRole('list', { name: '99 cards' })).toBeVisible();
+});
+
+for (const [width, height] of [
+  [390, 664],
+  [1440, 900],
+] as const) {
+  test(`the first card is in sight and nothing moves however late it comes, ${width} px wide`, async ({
+    page,
+    request,
+  }) => {
+    const account = await signedIn(page, request);
+    const cards = Array.from({ length: 30 }, (_, index) => ({
+      ...FLIP_CARD,
+      front: `Question ${index + 1}?`,
+    }));
+    const deckId = await account.makeDeck('Languages :: French :: Irregular verbs and participles', cards);
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(OBSERVE_SHIFTS);
+    // Each call of the page is answered after those before it.
+    const held: PromiseWithResolvers<void>[] = [];
+    const LATE = [
+      `/api/decks/${deckId}`,
+      `/api/study/due`,
+      `/api/decks/${deckId}/cards`,
+      `/api/study/memory/${deckId}`,
+    ];
+    for (const [index, path] of LATE.entries()) {
+      const answered = (held[index] = Promise.withResolvers());
+      await page.route(`**${path}`, async (route) => {
+        const response = await route.fetch();
+        await answered.promise;
+        await route.fulfill({ response });
+      });
+    }
+    await page.goto(`/decks/${deckId}`);
+    await expect(page.getByText('Loading deck')).toBeAttached();
+    const shown = [
+      page.getByRole('heading', { level: 1, name: 'Languages' }),
+      page.getByText(/^Today: \d+ new/u),
+      page.getByText('Loading cards'),
+      page.getByRole('list', { name: '30 cards' }).getByRole('listitem').first(),
+    ];
+    for (const [index, locator] of shown.entries()) {
+      held[index]?.resolve();
+      await expect(locator).toBeVisible();
+    }
+    await expect(page.getByText('Question 1?', { exact: true })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate<number>('window.shifted')).toBeLessThan(0.02);
+    await expectAccessible(page.getByRole('main'));
+    await page.getByRole('heading', { name: 'Memory' }).click();
+    await expect(page.getByRole('switch', { name: 'Review this deck' })).toBeVisible();
+    await expectAccessible(page.getByRole('main'));
+  });
+}
+
+test('the deck page fits every phone', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  const account = await signedIn(page, request);
+  const cards = Array.from({ length: 21 }, (_, index) => ({ ...FLIP_CARD, front: `Question ${index + 1}?` }));
+  await page.goto(`/decks/${await account.makeDeck('Spices', cards)}`);
+  await page.getByRole('heading', { name: 'Memory' }).click();
+  await expect(page.getByRole('switch', { name: 'Review this deck' })).toBeVisible();
+  await expectToFitPhones(page, 'the deck page');
 });

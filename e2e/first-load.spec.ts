@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { FLIP_CARD, QUIZ_CARD, signedIn } from './account.ts';
+import { OBSERVE_SHIFTS } from './layout-shifts.ts';
 import { test } from './server.ts';
 
 test.use({ reducedMotion: 'no-preference' });
@@ -172,13 +173,6 @@ const MARKED_UP = {
     back: '*One* to *a thousand*',
   },
 };
-
-const OBSERVE_SHIFTS = `
-  window.shifted = 0;
-  new PerformanceObserver((list) => {
-    for (const shift of list.getEntries()) if (!shift.hadRecentInput) window.shifted += shift.value;
-  }).observe({ type: 'layout-shift', buffered: true });
-`;
 
 for (const [width, height] of [
   [390, 844],

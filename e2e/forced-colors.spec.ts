@@ -58,6 +58,7 @@ test('selected, highlighted and focused elements are recognizable with forced co
   });
 
   await test.step('switches', async () => {
+    await page.getByRole('heading', { name: 'Memory' }).click();
     const review = page.getByRole('switch', { name: 'Review this deck' });
     // Both ends of the switch.
     const ends = async () => [await colorAt(review, { x: 12 }), await colorAt(review, { x: 27 })];

@@ -98,9 +98,9 @@ test('the page of a deck works by keyboard alone, including the choice of study 
   await tabTo(page, 'button', 'Deck actions');
   await press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Edit deck' })).toBeFocused();
-  for (const name of ['Print', 'Export', 'Delete Deck']) {
+  for (const name of ['Pin', 'Move to folder', 'Archive', 'Print', 'Export', 'Delete Deck']) {
     await press('ArrowDown');
-    await expect(page.getByRole('menuitem', { name })).toBeFocused();
+    await expect(page.getByRole('menuitem', { name, exact: true })).toBeFocused();
   }
   await press('Home');
   await expect(page.getByRole('menuitem', { name: 'Edit deck' })).toBeFocused();

@@ -17,8 +17,8 @@ type Props = {
 /** One figure of a row. A text that is too long for its column is cut off, with a tooltip. */
 export function RowFigure({ label, value, tone = 'ink' }: Props) {
   return (
-    <div className="flex min-w-0 flex-auto flex-col justify-between gap-x-3 px-2.5 sm:px-4">
-      <dt className="text-xs text-muted">{label}</dt>
+    <div className="flex min-w-0 flex-auto flex-col justify-between gap-x-3 px-2 sm:px-4">
+      <dt className="text-xs text-muted min-[24rem]:whitespace-nowrap">{label}</dt>
       <dd
         data-tooltip={typeof value === 'string' ? value : undefined}
         className={classNames(

@@ -4,14 +4,7 @@ import { Link } from 'react-router';
 import { useWaitingGenerations } from '#web/features/generation/running.queries.ts';
 import { DECKS_HEADING_ID } from '#web/features/decks/decks-heading.ts';
 import { DeckOverview } from '#web/features/decks/deck-overview.tsx';
-import {
-  categoriesOf,
-  layoutOf,
-  storedView,
-  storeView,
-  toggled,
-  type DeckView,
-} from '#web/features/decks/deck-order.ts';
+import { layoutOf, storedView, storeView, toggled, type DeckView } from '#web/features/decks/deck-order.ts';
 import { useDecks } from '#web/features/decks/decks.queries.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { useDue } from '#web/features/scheduling/due.queries.ts';
@@ -136,7 +129,7 @@ export function DashboardScreen() {
               <DeckViewChoice
                 view={view}
                 layout={layoutOf(view, all)}
-                categories={categoriesOf(all)}
+                decks={all}
                 archivedCount={archivedCount}
                 archived={archived}
                 onChange={setView}

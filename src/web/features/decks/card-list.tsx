@@ -42,9 +42,8 @@ const SelectionBar = deferred(async () => (await import('./selection-bar.tsx')).
 });
 
 type Props = {
-  deckId: string;
-  /** Undefined while it loads. */
-  deck: Deck | undefined;
+  deck: Deck;
+  /** Undefined while they load. */
   cards: readonly Card[] | undefined;
   memory: UseQueryResult<DeckMemory>;
   failed: boolean;
@@ -60,7 +59,10 @@ type ListDialog =
 /** ms without typing before the search is written to the URL. */
 const SEARCH_DELAY_MS = 250;
 
-export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props) {
+export function CardList({ deck, cards, memory, failed, onRetry }: Props) {
+  const deckId = deck.id;
+  // Known before the cards are, so that the controls keep their places.
+  const count = cards?.length ?? deck.cardCount;
   const [order, setOrder] = useState<CardOrder>('deck');
   const [dialog, setDialog] = useState<ListDialog | null>(null);
   const closeDialog = () => setDialog(null);
@@ -82,54 +84,55 @@ export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props
     return true;
   });
   return (
-    <section aria-labelledby={LIST_HEADING_ID} className="flex flex-col gap-5">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2
-          id={LIST_HEADING_ID}
-          tabIndex={-1}
-          className="mr-auto font-serif text-2xl font-medium max-sm:w-full"
-        >
+    <section aria-labelledby={LIST_HEADING_ID} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 id={LIST_HEADING_ID} tabIndex={-1} className="font-serif text-xl font-medium sm:text-2xl">
           Cards
         </h2>
-        {cards === undefined || cards.length < 2 ? null : (
-          <InlineSelect
-            label="Sort by"
-            options={CARD_ORDERS}
-            value={order}
-            onChange={(wanted) => isCardOrder(wanted) && setOrder(wanted)}
-          />
-        )}
-        {cards === undefined || cards.length === 0 ? null : (
-          <Button ref={selecting} className="max-sm:px-3!" aria-pressed={selection !== null} onClick={toggle}>
-            <SquareCheck aria-hidden size={16} />
-            Select
-          </Button>
-        )}
-        <Button
-          className="max-sm:px-3!"
-          disabled={cards === undefined}
-          onClick={() => setDialog({ name: 'add card' })}
-        >
-          <Plus aria-hidden size={16} />
-          Add card
-        </Button>
-        <Button
-          ref={addButton}
-          className="max-sm:px-3!"
-          disabled={deck === undefined}
-          onClick={() => setDialog({ name: 'add with AI' })}
-        >
-          <Sparkles aria-hidden size={16} />
-          Add cards with AI
-        </Button>
-        {cards === undefined || (cards.length < 2 && search === '') ? null : (
-          <div className="w-full">
+        {count < 2 && search === '' ? null : (
+          <div className="min-w-0 flex-1 sm:flex-none">
             <SearchBox label="Search cards" value={search} onChange={setSearch} />
             <output className="sr-only">
               {search.trim() === '' ? '' : `${countOf(found.length, 'card')} found`}
             </output>
           </div>
         )}
+        <div className="-m-1 flex items-center gap-2 p-1 max-sm:w-[calc(100%+0.5rem)] max-sm:overflow-x-auto max-sm:*:shrink-0 sm:ml-auto sm:flex-wrap sm:gap-3">
+          {count < 2 ? null : (
+            <div className="max-sm:[&_label]:sr-only">
+              <InlineSelect
+                label="Sort by"
+                options={CARD_ORDERS}
+                value={order}
+                onChange={(wanted) => isCardOrder(wanted) && setOrder(wanted)}
+              />
+            </div>
+          )}
+          {count === 0 ? null : (
+            <Button
+              ref={selecting}
+              className="max-sm:px-3!"
+              disabled={cards === undefined}
+              aria-pressed={selection !== null}
+              onClick={toggle}
+            >
+              <SquareCheck aria-hidden size={16} />
+              Select
+            </Button>
+          )}
+          <Button
+            className="max-sm:px-3!"
+            disabled={cards === undefined}
+            onClick={() => setDialog({ name: 'add card' })}
+          >
+            <Plus aria-hidden size={16} />
+            Add card
+          </Button>
+          <Button ref={addButton} className="max-sm:px-3!" onClick={() => setDialog({ name: 'add with AI' })}>
+            <Sparkles aria-hidden size={16} />
+            Add cards with AI
+          </Button>
+        </div>
       </div>
       {cards === undefined ? (
         <CardsMissing failed={failed} onRetry={onRetry} />
@@ -166,7 +169,7 @@ export function CardList({ deckId, deck, cards, memory, failed, onRetry }: Props
           onClose={close}
         />
       )}
-      {dialog?.name === 'add with AI' && deck ? (
+      {dialog?.name === 'add with AI' ? (
         <AddCardsDialog deck={deck} returnFocusTo={() => addButton.current} onClose={closeDialog} />
       ) : null}
       {dialog?.name === 'add card' ? <CardEditorDialog deckId={deckId} onClose={closeDialog} /> : null}

@@ -174,7 +174,7 @@ export function CardRow({
             danger
             icon={<Trash2 aria-hidden size={16} />}
             onSelect={() => {
-              if (window.confirm(`Delete the card "${name}"? This cannot be undone.`)) onDelete();
+              if (window.confirm(`Delete the card "${name}"?`)) onDelete();
             }}
           >
             Delete

@@ -23,13 +23,15 @@ export function useDeckCards(id: string, deckExists: boolean) {
   });
 }
 
+/** Deletes a card, and offers to undo that. */
 export function useDeleteCard() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(cardEndpoints.delete, { params: { id } }),
+    mutationFn: (id: string) =>
+      callIdempotently(call, cardEndpoints.changeMany, { body: { action: 'delete', cardIds: [id] } }),
     meta: { errorFallback: 'Failed to delete card' },
-    onSuccess: async () => {
-      toast.success('Card deleted successfully');
+    onSuccess: async ({ undo }) => {
+      offerUndo(queryClient, 'Card deleted successfully', undo);
       await refresh(queryClient);
     },
   });

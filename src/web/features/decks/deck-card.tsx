@@ -1,4 +1,4 @@
-import { History, Pin, Play } from 'lucide-react';
+import { History, Play } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
 import { lastStudiedLabel } from '#domain/statistics/last-studied.ts';
@@ -49,14 +49,8 @@ export function DeckCard({ deck, isNew, today, known, loadedAt, timeZone }: Prop
           {deck.category ?? 'Uncategorized'}
         </span>
         {isNew ? <Badge tone="saffron">New</Badge> : null}
-        {deck.pinned ? (
-          <span className="pt-1.5 text-accent" data-tooltip="Pinned">
-            <Pin aria-hidden size={14} />
-            <span className="sr-only">Pinned</span>
-          </span>
-        ) : null}
-        <span className="-mt-2 -mr-3 -mb-2 size-10 shrink-0 pointer-coarse:size-11">
-          <DeckMenu deck={deck} />
+        <span className="-mt-2 -mr-3 -mb-2 flex min-w-10 shrink-0 pointer-coarse:min-w-11">
+          <DeckMenu deck={deck} marked />
         </span>
       </div>
       <h3 className="line-clamp-3 font-serif text-xl font-medium wrap-break-word">{deck.title}</h3>

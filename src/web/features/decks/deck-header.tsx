@@ -5,7 +5,7 @@ import type { Deck } from '#domain/deck.ts';
 import { LIBRARY, madeFrom, PACK } from '#domain/generation/made-by.ts';
 import { ROUND_SIZE, STUDY_MODES, type StudyMode } from '#domain/study/mode.ts';
 import { useDue } from '#web/features/scheduling/due.queries.ts';
-import { cardsToStudy, countsOf, countsText, type TodaysCounts } from '#web/features/scheduling/today.ts';
+import { cardsToStudy, countsOf } from '#web/features/scheduling/today.ts';
 import { openAddDialog } from '#web/lib/add-dialog.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { useIsSameUrl } from '#web/lib/use-is-same-url.ts';
@@ -17,6 +17,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { DeckPlaceItems, MoveDeckDialog } from './deck-place-items.tsx';
 import { useDeleteDeck } from './decks.queries.ts';
 
 const DeckFormDialog = deferred(
@@ -33,7 +34,7 @@ type Props = { deck: Deck | undefined; failed: boolean };
 
 export function DeckHeader({ deck, failed }: Props) {
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-2 max-sm:[&_h1]:text-2xl sm:gap-4">
       <div className="-my-2 flex items-center justify-between">
         <BackLink to="/dashboard">Dashboard</BackLink>
         <div className="flex items-center gap-1">
@@ -46,20 +47,28 @@ export function DeckHeader({ deck, failed }: Props) {
       </div>
       <PageHeader
         title={deck?.title ?? <PendingTitle failed={failed} />}
-        actions={failed && !deck ? undefined : <Actions deck={deck} />}
+        actions={deck ? <Actions deck={deck} /> : failed ? undefined : <PendingActions />}
       >
-        <p className="min-h-6 whitespace-pre-line">
-          {deck === undefined && !failed ? (
-            <Skeleton className="h-5 w-3/4" />
-          ) : (
-            deck && (deck.description ?? origin(deck))
-          )}
-        </p>
-        {deck && deck.description !== null && madeFrom(PACK, deck.source) !== null ? (
-          <p className="text-sm">{origin(deck)}</p>
-        ) : null}
+        {deck ? <About deck={deck} /> : failed ? null : <Skeleton className="mt-1 h-5 w-3/4" />}
       </PageHeader>
     </div>
+  );
+}
+
+/** What the deck is about and where it is from. On phones it is cut off until the learner unfolds the deck's memory. */
+function About({ deck }: { deck: Deck }) {
+  const from = origin(deck);
+  const text = deck.description ?? from;
+  if (text === null) return null;
+  return (
+    <>
+      <p className="whitespace-pre-line max-sm:line-clamp-1 max-sm:group-has-[details[open]]/deck:line-clamp-none">
+        {text}
+      </p>
+      {deck.description !== null && madeFrom(PACK, deck.source) !== null ? (
+        <p className="text-sm">{from}</p>
+      ) : null}
+    </>
   );
 }
 
@@ -68,7 +77,7 @@ function PendingTitle({ failed }: { failed: boolean }) {
   return (
     <>
       <span className="sr-only">Loading deck</span>
-      <Skeleton className="h-10 w-64 max-w-full" />
+      <Skeleton className="h-8 w-64 max-w-full sm:h-10" />
     </>
   );
 }
@@ -76,7 +85,7 @@ function PendingTitle({ failed }: { failed: boolean }) {
 /** Actions that are seldom needed, and deleting, which cannot be undone. */
 function DeckMenu({ deck }: { deck: Deck | undefined }) {
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<'edit' | 'export' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'export' | 'move' | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const isHere = useIsSameUrl();
   const deletion = useDeleteDeck(() => {
@@ -107,6 +116,7 @@ function DeckMenu({ deck }: { deck: Deck | undefined }) {
         <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => setDialog('edit')}>
           Edit deck
         </MenuItem>
+        {deck ? <DeckPlaceItems deck={deck} onMove={() => setDialog('move')} /> : null}
         <MenuItem
           icon={<Printer aria-hidden size={16} />}
           onSelect={() => deck && void navigate(`/decks/${deck.id}/print`)}
@@ -121,6 +131,7 @@ function DeckMenu({ deck }: { deck: Deck | undefined }) {
         </MenuItem>
       </Menu>
       {dialog === 'edit' && deck ? <DeckFormDialog deck={deck} {...dialogProps} /> : null}
+      {dialog === 'move' && deck ? <MoveDeckDialog deck={deck} {...dialogProps} /> : null}
       {dialog === 'export' && deck ? <ExportDialog of={deck} {...dialogProps} /> : null}
     </>
   );
@@ -132,13 +143,10 @@ const MODES = STUDY_MODES.map((mode) => ({ value: mode, label: MODE_LABELS[mode]
 /** A deck with more cards than this is long for one session, so a round is offered too. */
 const LARGE_DECK = 20;
 
-/**
- * Rendered before the deck has loaded, so that the layout does not shift. Without cards, there is no mode to choose.
- */
-function Actions({ deck }: { deck: Deck | undefined }) {
+/** Without cards, there is no way of studying to choose. */
+function Actions({ deck }: { deck: Deck }) {
   const [mode, setMode] = useState<StudyMode>('mixed');
-  const today = countsOf(useDue().data, deck?.id ?? '');
-  if (deck?.cardCount === 0) {
+  if (deck.cardCount === 0) {
     return (
       <Button variant="primary" className="max-sm:w-full" disabled>
         <StartLabel />
@@ -148,39 +156,40 @@ function Actions({ deck }: { deck: Deck | undefined }) {
   return (
     <div className="flex flex-col gap-3 max-sm:w-full sm:items-end">
       <div className="flex flex-wrap gap-3">
-        <ReviewLink deck={deck} today={today} />
-        {deck === undefined ? (
-          <Button variant="primary" className="max-sm:flex-1" disabled>
+        <ReviewLink deck={deck} />
+        <Button asChild variant="primary" className="max-sm:flex-1">
+          <Link to={`/study/${deck.id}${mode === 'mixed' ? '' : `?mode=${mode}`}`}>
             <StartLabel />
-          </Button>
-        ) : (
-          <Button asChild variant="primary" className="max-sm:flex-1">
-            <Link to={`/study/${deck.id}${mode === 'mixed' ? '' : `?mode=${mode}`}`}>
-              <StartLabel />
-            </Link>
-          </Button>
-        )}
+          </Link>
+        </Button>
       </div>
-      <div className="flex min-h-8 items-center justify-between gap-4 pointer-coarse:min-h-11">
-        <p className="text-sm text-muted tabular-nums">
-          {cardsToStudy(today) === 0 ? null : `Today: ${countsText(today)}`}
-        </p>
-        {deck !== undefined && deck.cardCount > LARGE_DECK ? (
+      <div className="flex flex-wrap items-center gap-3 max-sm:justify-between max-sm:[&_legend+span]:sr-only">
+        {deck.cardCount > LARGE_DECK ? (
           <Button asChild size="sm">
             <Link to={`/study?deck=${deck.id}${mode === 'mixed' ? '' : `&mode=${mode}`}`}>
               A round of {ROUND_SIZE}
             </Link>
           </Button>
         ) : null}
+        <Segments label="Study as" labelShown segments={MODES} value={mode} onChange={setMode} />
       </div>
-      <Segments label="Study as" labelShown segments={MODES} value={mode} onChange={setMode} />
     </div>
   );
 }
 
-function ReviewLink({ deck, today }: { deck: Deck | undefined; today: TodaysCounts }) {
+/** The place of the actions while the deck loads. */
+function PendingActions() {
+  return (
+    <div className="flex flex-col gap-3 max-sm:w-full sm:items-end">
+      <Skeleton className="h-10 w-full rounded-md sm:w-68" />
+      <Skeleton className="h-9 w-full rounded-md pointer-coarse:h-12 sm:w-68" />
+    </div>
+  );
+}
+
+function ReviewLink({ deck }: { deck: Deck }) {
   const icon = <Repeat aria-hidden size={16} />;
-  if (!deck || cardsToStudy(today) === 0) {
+  if (cardsToStudy(countsOf(useDue().data, deck.id)) === 0) {
     return (
       <Button variant="soft" className="max-sm:flex-1" disabled>
         {icon}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeDeck } from '#test/builders/decks.ts';
-import { arrangeDecks, categoriesOf, layoutOf, type DeckView } from './deck-order.ts';
+import { categoriesOf } from './deck-categories.ts';
+import { arrangeDecks, layoutOf, type DeckView } from './deck-order.ts';
 
 const deck = (title: string, fields: Parameters<typeof makeDeck>[0]) =>
   makeDeck({ id: title, title, ...fields });

@@ -85,12 +85,6 @@ export function toggled(closed: readonly string[], folder: string): readonly str
   return closed.includes(folder) ? closed.filter((one) => one !== folder) : [...closed, folder];
 }
 
-/** The categories of the decks, sorted by name. */
-export function categoriesOf(decks: readonly Deck[]): string[] {
-  const names = new Set(decks.flatMap(({ category }) => (category === null ? [] : [category])));
-  return [...names].toSorted((one, other) => NAMES.compare(one, other));
-}
-
 const KEY = 'deck-views';
 
 /** The view that this user last chose in this browser. */

@@ -19,6 +19,7 @@ import { useDecks } from './decks.queries.ts';
 const DeckList = deferred(async () => (await import('./deck-list.tsx')).DeckList, {
   placeholder: <ListSkeleton />,
 });
+const NoArchivedDecks = deferred(async () => (await import('./no-archived-decks.tsx')).NoArchivedDecks);
 const MoreDecks = deferred(async () => (await import('./more-decks.tsx')).MoreDecks);
 
 const SKELETONS = ['first', 'second', 'third'];
@@ -76,16 +77,7 @@ export function DeckOverview({ search, view, archived, onClearSearch, onLeaveArc
       </EmptyState>
     );
   }
-  if (decks.length === 0 && archived) {
-    return (
-      <EmptyState
-        title="No archived decks"
-        action={<Button onClick={onLeaveArchive}>Show the other decks</Button>}
-      >
-        Archived decks keep their cards and what you learned, and ask you nothing.
-      </EmptyState>
-    );
-  }
+  if (decks.length === 0 && archived) return <NoArchivedDecks onLeave={onLeaveArchive} />;
   if (decks.length === 0 && !running) {
     return (
       <EmptyState

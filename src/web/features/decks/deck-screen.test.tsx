@@ -42,7 +42,7 @@ test('an empty deck cannot be studied', async () => {
   await waitFor(() => expect(path()).toBe(`/decks/${deckId}`));
 });
 
-test('a card and a deck are deleted only after confirmation', async () => {
+test('a card and a deck are deleted only after confirmation, and a card comes back with Undo', async () => {
   await signedIn();
   const confirm = vi.spyOn(window, 'confirm');
   const deckId = await makeDeck('Spices', [card('Which plant?'), card('Which country?')]);
@@ -59,6 +59,9 @@ test('a card and a deck are deleted only after confirmation', async () => {
   await screen.findByText('Card deleted successfully');
   await screen.findByRole('list', { name: '1 card' });
   expect(screen.queryByText('Which country?')).toBeNull();
+  await press(user, 'Undo');
+  await screen.findByText('1 card restored');
+  await screen.findByRole('list', { name: '2 cards' });
 
   await remove('Deck actions', 'Delete Deck', false);
   await openApp(`/decks/${deckId}`);
@@ -92,7 +95,7 @@ test("a refusal shows the server's message in place of the general one", async (
   await signedIn();
   vi.spyOn(window, 'confirm').mockReturnValue(true);
   const user = await openApp(`/decks/${await makeDeck('Spices', [card('Which plant?')])}`);
-  respond(cardEndpoints.delete, () => json(409, { message: 'This card is being studied.' }));
+  respond(cardEndpoints.changeMany, () => json(409, { message: 'This card is being studied.' }));
   await press(user, 'Actions for card Which plant?');
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await screen.findByText('This card is being studied.');
@@ -106,4 +109,28 @@ test('cards are found by their texts', async () => {
   await fill(user, screen.getByRole('searchbox', { name: 'Search cards' }), 'ETE');
   const found = within(await screen.findByRole('list', { name: '1 card' }));
   expect(found.getByText('Été?')).toBeVisible();
+});
+
+test('a deck is pinned, moved to a folder and archived in its menu', async () => {
+  await signedIn();
+  const user = await openApp(`/decks/${await makeDeck('Spices', [card('Which plant?')])}`);
+  async function choose(item: string) {
+    await press(user, 'Deck actions');
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  }
+  await choose('Pin');
+  await screen.findByText('Deck pinned');
+  await choose('Move to folder');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move to folder' }));
+  await fill(user, dialog.getByLabelText('Folder'), 'Kitchen');
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await screen.findByRole('heading', { level: 1, name: 'Kitchen :: Spices' });
+  await choose('Archive');
+  await screen.findByText('Deck archived');
+  await user.click(screen.getByRole('heading', { name: 'Memory' }));
+  const memory = within(screen.getByRole('region', { name: 'Memory' }));
+  expect(await memory.findByText(/^This deck is archived/u)).toBeVisible();
+  expect(memory.queryByRole('switch')).toBeNull();
+  await choose('Take out of the archive');
+  expect(await memory.findByRole('switch', { name: 'Review this deck' })).toBeChecked();
 });

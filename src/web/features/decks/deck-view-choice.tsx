@@ -1,11 +1,13 @@
+import type { Deck } from '#domain/deck.ts';
 import { InlineSelect } from '#web/ui/select.tsx';
 import { Segments } from '#web/ui/segments.tsx';
+import { categoriesOf } from './deck-categories.ts';
 import { DECK_LAYOUTS, DECK_ORDERS, isDeckOrder, type DeckLayout, type DeckView } from './deck-order.ts';
 
 type Props = {
   view: DeckView;
   layout: DeckLayout;
-  categories: readonly string[];
+  decks: readonly Deck[];
   /** Number of archived decks. */
   archivedCount: number;
   archived: boolean;
@@ -22,12 +24,13 @@ const valueOf = (category: string) => `in ${category}`;
 export function DeckViewChoice({
   view,
   layout,
-  categories,
+  decks,
   archivedCount,
   archived,
   onChange,
   onArchived,
 }: Props) {
+  const categories = categoriesOf(decks);
   const chosen = view.category !== null && categories.includes(view.category) ? valueOf(view.category) : ALL;
 
   function show(value: string) {
