@@ -4,6 +4,8 @@ import { FLIP_CARD, signedIn } from './account.ts';
 import { answer, continueSession } from './learner.ts';
 import { test } from './server.ts';
 
+test.use({ replica: true });
+
 const QUESTIONS = ['One?', 'Two?'].map((front) => ({ ...FLIP_CARD, front }));
 
 /** Resolves once everything is on the device that the screens need without a network. */

@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { FLIP_CARD, signedIn } from './account.ts';
 import { test } from './server.ts';
 
+test.use({ replica: true });
+
 /** The fronts of the cards that a database of the browser has, by the database's name. */
 const replicas = (page: Page) =>
   page.evaluate<Record<string, string[]>>(`(async () => {

@@ -59,7 +59,13 @@ export const aiSettings = (provider: FakeProvider) => ({
   AI_API_KEY: 'key',
 });
 
-export const test = base.extend<{ startOwn: StartOwn }, { server: AppServer; aiServer: AiServer }>({
+type Fixtures = {
+  startOwn: StartOwn;
+  /** Whether a replica arrives in the browser, which would answer in place of a server that a test takes away. */
+  replica: boolean;
+};
+
+export const test = base.extend<Fixtures, { server: AppServer; aiServer: AiServer }>({
   server: [
     async ({}, use) => {
       const dataDir = await newDataDir();
@@ -101,7 +107,9 @@ export const test = base.extend<{ startOwn: StartOwn }, { server: AppServer; aiS
     });
     for (const end of ends.toReversed()) await end();
   },
-  page: async ({ page }, use) => {
+  replica: [false, { option: true }],
+  page: async ({ page, replica }, use) => {
+    if (!replica) await page.context().route('**/api/sync/**', (route) => route.fulfill({ status: 503 }));
     const refused: string[] = [];
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) refused.push(message.text());

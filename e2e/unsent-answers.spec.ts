@@ -6,9 +6,6 @@ import { FLIP_CARD, PASSWORD, signedIn, takeOver, type Account } from './account
 import { answer, continueSession, study } from './learner.ts';
 import { test } from './server.ts';
 
-// What a replica answers does not wait here. These are browsers in which it has not arrived.
-test.beforeEach(({ page }) => page.route('**/api/sync/**', (route) => route.abort('internetdisconnected')));
-
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/u }).getByRole('listitem');
 const card = (page: Page) => page.getByRole('article');
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Answers that could not be saved' });
