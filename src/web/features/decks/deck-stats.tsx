@@ -17,7 +17,15 @@ export function DeckStats({ deck, loadedAt }: Props) {
     <section aria-label="About this deck">
       <FigureRow>
         <RowFigure label="Total cards" value={formatNumber(deck.cardCount)} />
-        <RowFigure label="Difficulty" value={<Difficulty level={deck.difficulty} />} />
+        <RowFigure
+          label="Difficulty"
+          value={
+            // The narrowest phones have room for the word alone.
+            <span className="max-[24rem]:[&_[aria-hidden]]:hidden">
+              <Difficulty level={deck.difficulty} />
+            </span>
+          }
+        />
         <RowFigure label="Category" value={deck.category ?? 'Uncategorized'} />
         <RowFigure label="Last studied" value={lastStudied(deck, loadedAt, timeZone)} />
       </FigureRow>

@@ -40,7 +40,7 @@ export function DeckViewChoice({
 
   return (
     // The chosen values explain themselves, so only screen readers get labels.
-    <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:gap-2 max-sm:[&>div]:flex-1 [&>div]:min-w-0 [&>div>button]:h-11 [&>div>button]:min-w-0 sm:[&>div>button]:max-w-48 [&>div>label]:sr-only">
+    <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:gap-2 max-sm:[&>div]:flex-1 max-sm:[&>div]:basis-36 [&>div]:min-w-0 [&>div>button]:h-11 [&>div>button]:min-w-0 sm:[&>div>button]:max-w-48 [&>div>label]:sr-only">
       <InlineSelect
         label="Sort decks by"
         options={DECK_ORDERS}
