@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Engine } from '../../db/connect.ts';
 import type { Db } from '../../db/tables.ts';
 import { transact, transactAsUser } from '../../db/transaction.ts';
+import { overwriteGaps } from '../../db/sqlite/overwrite-gaps.ts';
 import { truncateLog } from '../../db/sqlite/write-ahead-log.ts';
 import { deleteJobsOf, enqueue } from '../../jobs/jobs.repository.ts';
 import type { JobHandler } from '../../jobs/worker.ts';
@@ -79,6 +80,7 @@ export async function eraseAccount(
       await setImmediate();
     } while (deleted === ROWS_AT_ONCE);
   }
+  if (engine === 'sqlite') await overwriteGaps(db);
   // SQLite overwrites deleted data in the database file (secure_delete), but the write-ahead log still has copies. If a
   // long read prevents truncating it, the nightly job does.
   if (engine === 'sqlite') await truncateLog(db, signal);
