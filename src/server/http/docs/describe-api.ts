@@ -42,6 +42,7 @@ export async function describeApi(
         'Study',
         'AI',
         'Analytics',
+        'Sync',
         'Server',
       ].map((name) => ({
         name,
