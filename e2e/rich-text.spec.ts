@@ -5,6 +5,9 @@ import { signedIn } from './account.ts';
 import { test } from './server.ts';
 import { expectToFitPhones } from './widths.ts';
 
+// A sync that is refused would be an error in the console.
+test.use({ replica: true });
+
 /** Opens the editor of the only card of a new deck. */
 async function edit(page: Page, deckId: string, front: string) {
   await page.goto(`/decks/${deckId}`);
