@@ -20,10 +20,10 @@ const mocking = ['src/server/backups/**/*.test.ts'];
 export default defineConfig({
   test: {
     // Servers, processes and password hashes need their time on a busy machine; nothing waits for these on purpose.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Nor for this one: a poll ends as soon as what it asks for is true.
-    expect: { poll: { timeout: 25_000 } },
+    expect: { poll: { timeout: 50_000 } },
     // Vitest would leave one core to itself, and it has next to nothing to do.
     maxWorkers: availableParallelism() + 1,
     // Loading the server takes longer than most files of its tests: the files of a project share what is loaded.

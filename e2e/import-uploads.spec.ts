@@ -139,7 +139,7 @@ test('reading continues after a reload of the page and a restart of the server',
   // Other screens update without a reload.
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   const decks = page.getByRole('list', { name: 'Decks', exact: true }).getByRole('listitem');
-  await expect(decks.filter({ hasText: '1,000 cards' })).toHaveCount(3, { timeout: 60_000 });
+  await expect(decks.filter({ hasText: '1,000 cards' })).toHaveCount(3);
   await page.goto('/import');
   await page.getByRole('link', { name: 'many.apkg' }).click();
   await expect(page.getByText('3,000 cards added', { exact: true })).toBeVisible();

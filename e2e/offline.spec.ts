@@ -16,7 +16,7 @@ async function readyForOffline(page: Page): Promise<void> {
     );
   // The code that answers is loaded when every row has arrived, and the last of the kept answers is asked for after it.
   for (const part of ['answer-from-replica', '/api/analytics/achievements', 'study-screen']) {
-    await expect.poll(() => loaded(part), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => loaded(part)).toBe(true);
   }
 }
 

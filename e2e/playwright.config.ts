@@ -7,8 +7,8 @@ const executablePath = findTestChromium();
 export default defineConfig({
   testDir: '.',
   // Generous like the limit in vitest.config.ts, because the machine may be busy.
-  timeout: 90_000,
-  expect: { timeout: 25_000 },
+  timeout: 180_000,
+  expect: { timeout: 50_000 },
   // Playwright empties this folder, so it must not be `test-results`, which holds other reports.
   outputDir: '../test-results/browser',
   reporter: [['list'], ['json', { outputFile: '../test-results/playwright.json' }]],

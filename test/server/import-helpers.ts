@@ -33,9 +33,7 @@ export async function readImport(client: Client, id: string): Promise<ImportDeta
 
 /** Waits until an import has no running work and returns it. */
 export async function settled(client: Client, id: string): Promise<ImportDetails> {
-  await expect
-    .poll(async () => RUNNING.has((await readImport(client, id)).import.status), { timeout: 30_000 })
-    .toBe(false);
+  await expect.poll(async () => RUNNING.has((await readImport(client, id)).import.status)).toBe(false);
   return readImport(client, id);
 }
 

@@ -38,9 +38,10 @@ export function incomingPackage(): IncomingFile {
       decks: [{ id: 1, name }],
       noteTypes: [BASIC],
       notes: [
-        ...fronts.map((front, index) => ({ id: index + 1, type: BASIC.id, fields: [front, IMPORTED] })),
-        { id: CARDS + 1, type: BASIC.id, fields: [`${name} picture`, '<img src="picture.png">'] },
-      ],
+        ...fronts.map((front, index) => ({ id: index + 1, fields: [front, IMPORTED] })),
+        { id: CARDS + 1, fields: [`${name} picture`, '<img src="picture.png">'] },
+        // Otherwise the notes of a second package would update the cards of the first.
+      ].map((note) => ({ ...note, type: BASIC.id, guid: `${name} ${note.id}` })),
       cards: [...ids, CARDS + 1].map((id) => ({ id, note: id, deck: 1 })),
       reviews: ids.flatMap((card) =>
         Array.from({ length: REVIEWS }, (_, day) => ({

@@ -6,7 +6,7 @@ import { clearSession } from '#web/lib/auth-store.ts';
 import { resetResponses } from './responses.ts';
 
 // Generous like the limits in vitest.config.ts, because the machine may be busy.
-configure({ asyncUtilTimeout: 25_000 });
+configure({ asyncUtilTimeout: 50_000 });
 
 // jsdom has no layout: nothing has a size, scrolls or comes into view.
 

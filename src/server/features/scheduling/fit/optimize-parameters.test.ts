@@ -83,7 +83,7 @@ describe('the schedule is fitted to a user', () => {
     const published = await stabilities(app, ada);
 
     await completeSession(ada);
-    await expect.poll(async () => (await load(ada)).fit?.used, { timeout: 30_000 }).toBe(true);
+    await expect.poll(async () => (await load(ada)).fit?.used).toBe(true);
     const { fit, neededForNextFit } = await load(ada);
     expect(fit?.loss).toBeLessThan(fit?.publishedLoss ?? 0);
     expect(neededForNextFit).toBe((fit?.reviews ?? 0) + 200);
