@@ -1,17 +1,20 @@
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import { ROOT } from './tools.ts';
 
-interface TestTime {
+interface TestResult {
   readonly test: string;
   readonly ms: number;
+  /** What went wrong, if it failed. */
+  readonly failure: string | undefined;
 }
 
 /** What a runner has to tell, whichever it is. */
 export interface Report {
   readonly passed: number;
   readonly failed: number;
-  readonly times: readonly TestTime[];
+  readonly tests: readonly TestResult[];
 }
 
 const vitestReport = z.object({
@@ -20,7 +23,13 @@ const vitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), duration: z.number().nullish() })),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          duration: z.number().nullish(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 });
@@ -30,10 +39,11 @@ export function readVitestReport(text: string): Report {
   return {
     passed: numPassedTests,
     failed: numFailedTests,
-    times: testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.map(({ fullName, duration }) => ({
+    tests: testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults.map(({ fullName, duration, failureMessages }) => ({
         test: `${relative(ROOT, name)}: ${fullName}`,
         ms: duration ?? 0,
+        failure: failureMessages?.[0],
       })),
     ),
   };
@@ -45,7 +55,16 @@ const playwrightSuite = z.object({
     z.object({
       file: z.string(),
       title: z.string(),
-      tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+      tests: z.array(
+        z.object({
+          results: z.array(
+            z.object({
+              duration: z.number(),
+              error: z.object({ message: z.string().default('') }).optional(),
+            }),
+          ),
+        }),
+      ),
     }),
   ),
   get suites() {
@@ -65,18 +84,22 @@ export function readPlaywrightReport(text: string): Report {
     // A flaky test counts as failed.
     failed: stats.flaky + stats.unexpected,
     // The outermost suites are the files, which each test names itself.
-    times: suites.flatMap((file) => timesIn({ ...file, title: '' })),
+    tests: suites.flatMap((file) => testsIn({ ...file, title: '' })),
   };
 }
 
-function timesIn({ title, specs, suites = [] }: z.output<typeof playwrightSuite>): TestTime[] {
+function testsIn({ title, specs, suites = [] }: z.output<typeof playwrightSuite>): TestResult[] {
   const within = (name: string) => (title === '' ? name : `${title} ${name}`);
   return [
-    ...specs.map((spec) => ({
-      test: `e2e/${spec.file}: ${within(spec.title)}`,
-      ms: spec.tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
-    })),
-    ...suites.flatMap((suite) => timesIn({ ...suite, title: within(suite.title) })),
+    ...specs.map((spec) => {
+      const results = spec.tests.flatMap((test) => test.results);
+      return {
+        test: `e2e/${spec.file}: ${within(spec.title)}`,
+        ms: results.reduce((sum, { duration }) => sum + duration, 0),
+        failure: results.find(({ error }) => error !== undefined)?.error?.message,
+      };
+    }),
+    ...suites.flatMap((suite) => testsIn({ ...suite, title: within(suite.title) })),
   ];
 }
 
@@ -84,13 +107,24 @@ const ownReport = z.object({ passed: z.number(), failed: z.number() });
 
 /** The report of a command of this project, which counts and nothing else. */
 export function readOwnReport(text: string): Report {
-  return { ...ownReport.parse(JSON.parse(text)), times: [] };
+  return { ...ownReport.parse(JSON.parse(text)), tests: [] };
 }
 
 const SHOWN = 20;
 
 /** The tests that took longest, a line each, so that a slow one is noticed when it comes; empty when none was timed. */
-export function slowestTests({ times }: Report): string[] {
-  const slowest = times.toSorted((one, other) => other.ms - one.ms).slice(0, SHOWN);
+export function slowestTests({ tests }: Report): string[] {
+  const slowest = tests.toSorted((one, other) => other.ms - one.ms).slice(0, SHOWN);
   return slowest.map(({ test, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${test}`);
+}
+
+const FAILURE_LINES = 8;
+
+/** The tests that failed, each with the beginning of what went wrong. */
+export function failedTests({ tests }: Report): string[] {
+  return tests.flatMap(({ test, failure }) => {
+    if (failure === undefined) return [];
+    const lines = stripVTControlCharacters(failure).split('\n').slice(0, FAILURE_LINES);
+    return [[test, ...lines.map((line) => `  ${line}`)].join('\n')];
+  });
 }

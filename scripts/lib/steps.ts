@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
+  failedTests,
   readOwnReport,
   readPlaywrightReport,
   readVitestReport,
@@ -23,6 +24,8 @@ type Step = readonly Command[];
 interface Counts {
   readonly passed: number;
   readonly failed: number;
+  /** What failed, where a runner says so. */
+  readonly failures: readonly string[];
 }
 
 const RESULTS = join(ROOT, 'test-results');
@@ -77,11 +80,13 @@ export const SMOKE_STEP: Step = [
 export async function runSteps(steps: readonly Step[]): Promise<void> {
   let passed = 0;
   let failed = 0;
+  const failures: string[] = [];
   try {
     for (const step of steps) {
       const counts = await runStep(step);
       passed += counts.passed;
       failed += counts.failed;
+      failures.push(...counts.failures);
       if (counts.failed > 0) break;
     }
   } catch (error) {
@@ -89,6 +94,8 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
     console.error(error);
   } finally {
     if (failed > 0) process.exitCode = 1;
+    // Again at the end, where it is found among thousands of lines.
+    for (const failure of failures) console.log(`\nFAILED ${failure}`);
     console.log(`${passed} passed, ${failed} failed`);
   }
 }
@@ -101,6 +108,7 @@ async function runStep(step: Step): Promise<Counts> {
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),
     failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    failures: counts.flatMap(({ failures }) => failures),
   };
 }
 
@@ -112,12 +120,12 @@ async function count(command: Command, run: (command: Command) => Promise<boolea
     mkdirSync(dirname(report.file), { recursive: true });
   }
   const broken = (await run(command)) ? 0 : 1;
-  if (report === undefined || !existsSync(report.file)) return { passed: 0, failed: broken };
+  if (report === undefined || !existsSync(report.file)) return { passed: 0, failed: broken, failures: [] };
   const read = report.read(readFileSync(report.file, 'utf8'));
   const slowest = slowestTests(read);
-  if (slowest.length > 0) console.log(`\nThe slowest of ${read.times.length} tests:\n${slowest.join('\n')}`);
+  if (slowest.length > 0) console.log(`\nThe slowest of ${read.tests.length} tests:\n${slowest.join('\n')}`);
   // A runner may fail without a failed test: an unhandled error, no test found.
-  return { passed: read.passed, failed: Math.max(read.failed, broken) };
+  return { passed: read.passed, failed: Math.max(read.failed, broken), failures: failedTests(read) };
 }
 
 function runShown(command: Command): Promise<boolean> {

@@ -1,6 +1,11 @@
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readPlaywrightReport, readVitestReport, slowestTests } from '../../scripts/lib/reports.ts';
+import {
+  failedTests,
+  readPlaywrightReport,
+  readVitestReport,
+  slowestTests,
+} from '../../scripts/lib/reports.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -13,11 +18,20 @@ test('a Vitest report is counted and its tests are timed', () => {
         {
           name: `${ROOT}/src/a.test.ts`,
           assertionResults: [
-            { fullName: 'one thing', duration: 40 },
+            { fullName: 'one thing', duration: 40, failureMessages: [] },
             { fullName: 'another', duration: 12_345 },
           ],
         },
-        { name: `${ROOT}/src/b.test.ts`, assertionResults: [{ fullName: 'that failed', duration: null }] },
+        {
+          name: `${ROOT}/src/b.test.ts`,
+          assertionResults: [
+            {
+              fullName: 'that failed',
+              duration: null,
+              failureMessages: ['\u{1b}[31mexpected 1 to be 2\u{1b}[39m\n    at b.test.ts'],
+            },
+          ],
+        },
       ],
     }),
   );
@@ -27,13 +41,16 @@ test('a Vitest report is counted and its tests are timed', () => {
     '   0.0 s  src/a.test.ts: one thing',
     '   0.0 s  src/b.test.ts: that failed',
   ]);
+  expect(failedTests(report)).toEqual([
+    'src/b.test.ts: that failed\n  expected 1 to be 2\n      at b.test.ts',
+  ]);
 });
 
 test('a Playwright report counts flaky tests as failures and names tests with their groups', () => {
-  const spec = (title: string, ...durations: number[]) => ({
+  const spec = (title: string, ...results: Array<{ duration: number; error?: { message: string } }>) => ({
     file: 'deck.spec.ts',
     title,
-    tests: [{ results: durations.map((duration) => ({ duration })) }],
+    tests: [{ results }],
   });
   const report = readPlaywrightReport(
     JSON.stringify({
@@ -41,8 +58,13 @@ test('a Playwright report counts flaky tests as failures and names tests with th
       suites: [
         {
           title: 'deck.spec.ts',
-          specs: [spec('opens', 1_000)],
-          suites: [{ title: 'a deck', specs: [spec('goes', 2_000, 500)] }],
+          specs: [spec('opens', { duration: 1_000 })],
+          suites: [
+            {
+              title: 'a deck',
+              specs: [spec('goes', { duration: 2_000, error: { message: 'no deck' } }, { duration: 500 })],
+            },
+          ],
         },
       ],
     }),
@@ -52,11 +74,16 @@ test('a Playwright report counts flaky tests as failures and names tests with th
     '   2.5 s  e2e/deck.spec.ts: a deck goes',
     '   1.0 s  e2e/deck.spec.ts: opens',
   ]);
+  expect(failedTests(report)).toEqual(['e2e/deck.spec.ts: a deck goes\n  no deck']);
 });
 
 test('at most twenty tests are named', () => {
-  const times = Array.from({ length: 30 }, (_, ms) => ({ test: `test ${ms}`, ms: ms * 1000 }));
-  const lines = slowestTests({ passed: 30, failed: 0, times });
+  const tests = Array.from({ length: 30 }, (_, ms) => ({
+    test: `test ${ms}`,
+    ms: ms * 1000,
+    failure: undefined,
+  }));
+  const lines = slowestTests({ passed: 30, failed: 0, tests });
   expect(lines).toHaveLength(20);
   expect(lines.at(-1)).toBe('  10.0 s  test 10');
 });
