@@ -16,6 +16,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // Only looks whether there is a database to delete.
   'features/replica/follow-replica.ts': ['indexedDB'],
   'features/replica/dexie-store.ts': ['Dexie'],
+  'features/replica/media-store.ts': ['Dexie'],
   // Runs before any module has loaded, and only reads.
   'public/first.js': ['localStorage'],
   // Reads the CSRF cookie that the server sets.

@@ -19,6 +19,7 @@ export const STORED = {
   'print-choices': { area: 'localStorage', owner: 'browser' },
   'review-intro': { area: 'localStorage', owner: 'user' },
   'deck-views': { area: 'localStorage', owner: 'user' },
+  'kept-decks': { area: 'localStorage', owner: 'user' },
   'study-sessions': { area: 'localStorage', owner: 'user' },
   'new-account': { area: 'sessionStorage', owner: 'user' },
   'wanted-topic': { area: 'sessionStorage', owner: 'user' },

@@ -17,7 +17,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { DeckPlaceItems, MoveDeckDialog } from './deck-place-items.tsx';
+import { DeckPlaceItems, KeptMark, MoveDeckDialog } from './deck-place-items.tsx';
 import { useDeleteDeck } from './decks.queries.ts';
 
 const DeckFormDialog = deferred(
@@ -38,6 +38,7 @@ export function DeckHeader({ deck, failed }: Props) {
       <div className="-my-2 flex items-center justify-between">
         <BackLink to="/dashboard">Dashboard</BackLink>
         <div className="flex items-center gap-1">
+          {deck ? <KeptMark deckId={deck.id} /> : null}
           <Button size="sm" disabled={deck === undefined} onClick={() => deck && openAddDialog(deck)}>
             <Plus aria-hidden size={16} />
             Add

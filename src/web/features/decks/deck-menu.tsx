@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Deck } from '#domain/deck.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { DeckPlaceItems, MoveDeckDialog } from './deck-place-items.tsx';
+import { DeckPlaceItems, KeptMark, MoveDeckDialog } from './deck-place-items.tsx';
 import { DECKS_HEADING_ID } from './decks-heading.ts';
 
 type Props = {
@@ -32,6 +32,7 @@ export function DeckMenu({ deck, marked = false }: Props) {
           <span className="sr-only">Pinned</span>
         </span>
       ) : null}
+      <KeptMark deckId={deck.id} />
       <Menu
         trigger={
           <IconButton ref={trigger} label={`Actions for deck ${deck.title}`} data-tooltip="Actions">

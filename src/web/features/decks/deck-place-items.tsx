@@ -1,5 +1,16 @@
-import { Archive, ArchiveRestore, FolderInput, Pin, PinOff } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  FolderInput,
+  HardDrive,
+  HardDriveDownload,
+  Pin,
+  PinOff,
+} from 'lucide-react';
+import { toast } from 'sonner';
 import type { Deck } from '#domain/deck.ts';
+import { setKept, useIsKept } from '#web/features/offline/kept-decks.ts';
+import { useReplicaStatus } from '#web/features/replica/replica-status.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { MenuItem } from '#web/ui/menu.tsx';
 import { usePlaceDecks } from './deck-places.queries.ts';
@@ -8,7 +19,7 @@ export const MoveDeckDialog = deferred(async () => (await import('./folder-dialo
   failure: 'above',
 });
 
-/** The items of a deck's menu that pin, move and archive it. */
+/** The items of a deck's menu that pin, move and archive it, and keep its pictures and sounds on the device. */
 export function DeckPlaceItems({ deck, onMove }: { deck: Deck; onMove: () => void }) {
   const { id, pinned, archived } = deck;
   const { mutate } = usePlaceDecks();
@@ -27,6 +38,7 @@ export function DeckPlaceItems({ deck, onMove }: { deck: Deck; onMove: () => voi
       <MenuItem icon={<FolderInput aria-hidden size={16} />} onSelect={onMove}>
         Move to folder
       </MenuItem>
+      <KeepOfflineItem deckId={id} />
       <MenuItem
         icon={archived ? <ArchiveRestore aria-hidden size={16} /> : <Archive aria-hidden size={16} />}
         onSelect={() =>
@@ -40,4 +52,36 @@ export function DeckPlaceItems({ deck, onMove }: { deck: Deck; onMove: () => voi
       </MenuItem>
     </>
   );
+}
+
+/** Cards are on the device anyway; what they show and play is there without this only when it is due soon. */
+function KeepOfflineItem({ deckId }: { deckId: string }) {
+  const isKept = useIsKept(deckId);
+  const isUnavailable = useReplicaStatus(({ activity }) => activity === 'unavailable');
+  if (isUnavailable) return null;
+  return (
+    <MenuItem
+      icon={isKept ? <HardDrive aria-hidden size={16} /> : <HardDriveDownload aria-hidden size={16} />}
+      onSelect={() => {
+        setKept(deckId, !isKept);
+        toast.success(isKept ? KEPT_WHEN_DUE : KEPT_ALWAYS);
+      }}
+    >
+      {isKept ? 'Stop keeping offline' : 'Keep offline'}
+    </MenuItem>
+  );
+}
+
+const KEPT_ALWAYS = 'Pictures and sounds of this deck are kept on this device';
+const KEPT_WHEN_DUE =
+  'Pictures and sounds of this deck are kept on this device only while cards are due soon';
+
+/** Marks a deck whose pictures and sounds are kept on this device. */
+export function KeptMark({ deckId }: { deckId: string }) {
+  return useIsKept(deckId) ? (
+    <span className="self-center text-accent" data-tooltip="Kept offline">
+      <HardDrive aria-hidden size={14} />
+      <span className="sr-only">Kept offline</span>
+    </span>
+  ) : null;
 }

@@ -2,6 +2,8 @@ import { aiEndpoints } from '#contract/ai.ts';
 import { analyticsEndpoints } from '#contract/analytics.ts';
 import { authEndpoints } from '#contract/auth.ts';
 import { configEndpoints } from '#contract/config.ts';
+import { mediaEndpoints } from '#contract/media.ts';
+import type { DeviceReplica } from '#web/features/replica/device-replica.ts';
 import { openReplica } from '#web/features/replica/open-replica.ts';
 import { stateOf } from '#web/features/replica/replica.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -9,6 +11,7 @@ import { callForJson } from '#web/lib/api-client.ts';
 import type { Parts } from '#web/lib/stand-in.ts';
 import { deckAnswers } from './deck-answers.ts';
 import { nameOf, type LocalAnswer } from './local-answer.ts';
+import { fetchMedia, mediaResponse } from './media-on-device.ts';
 import { memoryAnswers } from './memory-answers.ts';
 import { studyAnswers } from './study-answers.ts';
 
@@ -17,6 +20,8 @@ const ANSWERS: ReadonlyMap<string, LocalAnswer> = new Map([
   ...studyAnswers,
   ...memoryAnswers,
 ]);
+
+const READ_MEDIA = nameOf(mediaEndpoints.read);
 
 /**
  * Answers a request from the signed-in user's replica as the server would, so that screens read and write in one way with
@@ -29,11 +34,22 @@ export async function answerFromReplica(
 ): Promise<Response | undefined> {
   const replica = await openReplica();
   if (!replica || !(await replica.read(stateOf)).complete) return undefined;
+  if (nameOf(endpoint) === READ_MEDIA) {
+    return mediaResponse(replica, mediaEndpoints.read.params.parse(request.params).hash);
+  }
   const answer = ANSWERS.get(nameOf(endpoint));
   if (answer) return answer(replica, request);
   const kept =
     endpoint.method === 'GET' ? await replica.read((rows) => rows.keptAnswer(endpoint.path)) : undefined;
   return kept === undefined ? undefined : new Response(kept);
+}
+
+/** Fetches what the device needs without a network beyond rows. Throws the failure of a request. */
+export async function prepare(): Promise<void> {
+  const replica = await openReplica();
+  if (!replica) return;
+  await keepAnswers(replica);
+  await fetchMedia(replica);
 }
 
 /** What no rows tell: its last answers are kept, and shown without a network. */
@@ -52,10 +68,9 @@ const KEPT_FOR_MS = 5 * 60_000;
 /** Whose answers were kept last, and when. */
 let last: { userId: string; at: number } | null = null;
 
-/** Keeps the server's answers of now, unless that was done a short while ago. Throws the failure of a request. */
-export async function keepAnswers(): Promise<void> {
-  const replica = await openReplica();
-  if (!replica || (last?.userId === replica.userId && performance.now() - last.at < KEPT_FOR_MS)) return;
+/** Keeps the server's answers of now, unless that was done a short while ago. */
+async function keepAnswers(replica: DeviceReplica): Promise<void> {
+  if (last?.userId === replica.userId && performance.now() - last.at < KEPT_FOR_MS) return;
   for (const endpoint of KEPT) {
     const { data } = await callForJson<unknown>(endpoint, {});
     await replica.keepAnswer(endpoint.path, JSON.stringify(data));

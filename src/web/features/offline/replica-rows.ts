@@ -20,7 +20,7 @@ type Read = Parameters<Parameters<Replica['read']>[0]>[0];
 const rowsIn = <Row>(entries: ReadonlyArray<{ row: Row }>): Row[] => entries.map(({ row }) => row);
 
 /** The rows of a replica, by what its answers ask for. Instants in epoch ms. */
-export function rowsOf({ read }: Replica) {
+export function rowsOf({ read }: Pick<Replica, 'read'>) {
   async function each<Row>(
     ids: readonly string[],
     find: (rows: Read, id: string) => Promise<Row | undefined>,

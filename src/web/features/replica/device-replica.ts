@@ -5,9 +5,10 @@ import { useAuthStore } from '#web/lib/auth-store.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { pauseUnlessOnline } from '#web/lib/outbox.ts';
 import type { NewCommand } from './commands/command-types.ts';
+import type { MediaEntry } from './media-store.ts';
 import { createReplica, type SyncServer } from './replica.ts';
-import { useReplicaStatus } from './replica-status.ts';
-import type { ReplicaStore } from './store.ts';
+import { useReplicaStatus, type MediaTotals } from './replica-status.ts';
+import type { DexieStore } from './dexie-store.ts';
 import { createSyncLoop } from './sync-loop.ts';
 
 /** What tabs tell each other: rows or commands have changed; the leading tab is to send and take changes. */
@@ -19,7 +20,7 @@ export type DeviceReplica = ReturnType<typeof connectReplica>;
  * Keeps a user's replica up to date as long as they are signed in. One tab leads: it alone talks to the server. Where tabs
  * cannot agree on one (an insecure context has no locks), each leads, which is only more work.
  */
-export function connectReplica(userId: string, store: ReplicaStore & { close: () => void }) {
+export function connectReplica(userId: string, store: DexieStore) {
   const name = `replica ${userId}`;
   const ended = new AbortController();
   const { signal } = ended;
@@ -69,8 +70,9 @@ export function connectReplica(userId: string, store: ReplicaStore & { close: ()
     refreshing = null;
     if (signal.aborted) return;
     const state = await replica.state();
+    const media = totalsOf(await store.media.entries());
     if (!signal.aborted) {
-      useReplicaStatus.setState(({ revision }) => ({ ...state, revision: revision + 1 }));
+      useReplicaStatus.setState(({ revision }) => ({ ...state, media, revision: revision + 1 }));
     }
   }
 
@@ -106,6 +108,14 @@ export function connectReplica(userId: string, store: ReplicaStore & { close: ()
   return {
     userId,
     read: store.read,
+    media: store.media,
+    isLeading: () => isLeading && !signal.aborted,
+    /** Tells every tab that pictures and sounds have been kept or removed. */
+    mediaChanged(): void {
+      tell('changed');
+      void refresh();
+      void measure();
+    },
     /** Resolves once the commands are on the disk. They are sent as soon as possible. */
     async carryOut(commands: readonly NewCommand[]): Promise<void> {
       await replica.carryOut(commands);
@@ -129,6 +139,15 @@ export function connectReplica(userId: string, store: ReplicaStore & { close: ()
       channel.close();
       store.close();
     },
+  };
+}
+
+function totalsOf(entries: readonly MediaEntry[]): MediaTotals {
+  const kept = entries.filter((entry) => entry.kept);
+  return {
+    files: kept.length,
+    bytes: kept.reduce((sum, { size }) => sum + (size ?? 0), 0),
+    withoutRoom: entries.length - kept.length,
   };
 }
 

@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie';
 import type { SyncChange } from '#contract/sync.ts';
+import { giveUpHalf, isQuotaExceeded, MEDIA_TABLES, mediaStoreIn, type MediaStore } from './media-store.ts';
 import type { Kind, RowOf } from './rows.ts';
 import {
   EMPTY_META,
@@ -15,24 +16,33 @@ import {
 type RowRecord<K extends Kind = Kind> = { kind: K; id: string; row: RowOf<K> } & Index;
 type Index = { deckId?: string; sessionId?: string; cardId?: string; at?: number };
 
+const ROW_TABLES = {
+  rows: '[kind+id], [kind+deckId], [kind+sessionId], [kind+cardId], [kind+at]',
+  originals: '[kind+id]',
+  commands: '++place, &command.id',
+  answers: 'path',
+  meta: 'name',
+} as const;
+
+/** A replica in IndexedDB, and the pictures and sounds of its cards. */
+export type DexieStore = ReplicaStore & { media: MediaStore; close: () => void };
+
 /**
  * Opens one user's replica in IndexedDB. Rejects where there is none, as in the private windows of some browsers. A later
  * version that changes rows empties them when it upgrades the database, because they can be pulled again; commands stay.
  */
-export async function openDexieStore(name: string): Promise<ReplicaStore & { close: () => void }> {
+export async function openDexieStore(name: string): Promise<DexieStore> {
   // What has been acknowledged is on the disk.
   const db = new Dexie(name, { chromeTransactionDurability: 'strict' });
-  db.version(1).stores({
-    rows: '[kind+id], [kind+deckId], [kind+sessionId], [kind+cardId], [kind+at]',
-    originals: '[kind+id]',
-    commands: '++place, &command.id',
-    answers: 'path',
-    meta: 'name',
-  });
+  db.version(1).stores(ROW_TABLES);
+  db.version(2).stores(MEDIA_TABLES);
   await db.open();
+  const media = mediaStoreIn(db);
   return {
-    write: (work) => orFull(db.transaction('rw', db.tables, (tx) => work(transactionOn(tx)))),
-    read: async (work) => db.transaction('r', db.tables, (tx) => work(transactionOn(tx))),
+    write: (work) =>
+      withRoom(media, () => db.transaction('rw', Object.keys(ROW_TABLES), (tx) => work(transactionOn(tx)))),
+    read: async (work) => db.transaction('r', Object.keys(ROW_TABLES), (tx) => work(transactionOn(tx))),
+    media,
     close: () => db.close(),
   };
 }
@@ -119,17 +129,14 @@ function indexOf(row: RowOf<Kind>): Index {
   return {};
 }
 
-async function orFull<T>(written: PromiseLike<T>): Promise<T> {
-  try {
-    return await written;
-  } catch (error) {
-    throw isQuotaExceeded(error) ? new StorageFullError('No room on this device', { cause: error }) : error;
+/** Pictures and sounds make room for rows and commands: they can be fetched again. */
+async function withRoom<T>(media: MediaStore, write: () => PromiseLike<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isQuotaExceeded(error)) throw error;
+      if (!(await giveUpHalf(media))) throw new StorageFullError('No room on this device', { cause: error });
+    }
   }
-}
-
-/** Dexie wraps the browser's error in that of the statement or the transaction. */
-function isQuotaExceeded(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  if (error.name === 'QuotaExceededError') return true;
-  return 'inner' in error && error.inner !== error && isQuotaExceeded(error.inner);
 }

@@ -37,6 +37,7 @@ beforeEach(async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const store = await openDexieStore(NAME);
   await store.write((tx) => tx.take(deckChanges(DECK, [CARD])));
+  await store.media.keep('hash', 0, new Blob(['a picture']));
   store.close();
 });
 
@@ -58,6 +59,7 @@ test('what could not be sent waits for its user when their sign-in ends, without
     cards: await tx.all('card'),
     commands: await tx.commands(),
   }));
+  expect(await store.media.file('hash')).toBeUndefined();
   store.close();
   expect(left).toMatchObject({ cards: [], commands: [{ state: 'waiting', command: { cardId: CARD } }] });
   expect(useReplicaStatus.getState()).toMatchObject({ activity: 'off', unsent: 0 });

@@ -59,12 +59,13 @@ async function connect(userId: string): Promise<DeviceReplica | null> {
 }
 
 /**
- * Removes a user's decks, cards and reviews from this device. What the server does not have yet stays until the same user
+ * Removes a user's decks, cards, media and reviews from this device. What the server does not have yet stays until the same user
  * signs in again, unless they have agreed to lose it.
  */
 async function removeReplica(userId: string): Promise<void> {
   const store = await openDexieStore(databaseOf(userId));
   await clearReplica(store);
+  await store.media.clear();
   const { unsent, refused } = await store.read(stateOf);
   store.close();
   if (unsent + refused.length === 0 || discarding.delete(userId)) await deleteDexieStore(databaseOf(userId));

@@ -7,7 +7,16 @@ import type { ReplicaState } from './replica.ts';
  */
 export type Activity = 'off' | 'unavailable' | 'syncing' | 'idle' | 'waiting' | 'failed' | 'full';
 
+/** The pictures and sounds on the device. */
+export type MediaTotals = {
+  files: number;
+  bytes: number;
+  /** Number of those that are needed without a network, but for which there was no room. */
+  withoutRoom: number;
+};
+
 export type ReplicaStatus = ReplicaState & {
+  media: MediaTotals;
   activity: Activity;
   /** What this site takes up on the device, in bytes; null if the browser does not say. */
   bytes: number | null;
@@ -22,6 +31,7 @@ export const NO_REPLICA: ReplicaStatus = {
   syncedAt: null,
   unsent: 0,
   refused: [],
+  media: { files: 0, bytes: 0, withoutRoom: 0 },
   bytes: null,
   revision: 0,
 };

@@ -23,7 +23,20 @@ export function OfflineSection() {
           <dt className="text-sm text-muted">Space on this device</dt>
           <dd className="font-medium">{status.bytes === null ? 'Unknown' : sizeOf(status.bytes)}</dd>
         </div>
+        <div>
+          <dt className="text-sm text-muted">Pictures and sounds</dt>
+          <dd className="font-medium">
+            {countOf(status.media.files, 'file')}, {sizeOf(status.media.bytes)}
+          </dd>
+        </div>
       </dl>
+      <p className="text-sm text-muted">
+        Pictures and sounds are kept when their cards come up within two weeks, and always for decks that you
+        keep offline.
+        {status.media.withoutRoom === 0
+          ? null
+          : ` ${countOf(status.media.withoutRoom, 'file')} had no room on this device.`}
+      </p>
       {status.unsent === 0 ? null : (
         <Line
           text={`${countOf(status.unsent, 'change')} not sent yet.`}
