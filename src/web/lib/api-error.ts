@@ -3,9 +3,9 @@ import type { FieldError } from '#domain/errors.ts';
 /**
  * Why a request failed: `network` (never sent, or the connection was refused), `timeout`, `no-response` (the response
  * was interrupted or unreadable), `malformed` (the response violates the contract), `http` (the server returned an
- * error).
+ * error), `device-full` (the server could not be reached, and the device has no room to keep the change until it can).
  */
-type FailureKind = 'network' | 'timeout' | 'no-response' | 'malformed' | 'http';
+type FailureKind = 'network' | 'timeout' | 'no-response' | 'malformed' | 'http' | 'device-full';
 
 type Failure = {
   kind: FailureKind;
@@ -55,6 +55,8 @@ const TEXTS: Record<Exclude<FailureKind, 'http'>, string> = {
   timeout: 'Request timeout. Please try again.',
   'no-response': 'No response from server. Please check your connection.',
   malformed: 'No response from server. Please check your connection.',
+  'device-full':
+    'This device has no room left to keep it without a connection. Please free some space and try again.',
 };
 
 function statusText(status: number | undefined, serverMessage: string | undefined): string {

@@ -8,7 +8,12 @@ export type Parts = { params?: object; query?: object; body?: unknown };
 export type StandIn = {
   /** Whether the server would answer with less than the device knows: changes wait to be sent, or there is no network. */
   isAhead: () => boolean;
-  /** The response that the server would give; undefined for a request that only the server can answer. */
+  /** Whether a request does no harm if the server carries it out as well as the stand-in. */
+  isRepeatable: (endpoint: Address) => boolean;
+  /**
+   * The response that the server would give; undefined for a request that only the server can answer. Throws a failure for
+   * the learner if the device could not store what the request asks for; then only the server can.
+   */
   answer: (endpoint: Address, request: Parts) => Promise<Response | undefined>;
 };
 
@@ -22,7 +27,16 @@ export function setStandIn(standIn: StandIn | null): void {
 /** A response of a gateway that does not reach the server. */
 const UNREACHED = new Set([502, 504]);
 
-/** Asks the server, and the stand-in where that does not answer or knows less. */
+/** How long the server may take over a request that the stand-in can answer too, in ms. */
+const PATIENCE_MS = 5_000;
+
+/** The same while an earlier request has taken longer and still waits. */
+const PATIENCE_WHILE_SLOW_MS = 1_000;
+
+/** Number of requests to which the server has not responded in time. */
+let overdue = 0;
+
+/** Asks the server, and the stand-in where that does not answer in time or knows less. */
 export async function askWithStandIn(
   endpoint: Address,
   request: Parts,
@@ -30,15 +44,58 @@ export async function askWithStandIn(
 ): Promise<Response> {
   const standIn = current;
   if (standIn === null) return ask();
-  if (standIn.isAhead()) return (await standIn.answer(endpoint, request)) ?? ask();
+  const answer = () => standIn.answer(endpoint, request);
+  if (standIn.isAhead()) return answerOr(answer, ask);
+  const asked = ask();
+  const inTime = standIn.isRepeatable(endpoint) ? await withinPatience(asked) : true;
+  if (!inTime) return answerOr(answer, () => asked);
+  let response: Response;
   try {
-    const response = await ask();
-    return UNREACHED.has(response.status)
-      ? ((await standIn.answer(endpoint, request)) ?? response)
-      : response;
+    response = await asked;
   } catch (error) {
-    const answered = signal?.aborted === true ? undefined : await standIn.answer(endpoint, request);
-    if (answered === undefined) throw error;
-    return answered;
+    if (signal?.aborted === true) throw error;
+    return answerOr(answer, () => asked);
   }
+  return UNREACHED.has(response.status) ? answerOr(answer, () => asked) : response;
+}
+
+/** What the stand-in answers. Where it has no answer, or no room for what it is told, the server's. */
+async function answerOr(
+  answer: () => Promise<Response | undefined>,
+  ask: () => Promise<Response>,
+): Promise<Response> {
+  let noRoom: unknown;
+  try {
+    const answered = await answer();
+    if (answered !== undefined) return answered;
+  } catch (error) {
+    noRoom = error;
+  }
+  try {
+    return await ask();
+  } catch (error) {
+    throw noRoom ?? error;
+  }
+}
+
+/** Whether a response arrives, or the request fails, within the time that is left to the server. */
+async function withinPatience(asked: Promise<Response>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), overdue > 0 ? PATIENCE_WHILE_SLOW_MS : PATIENCE_MS);
+  });
+  const first = await Promise.race([settled(asked), late]);
+  clearTimeout(timer);
+  if (first === 'late') void countWhileOverdue(asked);
+  return first !== 'late';
+}
+
+async function countWhileOverdue(asked: Promise<Response>): Promise<void> {
+  overdue += 1;
+  await settled(asked);
+  overdue -= 1;
+}
+
+async function settled(asked: Promise<Response>): Promise<void> {
+  await Promise.allSettled([asked]);
 }

@@ -1,4 +1,6 @@
 import { useReplicaStatus } from '#web/features/replica/replica-status.ts';
+import { StorageFullError } from '#web/features/replica/store.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { onUserChange, useAuthStore } from '#web/lib/auth-store.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { setStandIn, type StandIn } from '#web/lib/stand-in.ts';
@@ -21,7 +23,7 @@ export function answerOffline(): void {
 
 async function prepare(): Promise<void> {
   try {
-    await (await loadAnswers()).keepAnswers();
+    await (await loadAnswers()).prepare();
   } catch {
     // The network has been lost already; the next sync tries again.
   }
@@ -29,13 +31,27 @@ async function prepare(): Promise<void> {
 
 const loadAnswers = () => import('./answer-from-replica.ts');
 
+/**
+ * Changes that do no harm if the server carries out the request as well as the command. An answer has an id, undoing and
+ * completing change nothing the second time, and nobody sees a session without answers. Of other changes a late request
+ * could make a second card, or put an old text over a newer one.
+ */
+const REPEATABLE = new Set([
+  'POST /study/start',
+  'POST /study/answer',
+  'POST /study/undo',
+  'POST /study/complete/:sessionId',
+]);
+
 const REPLICA: StandIn = {
   isAhead: () => !navigator.onLine || useReplicaStatus.getState().unsent > 0,
+  isRepeatable: ({ method, path }) => method === 'GET' || REPEATABLE.has(`${method} ${path}`),
   answer: async (endpoint, request) => {
     try {
       const { answerFromReplica } = await loadAnswers();
       return await answerFromReplica(endpoint, request);
-    } catch {
+    } catch (error) {
+      if (error instanceof StorageFullError) throw new ApiError({ kind: 'device-full', cause: error });
       // Without its code or its rows the replica answers nothing, and the screen shows that the server was not reached.
       return undefined;
     }
