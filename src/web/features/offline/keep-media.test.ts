@@ -30,17 +30,20 @@ async function keptBytes(): Promise<number> {
 }
 
 /** Each file is 10 bytes. */
-function keep(needed: readonly string[], room = Infinity): Promise<boolean> {
+async function keep(needed: readonly string[], room = Infinity, reserve = 0): Promise<boolean> {
   fetched = [];
-  return keepMedia(needed, {
+  const { done } = await keepMedia(needed, {
     media,
+    limit: 1_000,
     room,
+    reserve,
     fetchFile: async (name) => {
       fetched.push(name);
       return new Blob(['0123456789']);
     },
     mayGoOn: async () => fetched.length < allowed,
   });
+  return done;
 }
 
 async function onDevice(): Promise<{ kept: string[]; withoutRoom: string[] }> {
@@ -101,5 +104,11 @@ describe('media on the device', () => {
     await keep([C, A, B, D]);
     expect(await onDevice()).toEqual({ kept: [C, A], withoutRoom: [B, D] });
     expect(fetched).toEqual([C, B]);
+  });
+
+  test('a full device gets back some room for everything else', async () => {
+    disk = 35;
+    await keep([A, B, C, D], Infinity, 15);
+    expect(await onDevice()).toEqual({ kept: [A], withoutRoom: [B, C, D] });
   });
 });

@@ -1,26 +1,34 @@
 import type { MediaEntry, MediaStore } from '#web/features/replica/media-store.ts';
 
-/** How much media a device keeps at most, in bytes, so that a phone is not filled. */
-const MAX_MEDIA_KEPT = 200_000_000;
-
 type Deps = {
   media: MediaStore;
   /** Null if there is no such file. Throws when no file can be fetched for now. */
   fetchFile: (hash: string) => Promise<Blob | null>;
-  /** How much may be kept in addition to what is there, in bytes. */
+  /** The most that may be kept, in bytes. */
+  limit: number;
+  /** How much the device says that it can store in addition to what is there, in bytes. */
   room: number;
+  /** How much of that is left free, in bytes. */
+  reserve: number;
   /** Resolves once another file may be fetched; to false if none may for now. */
   mayGoOn: () => Promise<boolean>;
 };
 
+type Outcome = {
+  /** Whether everything was looked at. */
+  done: boolean;
+  /** The most that may be kept from now on: less than before if the device was full. */
+  limit: number;
+};
+
 /**
  * Makes the kept media those that are needed, most needed first, as far as there is room for them. Fetches one file at a
- * time; whatever interrupts this, the next call goes on. Resolves to whether everything was looked at.
+ * time; whatever interrupts this, the next call goes on.
  */
 export async function keepMedia(
   needed: readonly string[],
-  { media, fetchFile, room, mayGoOn }: Deps,
-): Promise<boolean> {
+  { media, fetchFile, limit: given, room, reserve, mayGoOn }: Deps,
+): Promise<Outcome> {
   const known = await discardUnneeded(media, needed);
   const entries = needed.map((hash, rank): MediaEntry => ({
     size: null,
@@ -29,7 +37,7 @@ export async function keepMedia(
     hash,
     rank,
   }));
-  let limit = Math.min(MAX_MEDIA_KEPT, sizeOf(entries) + Math.max(0, room));
+  let limit = Math.min(given, sizeOf(entries) + Math.max(0, room - reserve));
   await media.note(entries.filter(({ kept }) => kept));
 
   /** Removes the least needed files until those after `rank` take no more than `size`. */
@@ -57,6 +65,7 @@ export async function keepMedia(
   }
 
   let used = 0;
+  let mostKept = given;
   for (const [rank, entry] of entries.entries()) {
     const left = limit - used;
     if (entry.kept && (entry.size ?? 0) <= left) {
@@ -64,7 +73,7 @@ export async function keepMedia(
       continue;
     }
     if (left > 0 && (entry.size ?? 0) <= left) {
-      if (!(await mayGoOn())) return false;
+      if (!(await mayGoOn())) return { done: false, limit: given };
       const file = await fetchFile(entry.hash);
       if (file === null) continue;
       entry.size = file.size;
@@ -75,14 +84,19 @@ export async function keepMedia(
           used += file.size;
           continue;
         }
-        limit = used;
+        // The device is full. What it needs to go on working is taken from the least needed.
+        limit = Math.max(0, used - reserve);
+        mostKept = limit;
+        await makeRoom(-1, limit);
+        await media.note(entries.slice(0, rank).filter(({ kept }) => !kept));
+        used = limit;
       }
     }
     const before = known.get(entry.hash);
     entry.kept = false;
     if (before === undefined || before.kept || before.size !== entry.size) await media.note([entry]);
   }
-  return true;
+  return { done: true, limit: mostKept };
 }
 
 async function discardUnneeded(

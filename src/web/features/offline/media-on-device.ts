@@ -6,6 +6,9 @@ import { keepMedia } from './keep-media.ts';
 import { keptDecks } from './kept-decks.ts';
 import { neededMedia } from './needed-media.ts';
 
+/** How much a device keeps at most, in bytes, so that a phone is not filled. */
+const MAX_KEPT = 200_000_000;
+
 /** Room that media leave to rows and commands, in bytes. */
 const RESERVE = 20_000_000;
 
@@ -14,6 +17,8 @@ const SESSION_PAUSE_MS = 10_000;
 
 /** What was needed when everything was looked at last. */
 let lookedAt = '';
+/** Less than the above once the device was full. Browsers do not say in advance how much they will store. */
+let limit = MAX_KEPT;
 let running: Promise<void> = Promise.resolve();
 
 /** The picture or sound with this hash, if it is on the device. */
@@ -36,13 +41,16 @@ async function fetchNeeded(replica: DeviceReplica): Promise<void> {
   const now = Date.now();
   const state = JSON.stringify([replica.userId, cursor, decks, new Date(now).toDateString()]);
   if (state === lookedAt) return;
-  const done = await keepMedia(await neededMedia(replica, decks, now), {
+  const outcome = await keepMedia(await neededMedia(replica, decks, now), {
     media: replica.media,
     fetchFile,
+    limit,
     room: await roomLeft(),
+    reserve: RESERVE,
     mayGoOn: () => mayGoOn(replica),
   });
-  if (done) lookedAt = state;
+  limit = outcome.limit;
+  if (outcome.done) lookedAt = state;
   replica.mediaChanged();
 }
 
@@ -78,5 +86,5 @@ function savesData(): boolean {
 async function roomLeft(): Promise<number> {
   if (!('storage' in navigator)) return Infinity;
   const { quota, usage } = await navigator.storage.estimate();
-  return quota === undefined || usage === undefined ? Infinity : quota - usage - RESERVE;
+  return quota === undefined || usage === undefined ? Infinity : quota - usage;
 }
