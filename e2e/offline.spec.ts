@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { progressResponse } from '#contract/analytics.ts';
+import { deckListResponse } from '#contract/decks.ts';
 import { FLIP_CARD, signedIn } from './account.ts';
 import { answer, continueSession } from './learner.ts';
 import { test } from './server.ts';
@@ -61,4 +62,47 @@ test('without a network a learner studies a deck, and every answer arrives once'
     totalCardsStudied: 2,
     totalSessions: 1,
   });
+});
+
+test('a deck and a card are made once, although the responses were lost together with the network', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Numbers', QUESTIONS);
+  const headers = { authorization: `Bearer ${account.token}` };
+  await page.goto(`/decks/${deckId}`);
+  await readyForOffline(page);
+  await page.context().route(/\/api\/(?:decks|cards)$/u, async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await page.context().setOffline(true);
+    return route.abort();
+  });
+
+  const waiting = page.getByRole('link', { name: /not sent yet$/u });
+  await page.getByRole('button', { name: 'Create Deck' }).click();
+  await page.getByRole('menuitem', { name: 'Write a deck' }).click();
+  const deckDialog = page.getByRole('dialog', { name: 'Write a deck' });
+  await deckDialog.getByLabel('Title').fill('Letters');
+  await deckDialog.getByRole('button', { name: 'Create deck' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Letters');
+  await expect(waiting).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(waiting).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Add card', exact: true }).click();
+  const cardDialog = page.getByRole('dialog', { name: 'Add card' });
+  await cardDialog.getByLabel('Front').fill('A?');
+  await cardDialog.getByLabel('Back').fill('B');
+  await cardDialog.getByRole('button', { name: 'Add card' }).click();
+  await expect(page.getByRole('list', { name: '1 card' })).toContainText('A?');
+  await expect(waiting).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(waiting).toHaveCount(0);
+
+  const decks = deckListResponse.parse(await (await request.get('/api/decks', { headers })).json());
+  expect(decks.map(({ title }) => title).toSorted()).toEqual(['Letters', 'Numbers']);
+  const letters = decks.find(({ title }) => title === 'Letters');
+  expect(await account.cards(letters?.id ?? '')).toMatchObject([{ front: 'A?' }]);
 });

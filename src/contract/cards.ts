@@ -9,6 +9,7 @@ import {
 import { readLength } from '#domain/media/media-text.ts';
 import { cardFilter } from './card-filter.ts';
 import {
+  CLIENT_ID,
   UNCOUNTED_URLS,
   boundedText,
   idempotencyHeaders,
@@ -293,9 +294,9 @@ function withDeckAlias(body: unknown): unknown {
 }
 
 const cardInDeck = newCardFields
-  .extend({ deckId })
+  .extend({ deckId, id: idOf('Card').optional().describe(CLIENT_ID) })
   .superRefine(checkOptions)
-  .transform(({ deckId, ...fields }) => ({ deckId, content: contentOfWire(fields) }));
+  .transform(({ deckId, id, ...fields }) => ({ deckId, id, content: contentOfWire(fields) }));
 
 const cardsInDeck = z.object({
   deckId,

@@ -15,6 +15,10 @@ export function idOf(what: string) {
     .pipe(z.guid(`${what} not found`));
 }
 
+/** What an id is for that a client gives to what it creates. */
+export const CLIENT_ID =
+  'A UUID that the client has made, if it wants to. Sent again with an id that is yours by now, the request creates nothing';
+
 /** Version of a deck or card: starts at 1 and grows with each change. */
 export const version = z.int().min(1);
 

@@ -3,7 +3,9 @@ import { languageTag } from '#domain/generation/language.ts';
 import { DEFAULT_DIFFICULTY, MAX_DECKS_PER_PAGE } from '#domain/limits.ts';
 import {
   boundedText,
+  CLIENT_ID,
   idempotencyHeaders,
+  idOf,
   idParams,
   ifMatchHeaders,
   instant,
@@ -99,6 +101,8 @@ export const deckContent = deckFields.extend({
   backLanguage: deckFields.shape.backLanguage.optional(),
 });
 
+const newDeck = deckContent.extend({ id: idOf('Deck').optional().describe(CLIENT_ID) });
+
 /** Changes to a deck: omitted fields stay, null clears. */
 export const deckChanges = deckFields.partial();
 export type DeckChanges = z.output<typeof deckChanges>;
@@ -133,7 +137,7 @@ export const deckEndpoints = {
     tag: 'Decks',
     summary: 'Create a deck by hand',
     headers: idempotencyHeaders,
-    body: deckContent,
+    body: newDeck,
     status: 201,
     response: deckResponse,
   }),

@@ -73,3 +73,10 @@ it('a refused request gets a new key when it is repeated', async () => {
   await post('E');
   expect(new Set(keys).size).toBe(2);
 });
+
+it('the key of a request can be the id of what it creates', async () => {
+  let body: unknown;
+  const call = async (_endpoint: unknown, input: { body?: unknown }) => void (body = input.body);
+  await callIdempotently(call, deckEndpoints.create, { body: { title: 'F' } }, { named: true });
+  expect(body).toEqual({ title: 'F', id: expect.stringMatching(/^[0-9a-f-]{36}$/u) });
+});

@@ -8,7 +8,7 @@ import { currentUser } from '../auth/authenticate.ts';
 import { findDeck } from '../decks/decks.repository.ts';
 import { idempotentRequest } from '../idempotency/run-idempotently.ts';
 import { findCard, listCards } from './cards.repository.ts';
-import { addCards, changeCard, removeCard, type CardDeps } from './cards.usecases.ts';
+import { addCard, addCards, changeCard, removeCard, type CardDeps } from './cards.usecases.ts';
 import { changeCards } from './many/change-cards.usecases.ts';
 
 export function cardRoutes(deps: CardDeps): AddRoutes {
@@ -21,15 +21,7 @@ export function cardRoutes(deps: CardDeps): AddRoutes {
     });
 
     route(app, cardEndpoints.create, async (request, reply) => {
-      const { deckId, content } = request.body;
-      const [card] = await addCards(
-        deps,
-        currentUser(request).id,
-        deckId,
-        [content],
-        idempotentRequest(request),
-      );
-      if (!card) throw notFound('Card');
+      const card = await addCard(deps, currentUser(request).id, request.body, idempotentRequest(request));
       void reply.header('location', locationOf(cardEndpoints.read, { params: { id: card.id } }));
       return answer(card, reply);
     });

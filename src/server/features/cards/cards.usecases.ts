@@ -18,6 +18,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { deleteExplanations } from './explanations.repository.ts';
 import { changeContents } from '../decks/decks.repository.ts';
 import { recordEdits } from '../edits/field-edits.repository.ts';
+import { expectFreeId } from '../idempotency/client-ids.repository.ts';
 import { runIdempotently, type IdempotentRequest } from '../idempotency/run-idempotently.ts';
 import { cardBytes } from '../quotas/content-size.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
@@ -36,6 +37,35 @@ import { settleLanguages } from './settle-languages.ts';
 const idList = z.array(z.string());
 
 export type CardDeps = { db: Db; clock: Clock; newId: () => string; config: Quotas };
+
+/**
+ * Adds a card to the end of one of the user's decks; a request repeated with its key or its id returns the same card. Throws
+ * NOT_FOUND, DECK_FULL, QUOTA_EXCEEDED or ID_TAKEN.
+ */
+export async function addCard(
+  { db, clock, newId, config }: CardDeps,
+  userId: string,
+  { id: givenId, deckId, content }: { id?: string | undefined; deckId: string; content: CardContent },
+  repeatable?: IdempotentRequest,
+): Promise<Card> {
+  const id = givenId ?? newId();
+  return transactAsUser(db, userId, async (trx) => {
+    let known: Card | undefined;
+    const [madeId = id] = await runIdempotently(
+      trx,
+      userId,
+      { repeatable, now: clock.now(), receipt: idList },
+      async () => {
+        known = await findCard(trx, userId, id);
+        if (known) return [id];
+        await expectFreeId(trx, 'card', id);
+        await appendCards({ db: trx, clock, config }, userId, deckId, [{ ...content, id }]);
+        return [id];
+      },
+    );
+    return known ?? { ...content, id: madeId, deckId, version: 1 };
+  });
+}
 
 /**
  * Adds cards to the end of one of the user's decks, all or none; a repeated request returns the same cards. Throws

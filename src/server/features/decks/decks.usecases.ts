@@ -9,6 +9,7 @@ import { mergeChanges } from '../../http/merge-changes.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { recordEdits } from '../edits/field-edits.repository.ts';
+import { expectFreeId } from '../idempotency/client-ids.repository.ts';
 import { runIdempotently, type IdempotentRequest } from '../idempotency/run-idempotently.ts';
 import { deckBytes } from '../quotas/content-size.ts';
 import { expectRoom, type Quotas } from '../quotas/quotas.ts';
@@ -16,18 +17,21 @@ import { deleteDeck, findDeck, insertDeck, updateDeck } from './decks.repository
 
 export type DeckDeps = { db: Db; clock: Clock; newId: () => string; config: Quotas };
 
-/** Creates an empty deck; a repeated request returns the same deck. Throws QUOTA_EXCEEDED. */
+/** Creates an empty deck; a request repeated with its key or its id returns the same deck. Throws QUOTA_EXCEEDED and ID_TAKEN. */
 export async function createDeck(
   { db, clock, newId, config }: DeckDeps,
   userId: string,
-  given: GivenDeckContent,
+  { id: givenId, ...given }: GivenDeckContent & { id?: string | undefined },
   repeatable?: IdempotentRequest,
 ): Promise<Deck> {
   const now = clock.now();
   const content: DeckContent = withBackLanguage(given);
   return transactAsUser(db, userId, (trx) =>
     runIdempotently(trx, userId, { repeatable, now, receipt: deckSchema }, async () => {
-      const id = newId();
+      const id = givenId ?? newId();
+      const known = await findDeck(trx, userId, id);
+      if (known) return known;
+      await expectFreeId(trx, 'deck', id);
       await addDeck({ db: trx, clock, config }, userId, { ...content, id, createdAt: now });
       return existing(await findDeck(trx, userId, id));
     }),

@@ -22,7 +22,10 @@ export function useSaveDeck() {
       over: Deck | undefined;
     }): Promise<Saved<Deck>> => {
       if (!over)
-        return { saved: (await callIdempotently(call, deckEndpoints.create, { body: deck })).data.deck };
+        return {
+          saved: (await callIdempotently(call, deckEndpoints.create, { body: deck }, { named: true })).data
+            .deck,
+        };
       const changes = { params: { id: over.id }, body: deck };
       return saveOver(over, {
         put: async (headers) => (await call(deckEndpoints.change, changes, { headers })).data.deck,
@@ -58,7 +61,8 @@ export function useSaveCard(deckId: string) {
     }): Promise<Saved<Card>> => {
       const body = wireCardContent(card);
       if (!over) {
-        const added = await callIdempotently(call, cardEndpoints.create, { body: { ...body, deckId } });
+        const input = { body: { ...body, deckId } };
+        const added = await callIdempotently(call, cardEndpoints.create, input, { named: true });
         return { saved: added.data.card };
       }
       const changes = { params: { id: over.id }, body };

@@ -26,9 +26,10 @@ export const deckAnswers = [
   localAnswer(deckEndpoints.read, async (replica, { params }) => ({
     data: { deck: (await existingDeck(replica, params.id)).deck },
   })),
-  localAnswer(deckEndpoints.create, async (replica, { body }) => {
-    const deckId = newId();
-    await replica.carryOut([{ kind: 'create-deck', deckId, content: body }]);
+  localAnswer(deckEndpoints.create, async (replica, { body: { id, ...content } }) => {
+    // The server may have made the deck and its response been lost.
+    const deckId = id ?? newId();
+    await replica.carryOut([{ kind: 'create-deck', deckId, content }]);
     return { data: { deck: (await existingDeck(replica, deckId)).deck } };
   }),
   localAnswer(deckEndpoints.change, async (replica, { params, body }) => {
@@ -50,8 +51,8 @@ export const deckAnswers = [
   localAnswer(cardEndpoints.read, async (replica, { params }) => ({
     data: { card: (await existingCard(replica, params.id)).card },
   })),
-  localAnswer(cardEndpoints.create, async (replica, { body: { deckId, content } }) => {
-    const cardId = newId();
+  localAnswer(cardEndpoints.create, async (replica, { body: { id, deckId, content } }) => {
+    const cardId = id ?? newId();
     const deck = await deckOf(replica, deckId);
     await replica.carryOut([{ kind: 'create-card', cardId, deck, content: wireCardContent(content) }]);
     return { data: { card: (await existingCard(replica, cardId)).card } };

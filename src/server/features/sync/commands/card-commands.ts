@@ -10,23 +10,25 @@ import { expectFits } from '../../cards/many/change-cards.usecases.ts';
 import { settleLanguages } from '../../cards/settle-languages.ts';
 import { changeContents } from '../../decks/decks.repository.ts';
 import { editTimes, recordEdits } from '../../edits/field-edits.repository.ts';
+import { expectFreeId, isIdTaken } from '../../idempotency/client-ids.repository.ts';
 import { cardBytes } from '../../quotas/content-size.ts';
 import { readReviewSettings } from '../../scheduling/card-states.repository.ts';
 import { replayCards } from '../../scheduling/log/record-review.ts';
-import { gone, idTaken, type CommandOf, type Done, type Here } from './command.ts';
+import { gone, type CommandOf, type Done, type Here } from './command.ts';
 import {
   deleteConflicts,
   findConflict,
   insertKept,
   insertOtherText,
-  isIdTaken,
   listOtherTexts,
 } from './commands.repository.ts';
 import { bringBack } from './deck-commands.ts';
 
 export async function createCard(here: Here, command: CommandOf<'create-card'>): Promise<Done> {
-  const { trx } = here;
-  if (await isIdTaken(trx, 'cards', command.cardId)) throw idTaken('card');
+  const { trx, user } = here;
+  // An earlier request may have made it, whose response was lost.
+  if (await findCard(trx, user.id, command.cardId)) return {};
+  await expectFreeId(trx, 'card', command.cardId);
   return (await addCard(here, command)) ? { notice: 'restored' } : {};
 }
 
@@ -52,7 +54,7 @@ export async function editCard(here: Here, command: CommandOf<'edit-card'>): Pro
   const fields = fieldsNamed(Object.keys(command.to));
   const card = await findCard(trx, user.id, cardId);
   if (!card) {
-    if (await isIdTaken(trx, 'cards', cardId)) throw gone('card');
+    if (await isIdTaken(trx, 'card', cardId)) throw gone('card');
     await addCard(here, command);
     const { memory } = await readReviewSettings(trx, user.id);
     await replayCards(trx, user.id, [cardId], memory);

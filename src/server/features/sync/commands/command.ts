@@ -23,10 +23,6 @@ export type CommandOf<Kind extends SyncCommand['kind']> = Extract<SyncCommand, {
 /** What a command came to, apart from its id. */
 export type Done = Omit<Extract<CommandResult, { outcome: 'done' }>, 'id' | 'outcome'>;
 
-export function idTaken(what: string): AppError {
-  return new AppError('ID_TAKEN', `This id belongs to another ${what}`);
-}
-
 export function gone(what: string): AppError {
   return new AppError('NOT_FOUND', `This ${what} has been deleted`);
 }

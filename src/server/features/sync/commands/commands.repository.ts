@@ -46,16 +46,6 @@ export async function deleteOldCommands(db: Db, before: number, limit: number): 
   return Number(numDeletedRows);
 }
 
-/** Whether an id that a device has made belongs to a row, whoever has it. */
-export async function isIdTaken(
-  db: Db,
-  table: 'decks' | 'cards' | 'study_sessions' | 'reviews',
-  id: string,
-): Promise<boolean> {
-  const row = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
-
 /** What a device wrote in a field of a card that does not stand. `at` in epoch ms. */
 export type OtherText = { id: string; field: CardField; other: SomeContent; at: number };
 

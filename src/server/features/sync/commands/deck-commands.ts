@@ -6,18 +6,21 @@ import { deleteCards, listCards } from '../../cards/cards.repository.ts';
 import { changeContents, deleteDeck, findDeck } from '../../decks/decks.repository.ts';
 import { addDeck, editDeck } from '../../decks/decks.usecases.ts';
 import { editTimes } from '../../edits/field-edits.repository.ts';
+import { expectFreeId } from '../../idempotency/client-ids.repository.ts';
 import { cardBytes } from '../../quotas/content-size.ts';
 import { isDeckReviewed, setDeckReviewed } from '../../scheduling/card-states.repository.ts';
 import { readCounter } from '../changes/changes.repository.ts';
-import { gone, idTaken, type CommandOf, type Done, type Here } from './command.ts';
-import { changedElsewhere, isIdTaken } from './commands.repository.ts';
+import { gone, type CommandOf, type Done, type Here } from './command.ts';
+import { changedElsewhere } from './commands.repository.ts';
 
 export async function createDeck(
   { trx, deps, user, at }: Here,
   command: CommandOf<'create-deck'>,
 ): Promise<Done> {
   const { deckId: id, content } = command;
-  if (await isIdTaken(trx, 'decks', id)) throw idTaken('deck');
+  // An earlier request may have made it, whose response was lost.
+  if (await findDeck(trx, user.id, id)) return {};
+  await expectFreeId(trx, 'deck', id);
   await addDeck({ ...deps, db: trx }, user.id, { ...withBackLanguage(content), id, createdAt: at });
   return {};
 }
@@ -28,7 +31,7 @@ export async function bringBack(
   { id, title }: { id: string; title: string },
 ): Promise<boolean> {
   if (await findDeck(trx, user.id, id)) return false;
-  if (await isIdTaken(trx, 'decks', id)) throw idTaken('deck');
+  await expectFreeId(trx, 'deck', id);
   const content = {
     title,
     description: null,

@@ -2,19 +2,19 @@ import { notFound } from '#domain/errors.ts';
 import { localDay } from '#domain/local-day.ts';
 import { findDeck } from '../../decks/decks.repository.ts';
 import { editTimes } from '../../edits/field-edits.repository.ts';
+import { expectFreeId, isIdTaken } from '../../idempotency/client-ids.repository.ts';
 import { findCardState, readReviewSettings, setSuspended } from '../../scheduling/card-states.repository.ts';
 import { startOver } from '../../scheduling/scheduling.usecases.ts';
 import { addAnswer, takeAnswerBack } from '../../study/answers.ts';
 import { ALL_DECKS } from '../../study/open-session.usecases.ts';
 import { findSession, insertSession, type StoredSession } from '../../study/study.repository.ts';
 import { endSession } from '../../study/study.usecases.ts';
-import { gone, idTaken, type CommandOf, type Done, type Here } from './command.ts';
-import { isIdTaken } from './commands.repository.ts';
+import { gone, type CommandOf, type Done, type Here } from './command.ts';
 
 export async function startSession(here: Here, command: CommandOf<'start-session'>): Promise<Done> {
   const { trx, user, at } = here;
   const { sessionId: id, request } = command;
-  if (await isIdTaken(trx, 'study_sessions', id)) throw idTaken('session');
+  await expectFreeId(trx, 'session', id);
   const { deckId } = request;
   const deck = deckId === undefined ? undefined : await findDeck(trx, user.id, deckId);
   await insertSession(trx, {
@@ -47,7 +47,7 @@ export async function recordAnswer(here: Here, command: CommandOf<'answer'>): Pr
   const { trx, deps, user, at } = here;
   const { answer, deck } = command;
   if (!(await findSession(trx, user.id, answer.sessionId))) {
-    if (await isIdTaken(trx, 'study_sessions', answer.sessionId)) throw notFound('Session');
+    if (await isIdTaken(trx, 'session', answer.sessionId)) throw notFound('Session');
     await insertSession(trx, {
       ...newSession(here, user.timeZone),
       id: answer.sessionId,
