@@ -15,6 +15,8 @@ export const queryKeys = {
   cardList: (wanted: object) => ['decks', 'cards', wanted] as const,
   tags: ['decks', 'tags'] as const,
   cardFilters: ['card-filters'] as const,
+  /** Below decks, because they name decks and cards. `revision` is that of the replica. */
+  conflicts: (revision: number) => ['decks', 'conflicts', revision] as const,
   deckTitles: (ids: readonly string[]) => ['decks', 'titles', ...ids] as const,
   deck: (id: string) => ['decks', 'detail', id] as const,
   deckCards: (id: string) => ['decks', 'detail', id, 'cards'] as const,

@@ -8,6 +8,7 @@ import { layoutOf, storedView, storeView, toggled, type DeckView } from '#web/fe
 import { useDecks } from '#web/features/decks/decks.queries.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { useDue } from '#web/features/scheduling/due.queries.ts';
+import { useReplicaStatus } from '#web/features/replica/replica-status.ts';
 import { GoalRing } from '#web/features/progress/goal-ring.tsx';
 import { useProgress } from '#web/features/progress/progress.queries.ts';
 import { openAddDialog } from '#web/lib/add-dialog.ts';
@@ -45,6 +46,12 @@ const UnsentNotice = deferred(
   async () => (await import('#web/features/study/unsent/unsent-notice.tsx')).UnsentNotice,
 );
 
+/** Needed only while two devices have changed the same card. */
+const ConflictsNotice = deferred(
+  async () => (await import('#web/features/editing/conflicts/conflicts-notice.tsx')).ConflictsNotice,
+  { failure: 'nowhere' },
+);
+
 const SEARCH_DELAY_MS = 250;
 
 /** Keeps the buttons in one row on a phone, even in the wider fallback font. */
@@ -63,6 +70,7 @@ export function DashboardScreen() {
   const isPhone = useIsPhone();
   const waiting = useWaitingGenerations();
   const [anyUnsent] = useState(hasUnsent);
+  const conflicts = useReplicaStatus((status) => status.conflicts);
   const all = decks.data?.decks ?? [];
   const archivedCount = decks.data?.archived ?? 0;
 
@@ -104,6 +112,8 @@ export function DashboardScreen() {
       {all.length === 0 ? null : <WantedTopic />}
 
       {anyUnsent ? <UnsentNotice waiting /> : null}
+
+      {conflicts.length === 0 ? null : <ConflictsNotice cardIds={conflicts} />}
 
       {waiting.length === 0 ? null : <WaitingCards generations={waiting} />}
 

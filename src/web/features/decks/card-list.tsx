@@ -5,6 +5,7 @@ import type { DeckMemory } from '#contract/scheduling.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
 import type { Revision } from '#domain/generation/generation.ts';
+import { useReplicaStatus } from '#web/features/replica/replica-status.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -35,6 +36,12 @@ const ReviseDialog = deferred(
 const AddCardsDialog = deferred(
   async () => (await import('#web/features/generation/request/add-cards-dialog.tsx')).AddCardsDialog,
   { failure: 'above' },
+);
+
+/** Needed only while two devices have changed the same card. */
+const ConflictsNotice = deferred(
+  async () => (await import('#web/features/editing/conflicts/conflicts-notice.tsx')).ConflictsNotice,
+  { failure: 'nowhere' },
 );
 
 const SelectionBar = deferred(async () => (await import('./selection-bar.tsx')).SelectionBar, {
@@ -74,6 +81,8 @@ export function CardList({ deck, cards, memory, failed, onRetry }: Props) {
   // Cards that have been deleted in the meantime are no longer selected.
   const selected = cards?.filter(({ id }) => isSelected(id) === true).map(({ id }) => id) ?? [];
   const { leave, nextFocus } = useFocusAfterRemoval(found, cardSelection);
+  const conflicts = useReplicaStatus((status) => status.conflicts);
+  const inConflict = cards?.filter(({ id }) => conflicts.includes(id)).map(({ id }) => id) ?? [];
   const close = () => {
     stop();
     selecting.current?.focus();
@@ -134,6 +143,7 @@ export function CardList({ deck, cards, memory, failed, onRetry }: Props) {
           </Button>
         </div>
       </div>
+      {inConflict.length === 0 ? null : <ConflictsNotice cardIds={inConflict} />}
       {cards === undefined ? (
         <CardsMissing failed={failed} onRetry={onRetry} />
       ) : cards.length === 0 ? (

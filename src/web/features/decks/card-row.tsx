@@ -1,6 +1,7 @@
 import {
   Bug,
   EllipsisVertical,
+  GitCompareArrows,
   Lightbulb,
   ListChecks,
   MessageSquareText,
@@ -21,6 +22,7 @@ import { isHarderThanSaid } from '#domain/scheduling/harder-than-said.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
 import { REVISION_LABELS } from '#web/features/editing/revisions.ts';
+import { useReplicaStatus } from '#web/features/replica/replica-status.ts';
 import { isLeech } from '#web/features/scheduling/next-review.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -71,6 +73,7 @@ export function CardRow({
 }: Props) {
   const name = spokenText(card.front);
   const facts = factsOf(card);
+  const inConflict = useReplicaStatus((status) => status.conflicts.includes(card.id));
   return (
     <li
       className={classNames(
@@ -109,6 +112,12 @@ export function CardRow({
             <Badge tone="saffron">
               <Bug aria-hidden size={14} />
               Leech
+            </Badge>
+          ) : null}
+          {inConflict ? (
+            <Badge tone="saffron">
+              <GitCompareArrows aria-hidden size={14} className="shrink-0" />
+              Changed on two devices
             </Badge>
           ) : null}
           <span className="flex h-6 items-center gap-3 pr-1">

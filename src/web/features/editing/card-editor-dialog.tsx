@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Controller, useForm, useWatch, type Resolver } from 'react-hook-form';
 import type { Card, CardContent } from '#domain/cards/card.ts';
+import { useReplicaStatus } from '#web/features/replica/replica-status.ts';
+import { deferred } from '#web/ui/deferred.tsx';
 import { errorTexts } from '#web/lib/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -27,6 +29,12 @@ import { useSaveCard, type SaveCard } from './save.queries.ts';
 import { TagsField } from './tags-field.tsx';
 import { fieldErrorsOf } from '#web/lib/classify-error.ts';
 
+/** Needed only while two devices have changed the card. */
+const ConflictsDialog = deferred(
+  async () => (await import('./conflicts/conflicts-dialog.tsx')).ConflictsDialog,
+  { failure: 'above' },
+);
+
 type Props = {
   /** The deck of the card. Drafts have no deck; pass `saving` for those instead. */
   deckId?: string;
@@ -49,6 +57,7 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
   const ofDeck = useSaveCard(deckId);
   const save = saving ?? ofDeck;
   const [conflict, setConflict] = useState<{ theirs: Card; mine: CardContent } | null>(null);
+  const [comparing, setComparing] = useState(false);
   const [another, setAnother] = useState(false);
   const [added, setAdded] = useState(0);
   const waiting = useRef(new Map<MediaField, number>());
@@ -121,6 +130,13 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
   const leave = () => {
     if (confirmDiscard(isDirty)) onClose();
   };
+  const inConflict = useReplicaStatus(({ conflicts }) => card !== undefined && conflicts.includes(card.id));
+
+  if (card && comparing) {
+    return (
+      <ConflictsDialog cardIds={[card.id]} onClose={onClose} {...(returnFocusTo ? { returnFocusTo } : {})} />
+    );
+  }
 
   return (
     <Dialog
@@ -154,6 +170,14 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
           send(false);
         }}
       >
+        {inConflict ? (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+            This card was changed on two devices.
+            <Button size="sm" onClick={() => confirmDiscard(isDirty) && setComparing(true)}>
+              Compare the versions
+            </Button>
+          </p>
+        ) : null}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <MediaArea label="Front" rows={4} error={errors.front?.message} {...media('front')} />
           <MediaArea label="Back" rows={4} error={errors.back?.message} {...media('back')} />

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import type { Difference } from './differences.ts';
+import { VersionsTable } from './versions-table.tsx';
 
 type Props = {
   what: 'card' | 'deck';
@@ -30,32 +31,11 @@ export function ConflictView({ what, differences, saving, onBack, onUseTheirs, o
         <FormError message={`This ${what} was changed on another device or in another tab`} />
       </div>
       <p className="text-sm text-muted">Here is where the two versions differ. Choose which one to keep.</p>
-      <table className="w-full table-fixed border-collapse text-left text-sm">
-        <caption className="sr-only">Where the two versions differ</caption>
-        <thead>
-          <tr className="border-b border-line-strong">
-            <th scope="col" className="py-2 pr-4 font-medium">
-              Saved version
-            </th>
-            <th scope="col" className="py-2 pl-4 font-medium">
-              Your version
-            </th>
-          </tr>
-        </thead>
-        {differences.map(({ field, theirs, mine }) => (
-          <tbody key={field} className="border-b last:border-b-0">
-            <tr>
-              <th scope="rowgroup" colSpan={2} className="pt-3 text-xs font-medium text-muted">
-                {field}
-              </th>
-            </tr>
-            <tr className="align-top">
-              <Version text={theirs} className="pr-4" />
-              <Version text={mine} className="border-l pl-4" />
-            </tr>
-          </tbody>
-        ))}
-      </table>
+      <VersionsTable
+        caption="Where the two versions differ"
+        headings={['Saved version', 'Your version']}
+        rows={differences.map(({ field, theirs, mine }) => ({ id: field, field, one: theirs, other: mine }))}
+      />
       <div className="flex flex-wrap justify-end gap-3 max-sm:flex-col-reverse">
         <Button variant="ghost" onClick={onBack}>
           Back to editing
@@ -68,13 +48,5 @@ export function ConflictView({ what, differences, saving, onBack, onUseTheirs, o
         </Button>
       </div>
     </section>
-  );
-}
-
-function Version({ text, className }: { text: string; className: string }) {
-  return (
-    <td className={`pt-1 pb-3 wrap-break-word whitespace-pre-line ${className}`}>
-      {text === '' ? <span className="text-muted">(empty)</span> : text}
-    </td>
   );
 }

@@ -17,6 +17,7 @@ export function cardDifferences(theirs: CardContent, mine: CardContent): Differe
       Back: card.back,
       'Quiz card': card.isQuiz ? 'Yes' : 'No',
       Options: options?.join('\n'),
+      'Why options are wrong': quiz?.reasons?.map((reason) => reason ?? '').join('\n'),
       'Hint 1': hints[0],
       'Hint 2': hints[1],
       'Hint 3': hints[2],

@@ -119,6 +119,8 @@ export function connectReplica(userId: string, store: DexieStore) {
     /** Resolves once the commands are on the disk. They are sent as soon as possible. */
     async carryOut(commands: readonly NewCommand[]): Promise<void> {
       await replica.carryOut(commands);
+      // Whatever is asked next is asked of the replica, which is ahead of the server now.
+      await refresh();
       void sync();
     },
     async tryAgain(ids: readonly string[]): Promise<void> {

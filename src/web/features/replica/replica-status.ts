@@ -32,6 +32,7 @@ export const NO_REPLICA: ReplicaStatus = {
   unsent: 0,
   refused: [],
   media: { files: 0, bytes: 0, withoutRoom: 0 },
+  conflicts: [],
   bytes: null,
   revision: 0,
 };

@@ -36,6 +36,8 @@ export type ReplicaState = {
   /** Commands that wait to be sent. */
   unsent: number;
   refused: readonly RefusedCommand[];
+  /** Ids of the cards that two devices have changed, of which the learner has not chosen a version yet. */
+  conflicts: readonly string[];
 };
 
 export type RefusedCommand = { id: string; command: WireCommand; reason: string };
@@ -238,7 +240,9 @@ export function clearReplica(store: ReplicaStore): Promise<void> {
 }
 
 /** What can be told about the replica in a transaction. */
-export async function stateOf(tx: Pick<StoreTransaction, 'meta' | 'commands'>): Promise<ReplicaState> {
+export async function stateOf(
+  tx: Pick<StoreTransaction, 'meta' | 'commands' | 'all' | 'get'>,
+): Promise<ReplicaState> {
   const { complete, taken, syncedAt } = await tx.meta();
   const commands = await tx.commands();
   const refused = commands.flatMap((stored) => {
@@ -246,7 +250,14 @@ export async function stateOf(tx: Pick<StoreTransaction, 'meta' | 'commands'>): 
     return stored.state === 'refused' ? [{ id: command.id, command, reason: stored.reason }] : [];
   });
   const unsent = commands.filter(({ state }) => state === 'waiting').length;
-  return { complete, taken, syncedAt, unsent, refused };
+  return { complete, taken, syncedAt, unsent, refused, conflicts: await cardsInConflict(tx) };
+}
+
+async function cardsInConflict(tx: Pick<StoreTransaction, 'all' | 'get'>): Promise<string[]> {
+  const ids = new Set((await tx.all('conflict')).map(({ row }) => row.cardId));
+  const there: string[] = [];
+  for (const id of ids) if ((await tx.get('card', id)) !== undefined) there.push(id);
+  return there;
 }
 
 /** Puts the server's rows back, lets `take` change them, and carries out what the rows do not contain yet. */
