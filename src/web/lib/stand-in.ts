@@ -9,7 +9,7 @@ export type StandIn = {
   /** Whether the server would answer with less than the device knows: changes wait to be sent, or there is no network. */
   isAhead: () => boolean;
   /** Whether a request does no harm if the server carries it out as well as the stand-in. */
-  isRepeatable: (endpoint: Address) => boolean;
+  isRepeatable: (endpoint: Address, request: Parts) => boolean;
   /**
    * The response that the server would give; undefined for a request that only the server can answer. Throws a failure for
    * the learner if the device could not store what the request asks for; then only the server can.
@@ -47,7 +47,7 @@ export async function askWithStandIn(
   const answer = () => standIn.answer(endpoint, request);
   if (standIn.isAhead()) return answerOr(answer, ask);
   const asked = ask();
-  const inTime = standIn.isRepeatable(endpoint) ? await withinPatience(asked) : true;
+  const inTime = standIn.isRepeatable(endpoint, request) ? await withinPatience(asked) : true;
   if (!inTime) return answerOr(answer, () => asked);
   let response: Response;
   try {

@@ -48,8 +48,11 @@ export async function answerFromReplica(
 export async function prepare(): Promise<void> {
   const replica = await openReplica();
   if (!replica) return;
-  await keepAnswers(replica);
-  await fetchMedia(replica);
+  try {
+    await keepAnswers(replica);
+  } finally {
+    await fetchMedia(replica);
+  }
 }
 
 /** What no rows tell: its last answers are kept, and shown without a network. */

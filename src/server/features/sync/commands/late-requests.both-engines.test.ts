@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { answerBody, makeDeck, startStudy } from '#test/server/study-helpers.ts';
+import { carryOut, command, everything } from '#test/server/sync-helpers.ts';
+import { startTestApp } from '#test/server/test-app.ts';
+
+test('a request of a session that arrives after the command in its place changes nothing', async () => {
+  const app = await startTestApp();
+  const ada = await app.signUp();
+  const { deck, cards } = await makeDeck(ada, { cardCount: 2 });
+  const { session } = await startStudy(ada, deck.id);
+  const [first, second] = cards;
+  if (!first || !second) throw new Error('The deck has cards');
+  const now = app.clock.now();
+  const answers = [first, second].map((card) => {
+    const answeredAt = new Date(now).toISOString();
+    return { ...answerBody(session.id, card, true), id: randomUUID(), answeredAt };
+  });
+  const [kept, undone] = answers;
+  if (!kept || !undone) throw new Error('Both cards are answered');
+  const into = { id: deck.id, title: deck.title };
+  const results = await carryOut(
+    ada,
+    command(now, { kind: 'answer', answer: kept, deck: into }),
+    command(now, { kind: 'answer', answer: undone, deck: into }),
+    command(now, { kind: 'undo-answer', sessionId: session.id, answerId: undone.id }),
+    command(now, { kind: 'complete-session', sessionId: session.id }),
+  );
+  expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done', 'done']);
+  const before = await everything(ada);
+
+  for (const answer of answers) await ada.post('/study/answer', answer);
+  await ada.post('/study/undo', { sessionId: session.id, answerId: undone.id });
+  await ada.post(`/study/complete/${session.id}`);
+  expect(await everything(ada)).toEqual(before);
+});
