@@ -37,6 +37,23 @@ const WORDS = [
   'la golondrina;the swallow;Birds;',
 ].join('\n');
 
+/** What may be typed into Add, and what is said of it. */
+const ADDED = [
+  ['topic', 'capitals of Europe', 'A topic.'],
+  ['address', 'https://en.wikipedia.org/wiki/Cardamom', 'Copy the text of the page'],
+  ['list', `chien\tdog\n${'long'.repeat(30)}\tcat`, 'A list of 2 cards.'],
+  ['notes', 'Q: Who barks?\nA: The dog\n\nQ: Who purrs?\nA: The cat', 'Cards from notes'],
+  ['text', LECTURE, /^A text of/u],
+  ['words', 'mitosis\nmeiosis\nzygote', 'without answers'],
+] as const;
+
+const FOLDERS = [
+  'Languages::French::Irregular verbs of the third group and their participles',
+  'Languages::Spanish',
+  'Medicine::Anatomy::Upper limb::Muscles of the forearm',
+  'Spices',
+];
+
 type ListedTopic = z.output<typeof libraryResponse>['topics'][number];
 
 const ALL = process.env['SCREENS'] === 'all';
@@ -186,6 +203,53 @@ for (const theme of ['dark', 'light'] as const) {
         await account.post('/imports', { text: 'Q: Who barks?\nA: The dog' });
         await page.goto('/import');
         await look('import', page.getByRole('link', { name: 'words.csv' }));
+      });
+
+      test('Add, rounds, folders and tags fit and are accessible', async ({ page, request }) => {
+        const account = await signedIn(page, request);
+        await page.goto('/dashboard');
+        await page.getByRole('button', { name: 'Add', exact: true }).click();
+        const dialog = page.getByRole('dialog', { name: 'Add cards' });
+        await look('add', dialog);
+        for (const [state, text, shown] of ADDED) {
+          await dialog.getByLabel('A topic, notes, a list or a table').fill(text);
+          await look(`add-${state}`, dialog.getByRole('status').filter({ hasText: shown }));
+        }
+        await dialog.getByLabel('A topic, notes, a list or a table').fill('chien\tdog');
+        await dialog.getByText(/^New deck: /u).click();
+        await look('add-list-target', dialog.getByRole('radio', { name: 'New deck' }));
+        await dialog.getByLabel('A topic, notes, a list or a table').fill('');
+        await dialog.getByLabel('Files').setInputFiles(textFile(`${'long'.repeat(20)}.md`, LECTURE));
+        await look('add-file', dialog.getByRole('button', { name: 'Make cards' }));
+
+        for (const title of FOLDERS)
+          await account.makeDeck(title, [{ ...FLIP_CARD, tags: [title.slice(0, 50)] }]);
+        await page.goto('/dashboard');
+        await look('dashboard-folders', page.getByRole('list', { name: 'Decks' }));
+        await page.getByRole('button', { name: 'Actions for deck Spices' }).click();
+        await look('deck-menu', page.getByRole('menu'));
+        await page.getByRole('menuitem', { name: 'Move to folder' }).click();
+        await look('move-to-folder', page.getByRole('dialog'));
+        await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Rename folder Languages', exact: true }).click();
+        await look('rename-folder', page.getByRole('dialog'));
+        await page.keyboard.press('Escape');
+        await page.getByText('Grid', { exact: true }).click();
+        await look('dashboard-grid', page.getByRole('list', { name: 'Decks' }));
+        await page.getByRole('button', { name: 'Other ways to study' }).click();
+        await look('study-menu', page.getByRole('menu'));
+
+        await page.goto('/study');
+        await look('round', page.getByRole('article'));
+        await page.getByRole('button', { name: 'More' }).click();
+        await look('round-menu', page.getByRole('menu'));
+        await page.getByRole('menuitem', { name: 'Finish now' }).click();
+        await look('round-summary', page.getByRole('heading', { name: 'No cards answered' }));
+
+        await page.goto('/cards?state=suspended');
+        await look('all-cards-none', page.getByRole('heading', { name: 'No cards found' }));
+        await page.getByRole('button', { name: 'Tags', exact: true }).click();
+        await look('tags', page.getByRole('dialog'));
       });
 
       test('the screens of studying and its results fit and are accessible', async ({ page, request }) => {
