@@ -54,9 +54,14 @@ describe('a server that does not respond', () => {
   });
 
   test('is waited for if only the server can answer', async () => {
-    standIn.answer = async () => undefined;
+    standIn.answer = async ({ path }) => (path === READ.path ? undefined : new Response('device'));
     const { server, text } = begin(READ);
     await vi.advanceTimersByTimeAsync(30_000);
+    // It may have a lot to do, so others are not hurried.
+    const other = begin({ ...READ, path: '/cards' });
+    await vi.advanceTimersByTimeAsync(4_000);
+    other.server.resolve(new Response('server'));
+    expect(await other.text).toBe('server');
     server.resolve(new Response('server'));
     expect(await text).toBe('server');
   });

@@ -30,10 +30,10 @@ const UNREACHED = new Set([502, 504]);
 /** How long the server may take over a request that the stand-in can answer too, in ms. */
 const PATIENCE_MS = 5_000;
 
-/** The same while an earlier request has taken longer and still waits. */
+/** The same while the server still has not responded to an earlier one. */
 const PATIENCE_WHILE_SLOW_MS = 1_000;
 
-/** Number of requests to which the server has not responded in time. */
+/** Number of requests that the stand-in has answered because the server has not responded in time. */
 let overdue = 0;
 
 /** Asks the server, and the stand-in where that does not answer in time or knows less. */
@@ -48,7 +48,14 @@ export async function askWithStandIn(
   if (standIn.isAhead()) return answerOr(answer, ask);
   const asked = ask();
   const inTime = standIn.isRepeatable(endpoint, request) ? await withinPatience(asked) : true;
-  if (!inTime) return answerOr(answer, () => asked);
+  if (!inTime) {
+    const answerInstead = async () => {
+      const answered = await answer();
+      if (answered !== undefined) void countWhileOverdue(asked);
+      return answered;
+    };
+    return answerOr(answerInstead, () => asked);
+  }
   let response: Response;
   try {
     response = await asked;
@@ -86,7 +93,6 @@ async function withinPatience(asked: Promise<Response>): Promise<boolean> {
   });
   const first = await Promise.race([settled(asked), late]);
   clearTimeout(timer);
-  if (first === 'late') void countWhileOverdue(asked);
   return first !== 'late';
 }
 

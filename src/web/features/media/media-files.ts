@@ -23,8 +23,8 @@ const shown = new Map<string, number>();
 onUserChange(() => drop([...files.keys()]));
 
 /**
- * The object URL of a media file. The first call fetches it with the user's token, which an `<img>` cannot send. The
- * browser keeps the response, so that the file is available offline too.
+ * The object URL of a media file. The first call fetches it with the user's token, which an `<img>` cannot send. Without a
+ * network it comes from the replica, or from the responses that the browser keeps.
  */
 export function loadMedia(hash: string): Promise<string> {
   const kept = files.get(hash) ?? { address: fetchMedia(hash), ready: undefined };
