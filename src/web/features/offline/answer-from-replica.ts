@@ -68,15 +68,15 @@ const KEPT = [
 /** How long kept answers are good enough, in ms. */
 const KEPT_FOR_MS = 5 * 60_000;
 
-/** Whose answers were kept last, and when. */
-let last: { userId: string; at: number } | null = null;
+/** Where answers were kept last, and when. A replica that was removed and made again has none. */
+let last: { replica: DeviceReplica; at: number } | null = null;
 
 /** Keeps the server's answers of now, unless that was done a short while ago. */
 async function keepAnswers(replica: DeviceReplica): Promise<void> {
-  if (last?.userId === replica.userId && performance.now() - last.at < KEPT_FOR_MS) return;
+  if (last?.replica === replica && performance.now() - last.at < KEPT_FOR_MS) return;
   for (const endpoint of KEPT) {
     const { data } = await callForJson<unknown>(endpoint, {});
     await replica.keepAnswer(endpoint.path, JSON.stringify(data));
   }
-  last = { userId: replica.userId, at: performance.now() };
+  last = { replica, at: performance.now() };
 }

@@ -15,8 +15,8 @@ const RESERVE = 20_000_000;
 /** How long to wait while the learner studies, in ms. */
 const SESSION_PAUSE_MS = 10_000;
 
-/** What was needed when everything was looked at last. */
-let lookedAt = '';
+/** The replica and its state when everything was looked at last. */
+let lookedAt: { replica: DeviceReplica; state: string } | null = null;
 /** Less than the above once the device was full. Browsers do not say in advance how much they will store. */
 let limit = MAX_KEPT;
 let running: Promise<void> = Promise.resolve();
@@ -39,8 +39,8 @@ async function fetchNeeded(replica: DeviceReplica): Promise<void> {
   const { cursor } = await replica.read((rows) => rows.meta());
   const decks = keptDecks();
   const now = Date.now();
-  const state = JSON.stringify([replica.userId, cursor, decks, new Date(now).toDateString()]);
-  if (state === lookedAt) return;
+  const state = JSON.stringify([cursor, decks, new Date(now).toDateString()]);
+  if (lookedAt?.replica === replica && lookedAt.state === state) return;
   const outcome = await keepMedia(await neededMedia(replica, decks, now), {
     media: replica.media,
     fetchFile,
@@ -50,7 +50,7 @@ async function fetchNeeded(replica: DeviceReplica): Promise<void> {
     mayGoOn: () => mayGoOn(replica),
   });
   limit = outcome.limit;
-  if (outcome.done) lookedAt = state;
+  if (outcome.done) lookedAt = { replica, state };
   replica.mediaChanged();
 }
 

@@ -106,7 +106,6 @@ export function connectReplica(userId: string, store: DexieStore) {
   else lead();
 
   return {
-    userId,
     read: store.read,
     media: store.media,
     isLeading: () => isLeading && !signal.aborted,
