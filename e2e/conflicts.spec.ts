@@ -50,7 +50,7 @@ test('a learner chooses between what two devices wrote, with and without a netwo
   await expect(page.getByText('3 cards were changed on two devices.')).toBeVisible();
   await page.getByRole('link', { name: 'View Spices' }).click();
   await expect(page.getByRole('listitem').getByText('Changed on two devices')).toHaveCount(3);
-  const compare = page.getByRole('button', { name: 'Compare the versions' });
+  const compare = page.getByRole('button', { name: 'Compare' });
   await compare.click();
   const dialog = page.getByRole('dialog', { name: 'Changed on two devices' });
   const card = (front: string) => dialog.getByRole('region', { name: front });

@@ -97,7 +97,7 @@ export async function continueSession(page: Page): Promise<void> {
 /** Chooses from the menu of the open deck page. */
 export async function deckAction(
   page: Page,
-  name: 'Edit deck' | 'Print' | 'Export' | 'Delete Deck',
+  name: 'Edit deck' | 'Pin' | 'Print' | 'Export' | 'Delete Deck',
 ): Promise<void> {
   await page.getByRole('button', { name: 'Deck actions' }).click();
   await page.getByRole('menuitem', { name }).click();

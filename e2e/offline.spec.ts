@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { progressResponse } from '#contract/analytics.ts';
 import { deckListResponse } from '#contract/decks.ts';
 import { FLIP_CARD, signedIn } from './account.ts';
-import { answer, continueSession } from './learner.ts';
+import { answer, continueSession, deckAction } from './learner.ts';
 import { test } from './server.ts';
 
 test.use({ replica: true });
@@ -105,4 +105,46 @@ test('a deck and a card are made once, although the responses were lost together
   expect(decks.map(({ title }) => title).toSorted()).toEqual(['Letters', 'Numbers']);
   const letters = decks.find(({ title }) => title === 'Letters');
   expect(await account.cards(letters?.id ?? '')).toMatchObject([{ front: 'A?' }]);
+});
+
+test('what needs the server says so in place and keeps what was typed, while the rest goes on', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  const deckId = await account.makeDeck('Numbers', QUESTIONS);
+  const toasts = page.getByRole('region', { name: /Notifications/u }).getByRole('listitem');
+  await page.goto(`/decks/${deckId}`);
+  await readyForOffline(page);
+  await page.context().route('**/api/**', (route) => route.abort('connectionrefused'));
+
+  await page.getByRole('link', { name: 'Explore' }).first().click();
+  await expect(page.getByRole('alert')).toContainText('This needs a connection to the server.');
+  await page.getByRole('link', { name: 'Sources' }).first().click();
+  await expect(page.getByRole('alert')).toContainText('This needs a connection to the server.');
+  await expect(toasts).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Generate with AI' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Topic').fill('Bees');
+  await dialog.getByRole('button', { name: 'Generate deck' }).click();
+  await expect(page.getByText('This needs a connection to the server.')).toHaveCount(1);
+  await expect(dialog.getByLabel('Topic')).toHaveValue('Bees');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'View Numbers' }).click();
+  await deckAction(page, 'Pin');
+  await expect(toasts.filter({ hasText: 'Deck pinned' })).toBeVisible();
+  page.once('dialog', (question) => void question.accept());
+  await page.getByRole('button', { name: 'Actions for card One?' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('list', { name: '1 card' })).toContainText('Two?');
+
+  await page.context().unroute('**/api/**');
+  await page.evaluate("dispatchEvent(new Event('online'))");
+  await expect.poll(async () => (await account.cards(deckId)).map(({ front }) => front)).toEqual(['Two?']);
+  const headers = { authorization: `Bearer ${account.token}` };
+  const decks = deckListResponse.parse(await (await request.get('/api/decks', { headers })).json());
+  expect(decks).toMatchObject([{ title: 'Numbers', pinned: true }]);
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_DECKS_PER_LIST } from '#domain/limits.ts';
 import { idOf, requiredText } from './common.ts';
-import { title } from './decks.ts';
+import { deckEdits } from './decks.ts';
 import { endpoint } from './endpoint.ts';
 
 const PLACES = `There must be between 1 and ${MAX_DECKS_PER_LIST} decks`;
@@ -9,12 +9,7 @@ const PLACES = `There must be between 1 and ${MAX_DECKS_PER_LIST} decks`;
 /** Where decks are to stand; what is left out stays. */
 const deckPlaces = z
   .array(
-    z.object({
-      id: idOf('Deck'),
-      title: title.optional(),
-      pinned: z.boolean('Pinned must be true or false').optional(),
-      archived: z.boolean('Archived must be true or false').optional(),
-    }),
+    deckEdits.pick({ title: true, pinned: true, archived: true }).extend({ id: idOf('Deck') }),
     'Decks must be a list',
   )
   .min(1, PLACES)

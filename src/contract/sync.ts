@@ -3,7 +3,7 @@ import { SYNC_LIMITS } from '#domain/limits.ts';
 import { settingsChanges, userSettings } from './account.ts';
 import { card, cardChanges, cardContent, frontOnlyContent, seenContent, someContent } from './cards.ts';
 import { boundedText, idOf, instant } from './common.ts';
-import { deck, deckChanges, deckContent, title } from './decks.ts';
+import { deck, deckContent, deckEdits, title } from './decks.ts';
 import { endpoint } from './endpoint.ts';
 import { cardMemory, schedulingSettings } from './scheduling.ts';
 import { answerRequest, answerResponse, startRequest, studySession } from './study.ts';
@@ -134,7 +134,7 @@ export const syncCommand = z.discriminatedUnion('kind', [
     seen: seenContent,
   }),
   z.object({ kind: z.literal('create-deck'), ...command, deckId, content: deckContent }),
-  z.object({ kind: z.literal('edit-deck'), ...command, deckId, from: deckChanges, to: deckChanges }),
+  z.object({ kind: z.literal('edit-deck'), ...command, deckId, from: deckEdits, to: deckEdits }),
   z.object({
     kind: z.literal('review-deck'),
     ...command,

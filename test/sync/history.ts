@@ -203,7 +203,8 @@ function rowsOf(device: Device): Promise<Rows> {
 const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
 
 async function expectSameOverTheApi(user: Client, fresh: Rows): Promise<void> {
-  const decks = deckListResponse.parse((await user.get('/decks')).body);
+  const listed = await Promise.all(['/decks', '/decks?archived=true'].map((path) => user.get(path)));
+  const decks = listed.flatMap(({ body }) => deckListResponse.parse(body));
   expect(
     fresh.deck.map(({ row }) => row.deck),
     'decks over the API',

@@ -89,10 +89,24 @@ function createDeck(_rows: Rows, random: Random, newId: () => string): NewComman
 function editDeck({ decks }: Rows, random: Random): NewCommand | null {
   const found = pick(decks, random);
   if (!found) return null;
-  const { title, description } = found.row.deck;
-  return random() < 0.5
-    ? { kind: 'edit-deck', deckId: found.id, from: { title }, to: { title: word(random) } }
-    : { kind: 'edit-deck', deckId: found.id, from: { description }, to: { description: word(random) } };
+  const { title, description, pinned, archived } = found.row.deck;
+  const dice = random();
+  if (dice < 0.5) {
+    return { kind: 'edit-deck', deckId: found.id, from: { title }, to: { title: word(random) } };
+  }
+  // Without further dice, so that histories that once failed stay as they were.
+  const [from, to] =
+    dice < 0.8
+      ? [{}, {}]
+      : dice < 0.95
+        ? [{ pinned }, { pinned: !pinned }]
+        : [{ archived }, { archived: !archived }];
+  return {
+    kind: 'edit-deck',
+    deckId: found.id,
+    from: { description, ...from },
+    to: { description: word(random), ...to },
+  };
 }
 
 function reviewDeck({ decks }: Rows, random: Random): NewCommand | null {

@@ -5,6 +5,7 @@ import { ApiError } from './api-error.ts';
 import { clearSession, useAuthStore } from './auth-store.ts';
 import { takeFirstResponse } from './first-answers.ts';
 import { hasCode, isUnauthorized } from './classify-error.ts';
+import { connectionFailure } from './needs-server.ts';
 import { askWithStandIn, type Parts } from './stand-in.ts';
 
 const BASE = '/api';
@@ -171,7 +172,7 @@ function failureOf(
   cancelled: AbortSignal | undefined,
 ): unknown {
   if (cancelled?.aborted === true || error instanceof ApiError) return error;
-  return new ApiError({ kind: timeout.aborted ? 'timeout' : kind, cause: error });
+  return connectionFailure(timeout.aborted ? 'timeout' : kind, error);
 }
 
 /** The failure that an HTTP error describes. */

@@ -1,6 +1,7 @@
 import { toast } from 'sonner';
 import { ApiError, errorTexts } from './api-error.ts';
 import { isUnauthorized } from './classify-error.ts';
+import { failureTitle, needsServer } from './needs-server.ts';
 
 const shown = new WeakSet();
 
@@ -15,7 +16,9 @@ export function showErrorToast(error: unknown, fallback?: string, options: { on4
     shown.add(error);
   }
   if (isUnauthorized(error) && options.on401 !== true) return;
-  const { title, detail } = errorTexts(error, fallback);
+  const { title, detail } = needsServer(error)
+    ? { title: failureTitle(error, ''), detail: undefined }
+    : errorTexts(error, fallback);
   toast.error(title, { description: detail, id: `${title} ${detail ?? ''}` });
 }
 

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { onUserChange } from './auth-store.ts';
 import { showErrorToast } from './error-toast.ts';
+import { needsServer } from './needs-server.ts';
 import { mayHaveSucceeded } from './classify-error.ts';
 
 type Meta = {
@@ -23,7 +24,12 @@ function report(error: unknown, meta: Meta | undefined): void {
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      // The screen says so in place.
+      if (!needsServer(error)) report(error, query.meta);
+    },
+  }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => report(error, mutation.meta),
   }),
@@ -31,7 +37,7 @@ export const queryClient = new QueryClient({
     queries: {
       // Parts of a screen mount one after the other and share what has just been loaded.
       staleTime: 2_000,
-      retry: (failures, error) => failures < 1 && mayHaveSucceeded(error),
+      retry: (failures, error) => failures < 1 && mayHaveSucceeded(error) && !needsServer(error),
       // When offline, queries fail visibly instead of waiting silently.
       networkMode: 'always',
     },

@@ -2,6 +2,7 @@ import type { ResponseOf, Endpoint } from '#contract/endpoint.ts';
 import { errorOf, readResponse } from './api-client.ts';
 import { ApiError } from './api-error.ts';
 import { useAuthStore } from './auth-store.ts';
+import { connectionFailure } from './needs-server.ts';
 import { toRecord } from './stored.ts';
 
 export type SendOptions = {
@@ -45,7 +46,7 @@ export function sendFile<E extends Endpoint & { takes: 'file' }>(
     wait();
     onSent(total === 0 ? 0 : loaded / total);
   });
-  request.addEventListener('error', () => reject(new ApiError({ kind: 'network' })));
+  request.addEventListener('error', () => reject(connectionFailure('network')));
   request.addEventListener('abort', () => reject(signal.reason));
   request.addEventListener('load', () => {
     try {

@@ -16,6 +16,7 @@ function begin(endpoint: Parameters<StandIn['answer']>[0]) {
 beforeEach(() => {
   vi.useFakeTimers();
   standIn = {
+    isReady: () => true,
     isAhead: () => false,
     isRepeatable: ({ method }) => method === 'GET',
     answer: vi.fn(async () => new Response('device')),

@@ -8,6 +8,8 @@ export type Parts = { params?: object; query?: object; body?: unknown };
 export type StandIn = {
   /** Whether the server would answer with less than the device knows: changes wait to be sent, or there is no network. */
   isAhead: () => boolean;
+  /** Whether it answers what it can when the server does not. */
+  isReady: () => boolean;
   /** Whether a request does no harm if the server carries it out as well as the stand-in. */
   isRepeatable: (endpoint: Address, request: Parts) => boolean;
   /**
@@ -22,6 +24,11 @@ let current: StandIn | null = null;
 /** Sets what answers when the server does not; null for nobody. */
 export function setStandIn(standIn: StandIn | null): void {
   current = standIn;
+}
+
+/** Whether something answers in place of the server where it can. */
+export function standsIn(): boolean {
+  return current?.isReady() === true;
 }
 
 /** A response of a gateway that does not reach the server. */

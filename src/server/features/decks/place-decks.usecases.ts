@@ -5,6 +5,7 @@ import type { DeckPlace } from '#domain/deck.ts';
 import { invalidField, notFound } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
+import { recordEdits } from '../edits/field-edits.repository.ts';
 import { requeue } from '../scheduling/card-states.repository.ts';
 import { listPlaces, setPlace } from './deck-places.repository.ts';
 import { retitleDeck, type DeckDeps } from './decks.usecases.ts';
@@ -58,11 +59,16 @@ export async function renameFolder(
   });
 }
 
-async function changePlaces(
+/**
+ * Changes places in the user's transaction `trx`, by an edit at `editedAt` (epoch ms). Returns those that changed as they were
+ * before. Throws QUOTA_EXCEEDED.
+ */
+export async function changePlaces(
   deps: Deps,
   trx: Db,
   userId: string,
   places: ReadonlyArray<{ before: DeckPlace; after: DeckPlace }>,
+  editedAt = deps.clock.now(),
 ): Promise<DeckPlace[]> {
   const changed = places.filter(
     ({ before, after }) =>
@@ -70,8 +76,10 @@ async function changePlaces(
   );
   for (const { before, after } of changed) {
     if (after.title !== before.title) await retitleDeck({ ...deps, db: trx }, userId, after.id, after.title);
-    if (after.pinned !== before.pinned || after.archived !== before.archived) {
+    const moved = (['pinned', 'archived'] as const).filter((field) => after[field] !== before[field]);
+    if (moved.length > 0) {
       await setPlace(trx, userId, after.id, after);
+      await recordEdits(trx, userId, [after.id], moved, editedAt);
     }
     if (after.archived !== before.archived) await requeue(trx, userId, [after.id]);
   }

@@ -14,6 +14,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Insight, InsightKind } from '#domain/statistics/insights.ts';
+import { failureTitle } from '#web/lib/needs-server.ts';
 import { buttonClasses } from '#web/ui/button-classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useInsights } from './analytics.queries.ts';
@@ -36,7 +37,7 @@ const ICONS: Readonly<Record<InsightKind, LucideIcon>> = {
 
 /** Advice based on the learner's own answers, each with an action to follow it. */
 export function Insights() {
-  const { data, isError, isFetching, refetch } = useInsights();
+  const { data, error, isError, isFetching, refetch } = useInsights();
   return (
     <section aria-labelledby="insights-heading" className="flex flex-col gap-5">
       <h2 id="insights-heading" className="font-serif text-2xl font-medium">
@@ -49,7 +50,11 @@ export function Insights() {
           ))}
         </ul>
       ) : isError ? (
-        <PartFailed title="Failed to load insights" retrying={isFetching} onRetry={() => void refetch()} />
+        <PartFailed
+          title={failureTitle(error, 'Failed to load insights')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <Skeleton className="h-32 rounded-lg" />
       )}

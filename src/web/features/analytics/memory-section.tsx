@@ -6,6 +6,7 @@ import { STAGE_NAMES } from '#web/features/scheduling/stage-counts.ts';
 import { STAGE_FILLS } from '#web/features/scheduling/stage-fills.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { countOf } from '#web/lib/format.ts';
+import { failureTitle } from '#web/lib/needs-server.ts';
 import { ChartFrame, DashedKey } from './chart-frame.tsx';
 import { FigureDetails } from './figure-details.tsx';
 import { lazyChart } from './lazy-chart.tsx';
@@ -23,14 +24,18 @@ const STAGE_DAYS = 365;
 
 /** Shows upcoming reviews, retention, and the stages that the cards have reached. */
 export function MemorySection() {
-  const { data, isError, isFetching, refetch } = useMemoryHistory();
+  const { data, error, isError, isFetching, refetch } = useMemoryHistory();
   return (
     <section aria-labelledby="memory-heading" className="flex flex-col gap-5">
       <h2 id="memory-heading" className="font-serif text-2xl font-medium">
         Memory
       </h2>
       {data === undefined && isError ? (
-        <PartFailed title="Failed to load memory" retrying={isFetching} onRetry={() => void refetch()} />
+        <PartFailed
+          title={failureTitle(error, 'Failed to load memory')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : data && !hasCardStates(data) ? (
         <p className="flex items-center gap-3 rounded-lg border border-dashed px-5 py-4 text-muted">
           <Brain aria-hidden size={20} className="shrink-0" />

@@ -1,16 +1,19 @@
+import { failureTitle } from '#web/lib/needs-server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const SKELETONS = ['first', 'second', 'third', 'fourth'];
 
+type Props = { failed: boolean; error?: unknown; onRetry: () => void };
+
 /** Stands in for a list of cards that is loading or could not be loaded. */
-export function CardsMissing({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
+export function CardsMissing({ failed, error, onRetry }: Props) {
   if (failed) {
     return (
       <EmptyState
         role="alert"
-        title="Failed to load cards"
+        title={failureTitle(error, 'Failed to load cards')}
         action={<Button onClick={onRetry}>Try Again</Button>}
       />
     );

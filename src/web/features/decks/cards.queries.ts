@@ -30,8 +30,8 @@ export function useDeleteCard() {
     mutationFn: (id: string) =>
       callIdempotently(call, cardEndpoints.changeMany, { body: { action: 'delete', cardIds: [id] } }),
     meta: { errorFallback: 'Failed to delete card' },
-    onSuccess: async ({ undo }) => {
-      offerUndo(queryClient, 'Card deleted successfully', undo);
+    onSuccess: async ({ changed, undo }) => {
+      offerUndo(queryClient, 'Card deleted successfully', { changed, undo });
       await refresh(queryClient);
     },
   });
@@ -63,7 +63,7 @@ export function useChangeCards() {
       callIdempotently(call, cardEndpoints.changeMany, { body: { ...change, ...chosen } }),
     meta: { errorFallback: 'Failed to change cards' },
     onSuccess: async ({ changed, undo }, { change: { action } }) => {
-      offerUndo(queryClient, `${countOf(changed, 'card')} ${DONE[action]}`, undo);
+      offerUndo(queryClient, `${countOf(changed, 'card')} ${DONE[action]}`, { changed, undo });
       await refresh(queryClient);
     },
   });
@@ -77,16 +77,24 @@ export function useRenameTag() {
       callIdempotently(call, cardListEndpoints.renameTag, { body }),
     meta: { errorFallback: 'Failed to rename tag' },
     onSuccess: async ({ changed, undo }) => {
-      offerUndo(queryClient, `Tag changed on ${countOf(changed, 'card')}`, undo);
+      offerUndo(queryClient, `Tag changed on ${countOf(changed, 'card')}`, { changed, undo });
       await refresh(queryClient);
     },
   });
 }
 
-/** Says what was done. Without an id, nothing has changed and there is nothing to undo. */
-function offerUndo(queryClient: QueryClient, done: string, id: string | null): void {
-  if (id === null) {
+/** Says what was done. Without a connection, it cannot be undone. */
+function offerUndo(
+  queryClient: QueryClient,
+  done: string,
+  { changed, undo: id }: { changed: number; undo: string | null },
+): void {
+  if (changed === 0) {
     toast.info('Nothing to change', { description: 'These cards are already like this.' });
+    return;
+  }
+  if (id === null) {
+    toast.success(done);
     return;
   }
   toast.success(done, {

@@ -174,7 +174,7 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             This card was changed on two devices.
             <Button size="sm" onClick={() => confirmDiscard(isDirty) && setComparing(true)}>
-              Compare the versions
+              Compare
             </Button>
           </p>
         ) : null}

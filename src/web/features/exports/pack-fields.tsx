@@ -1,6 +1,7 @@
 import { PACK_LIMITS } from '#domain/interchange/pack.ts';
 import { useDeckChoice } from '#web/features/generation/request/choice.queries.ts';
 import { countOf } from '#web/lib/format.ts';
+import { failureTitle } from '#web/lib/needs-server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -39,11 +40,12 @@ type ChoiceProps = { chosen: readonly string[]; onChange: (ids: string[]) => voi
 
 /** The decks of a course, numbered in the order in which they were chosen. */
 export function PackDecks({ chosen, onChange }: ChoiceProps) {
-  const { data, isError, refetch } = useDeckChoice(true);
+  const { data, error, isError, refetch } = useDeckChoice(true);
   if (isError && data === undefined) {
     return (
       <p role="alert" className="text-sm">
-        Failed to load decks. <Button onClick={() => void refetch()}>Try Again</Button>
+        {failureTitle(error, 'Failed to load decks.')}{' '}
+        <Button onClick={() => void refetch()}>Try Again</Button>
       </p>
     );
   }

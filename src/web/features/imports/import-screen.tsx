@@ -4,6 +4,7 @@ import type { CardImport } from '#contract/imports.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { isNotFound } from '#web/lib/classify-error.ts';
 import { formatDate } from '#web/lib/format.ts';
+import { failureTitle } from '#web/lib/needs-server.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -66,7 +67,7 @@ export function ImportScreen({ id }: { id: string }) {
       ) : (
         <EmptyState
           role="alert"
-          title="Failed to load the import"
+          title={failureTitle(error, 'Failed to load the import')}
           action={<Button onClick={() => void refetch()}>Try Again</Button>}
         />
       )}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { PASTE_PATH } from '#web/features/generation/paths.ts';
 import { countOf } from '#web/lib/format.ts';
+import { failureTitle } from '#web/lib/needs-server.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useSearchInUrl } from '#web/lib/use-search-in-url.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,7 +35,7 @@ export function TopicList() {
 }
 
 function Topics() {
-  const { data, isError, isPending, refetch } = useLibrary();
+  const { data, error, isError, isPending, refetch } = useLibrary();
   const { typed, setTyped } = useSearchInUrl('search', SEARCH_DELAY_MS);
   useNamedSection(data !== undefined);
   if (isPending) return <TopicSkeletons />;
@@ -42,7 +43,7 @@ function Topics() {
     return (
       <EmptyState
         role="alert"
-        title="Failed to load the library"
+        title={failureTitle(error, 'Failed to load the library')}
         action={
           <Button onClick={() => void refetch()}>
             <RotateCcw aria-hidden size={16} />

@@ -33,11 +33,19 @@ async function prepare(): Promise<void> {
 const loadAnswers = () => import('./answer-from-replica.ts');
 
 /**
+<<<<<<< HEAD
  * Changes that do no harm if the server carries out the request as well as the command. An answer, and a new deck or card,
  * has an id of this device; undoing and completing change nothing the second time; and nobody sees a session without
  * answers. A late request of another kind could put an old text over a newer one.
+=======
+ * Changes that do no harm if the server carries out the request as well as the command. An answer has an id, undoing and
+ * completing change nothing the second time, nobody sees a session without answers, and new decks and cards have their ids. Of
+ * other changes a late request could put an old text over a newer one.
+>>>>>>> a5cdf166 (offline: say once and in place what needs the server)
  */
 const REPEATABLE = new Set([
+  'POST /decks',
+  'POST /cards',
   'POST /study/start',
   'POST /study/answer',
   'POST /study/undo',
@@ -54,6 +62,7 @@ function isRepeatable({ method, path }: Pick<Endpoint, 'method' | 'path'>, { bod
 }
 
 const REPLICA: StandIn = {
+  isReady: () => useReplicaStatus.getState().complete,
   isAhead: () => !navigator.onLine || useReplicaStatus.getState().unsent > 0,
   isRepeatable,
   answer: async (endpoint, request) => {
@@ -62,7 +71,7 @@ const REPLICA: StandIn = {
       return await answerFromReplica(endpoint, request);
     } catch (error) {
       if (error instanceof StorageFullError) throw new ApiError({ kind: 'device-full', cause: error });
-      // Without its code or its rows the replica answers nothing, and the screen shows that the server was not reached.
+      // Without its code or its rows the replica answers nothing, nor what needs the server: the screen shows that.
       return undefined;
     }
   },

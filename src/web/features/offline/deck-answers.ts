@@ -6,14 +6,16 @@ import {
   someContent,
   wireCardContent,
 } from '#contract/cards.ts';
-import { deckChanges, deckEndpoints } from '#contract/decks.ts';
+import { deckPlaceEndpoints } from '#contract/deck-places.ts';
+import { deckEdits, deckEndpoints } from '#contract/decks.ts';
 import { MAX_SEARCH_RESULTS, searchEndpoints } from '#contract/search.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
 import { withoutMediaUrls } from '#domain/media/media-text.ts';
 import { searchText } from '#domain/text/search-text.ts';
 import { newId } from '#web/lib/new-id.ts';
-import { localAnswer } from './local-answer.ts';
+import type { NewCommand } from '#web/features/replica/commands/command-types.ts';
+import { localAnswer, NeedsServer } from './local-answer.ts';
 import { rowsOf, deckOf, existingCard, existingDeck, type DeckRow } from './replica-rows.ts';
 
 /** Decks, their cards and what is found in them. */
@@ -34,11 +36,20 @@ export const deckAnswers = [
   }),
   localAnswer(deckEndpoints.change, async (replica, { params, body }) => {
     const { deck } = await existingDeck(replica, params.id);
-    const { from, to } = editOf(deck, body);
-    await replica.carryOut([
-      { kind: 'edit-deck', deckId: deck.id, from: deckChanges.parse(from), to: deckChanges.parse(to) },
-    ]);
+    await replica.carryOut([deckEdit(deck, body)]);
     return { data: { deck: (await existingDeck(replica, deck.id)).deck } };
+  }),
+  localAnswer(deckPlaceEndpoints.place, async (replica, { body: { decks } }) => {
+    const changed = [];
+    for (const { id, ...place } of decks) {
+      const { deck } = await existingDeck(replica, id);
+      const edit = deckEdit(deck, place);
+      if (Object.keys(edit.to).length > 0) changed.push({ deck, edit });
+    }
+    await replica.carryOut(changed.map(({ edit }) => edit));
+    return {
+      before: changed.map(({ deck: { id, title, pinned, archived } }) => ({ id, title, pinned, archived })),
+    };
   }),
   localAnswer(deckEndpoints.delete, async (replica, { params }) => {
     const { deck } = await existingDeck(replica, params.id);
@@ -81,6 +92,36 @@ export const deckAnswers = [
     await replica.carryOut([{ kind: 'delete-card', cardId: card.id, seen: wireCardContent(card) }]);
     return null;
   }),
+  localAnswer(cardEndpoints.changeMany, async (replica, { body }) => {
+    if (body.cardIds === undefined) throw new NeedsServer();
+    const rows = await Promise.all(body.cardIds.map((id) => existingCard(replica, id)));
+    const commands: NewCommand[] = [];
+    for (const { card } of rows) {
+      const { id: cardId, deckId: from } = card;
+      switch (body.action) {
+        case 'delete':
+          commands.push({ kind: 'delete-card', cardId, seen: wireCardContent(card) });
+          break;
+        case 'move': {
+          const deck = await deckOf(replica, body.deckId);
+          if (from !== deck.id) commands.push({ kind: 'move-card', cardId, from, deck });
+          break;
+        }
+        case 'suspend':
+        case 'resume':
+          commands.push({ kind: 'suspend-card', cardId, suspended: body.action === 'suspend' });
+          break;
+        case 'forget':
+          commands.push({ kind: 'forget-card', cardId, reviewId: newId() });
+          break;
+        case 'difficulty':
+        case 'tags':
+          throw new NeedsServer();
+      }
+    }
+    await replica.carryOut(commands);
+    return { changed: commands.length, undo: null };
+  }),
   localAnswer(searchEndpoints.search, async (replica, { query: { query } }) => {
     const decks = await rowsOf(replica).decks();
     const titles = new Map(decks.map(({ deck }) => [deck.id, deck.title]));
@@ -95,6 +136,16 @@ export const deckAnswers = [
     return { decks: decksWith(decks, query).slice(0, MAX_SEARCH_RESULTS.decks), cards };
   }),
 ];
+
+function deckEdit(deck: Deck, changes: Fields) {
+  const { from, to } = editOf(deck, changes);
+  return {
+    kind: 'edit-deck' as const,
+    deckId: deck.id,
+    from: deckEdits.parse(from),
+    to: deckEdits.parse(to),
+  };
+}
 
 /** The decks with a text in their title, description or category, newest first. */
 function decksWith(rows: readonly DeckRow[], text: string): Deck[] {

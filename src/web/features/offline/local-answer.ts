@@ -4,6 +4,15 @@ import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Parts } from '#web/lib/stand-in.ts';
 import type { Replica } from './replica-rows.ts';
 
+/** What only the server can do with a request that a replica answers otherwise. */
+export class NeedsServer extends Error {
+  override readonly name = 'NeedsServer';
+
+  constructor() {
+    super('Only the server can do this');
+  }
+}
+
 type RequestOf<E extends Endpoint> = {
   params: PartOf<E, 'params'>;
   query: PartOf<E, 'query'>;

@@ -21,7 +21,9 @@ export async function replicaQueue(rows: ReplicaRows): Promise<ReviewQueue> {
   }
 
   const settings = await rows.settings();
-  const reviewed = new Set((await rows.decks()).flatMap(({ deck, reviewed }) => (reviewed ? [deck.id] : [])));
+  const reviewed = new Set(
+    (await rows.decks()).flatMap(({ deck, reviewed }) => (reviewed && !deck.archived ? [deck.id] : [])),
+  );
   const memories = new Map((await rows.memories()).map((row) => [row.cardId, row]));
   const places: Place[] = (await rows.places()).map(({ cardId, deckId, position }) => {
     const { memory = null, suspended = false } = memories.get(cardId) ?? {};

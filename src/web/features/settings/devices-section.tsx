@@ -1,6 +1,7 @@
 import { CircleQuestionMark, Laptop, Smartphone, Tablet, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Device } from '#contract/account.ts';
+import { failureTitle } from '#web/lib/needs-server.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -31,7 +32,7 @@ export function DevicesSection() {
         <DeviceList devices={devices.data} now={devices.dataUpdatedAt} />
       ) : devices.isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p>Failed to load devices</p>
+          <p>{failureTitle(devices.error, 'Failed to load devices')}</p>
           <Button loading={devices.isFetching} onClick={() => void devices.refetch()}>
             Try Again
           </Button>

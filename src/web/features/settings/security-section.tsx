@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react';
 import type { SecurityEvent } from '#contract/account.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { formatDate, formatTime } from '#web/lib/format.ts';
+import { failureTitle } from '#web/lib/needs-server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useSecurityEvents } from './account.queries.ts';
@@ -24,7 +25,7 @@ export function SecuritySection() {
         <EventList events={events.data} />
       ) : events.isError ? (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-3">
-          <p>Failed to load security activity</p>
+          <p>{failureTitle(events.error, 'Failed to load security activity')}</p>
           <Button loading={events.isFetching} onClick={() => void events.refetch()}>
             Try Again
           </Button>

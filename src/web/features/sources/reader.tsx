@@ -3,6 +3,7 @@ import type { CardOfSource } from '#contract/sources.ts';
 import type { Section } from '#domain/sources/passage.ts';
 import { findText } from '#domain/sources/find-text.ts';
 import type { Source } from '#domain/sources/source.ts';
+import { failureTitle } from '#web/lib/needs-server.ts';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -31,7 +32,7 @@ const pageOf = (position: number) => Math.floor(position / PASSAGES_AT_ONCE);
 /** The text from the requested passage on; what comes before and after is loaded on demand. */
 export function Reader({ source, sections, cards, wanted, quotedBy, find }: Props) {
   const [first, setFirst] = useState(() => pageOf(wanted ?? 0));
-  const { data, isError, refetch, ...pages } = usePassages(source.id, first, source.passages);
+  const { data, error, isError, refetch, ...pages } = usePassages(source.id, first, source.passages);
   const sectionsAt = useMemo(() => Map.groupBy(sections, ({ passage }) => passage), [sections]);
   const levels = useMemo(
     () => [...new Set(sections.map(({ level }) => level))].toSorted((a, b) => a - b),
@@ -67,7 +68,7 @@ export function Reader({ source, sections, cards, wanted, quotedBy, find }: Prop
     return (
       <EmptyState
         role="alert"
-        title="Failed to load the text"
+        title={failureTitle(error, 'Failed to load the text')}
         action={<Button onClick={() => void refetch()}>Try Again</Button>}
       />
     );

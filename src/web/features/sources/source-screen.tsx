@@ -22,6 +22,7 @@ import { SourceMenu } from './source-list.tsx';
 import { SourceNotFound } from './source-not-found.tsx';
 import { useCardsOfSource, useSource } from './sources.queries.ts';
 import { isNotFound } from '#web/lib/classify-error.ts';
+import { failureTitle } from '#web/lib/needs-server.ts';
 
 /** The form loads only when the learner opens it. */
 const MakeCardsFromSource = deferred(
@@ -45,7 +46,7 @@ export function SourceScreen() {
     return (
       <EmptyState
         role="alert"
-        title="Failed to load source"
+        title={failureTitle(error, 'Failed to load source')}
         action={<Button onClick={() => void refetch()}>Try Again</Button>}
       />
     );

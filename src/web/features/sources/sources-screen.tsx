@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { WaitingCards } from '#web/features/generation/waiting-cards.tsx';
 import { useWaitingGenerations } from '#web/features/generation/running.queries.ts';
 import { confirmDiscard } from '#web/lib/confirm-discard.ts';
+import { failureTitle } from '#web/lib/needs-server.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useSearchInUrl } from '#web/lib/use-search-in-url.ts';
@@ -110,7 +111,7 @@ function usePasteRequest(paste: () => void): void {
 type Props = { search: string; typed: string; onType: (text: string) => void; busy: boolean };
 
 function Sources({ search, typed, onType, busy }: Props) {
-  const { data, isError, isPending, refetch, ...pages } = useSources(search);
+  const { data, error, isError, isPending, refetch, ...pages } = useSources(search);
   if (isPending) {
     return (
       <div className="flex flex-col gap-3">
@@ -125,7 +126,7 @@ function Sources({ search, typed, onType, busy }: Props) {
     return (
       <EmptyState
         role="alert"
-        title="Failed to load sources"
+        title={failureTitle(error, 'Failed to load sources')}
         action={
           <Button onClick={() => void refetch()}>
             <RotateCcw aria-hidden size={16} />

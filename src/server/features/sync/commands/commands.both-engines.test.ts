@@ -604,3 +604,25 @@ test('a card without a back can be edited and deleted', async () => {
   await pull(ada, device);
   expect(contentsOf(device)).toEqual(await everything(ada));
 });
+
+test('a deck is pinned and archived by commands, of which the later one stands', async () => {
+  const { ada, deck, ago } = await start();
+  const place = (minutes: number, from: object, to: object) =>
+    command(ago(minutes), { kind: 'edit-deck', deckId: deck.id, from, to });
+  const read = async () => (await ada.get(`/decks/${deck.id}`)).body;
+  await carryOut(ada, place(9, { pinned: false, archived: false }, { pinned: true, archived: true }));
+  expect(await read()).toMatchObject({ data: { deck: { pinned: true, archived: true } } });
+  expect((await ada.get('/study/due')).body).toMatchObject({ new: 0 });
+
+  await ada.post('/decks/bulk', { decks: [{ id: deck.id, archived: false }] });
+  await carryOut(
+    ada,
+    place(5, { archived: true }, { archived: false }),
+    place(4, { pinned: true }, { pinned: false }),
+  );
+  const [late] = await carryOut(ada, place(3, { archived: true }, { archived: true, title: 'Renamed' }));
+  expect(late).toMatchObject({ outcome: 'done' });
+  expect(await read()).toMatchObject({
+    data: { deck: { pinned: false, archived: false, title: 'Renamed' } },
+  });
+});

@@ -5,6 +5,7 @@ import { isSame } from '#domain/sync/merge-field.ts';
 import { deleteCards, listCards } from '../../cards/cards.repository.ts';
 import { changeContents, deleteDeck, findDeck } from '../../decks/decks.repository.ts';
 import { addDeck, editDeck } from '../../decks/decks.usecases.ts';
+import { changePlaces } from '../../decks/place-decks.usecases.ts';
 import { editTimes } from '../../edits/field-edits.repository.ts';
 import { expectFreeId } from '../../idempotency/client-ids.repository.ts';
 import { cardBytes } from '../../quotas/content-size.ts';
@@ -59,10 +60,20 @@ export async function changeDeck(
     ([name, value]) => !isSame(current[name], seen[name]) && !isSame(current[name], value),
   );
   const lost = new Set(met.map(([name]) => name).filter((name) => at <= (times.get(name) ?? 0)));
-  const changes = Object.fromEntries(entries.filter(([name]) => !lost.has(name)));
+  const stands = <Value>(name: string, value: Value) => (lost.has(name) ? undefined : value);
+  const { pinned, archived, ...content } = to;
+  const changes = Object.fromEntries(Object.entries(content).filter(([name]) => !lost.has(name)));
   if (Object.keys(changes).length > 0) {
     await editDeck({ ...deps, db: trx }, user.id, deck, changes, at);
   }
+  const { id, title } = deck;
+  const before = { id, title, pinned: deck.pinned, archived: deck.archived };
+  const after = {
+    ...before,
+    pinned: stands('pinned', pinned) ?? deck.pinned,
+    archived: stands('archived', archived) ?? deck.archived,
+  };
+  await changePlaces(deps, trx, user.id, [{ before, after }], at);
   return met.length > 0 ? { notice: 'conflict' } : {};
 }
 

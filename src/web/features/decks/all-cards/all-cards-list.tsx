@@ -85,7 +85,7 @@ export function AllCardsList({ pages, filter, total, selection, onStopSelecting,
   return (
     <>
       {pages.data === undefined ? (
-        <CardsMissing failed={pages.isError} onRetry={() => void pages.refetch()} />
+        <CardsMissing failed={pages.isError} error={pages.error} onRetry={() => void pages.refetch()} />
       ) : cards.length === 0 ? (
         <EmptyState
           title="No cards found"

@@ -18,7 +18,7 @@ export function ConflictsNotice({ cardIds }: { cardIds: readonly string[] }) {
             {countOf(count, 'card')} {count === 1 ? 'was' : 'were'} changed on two devices.
           </span>
           <Button ref={button} size="sm" aria-haspopup="dialog" onClick={() => setShown(cardIds)}>
-            Compare the versions
+            Compare
           </Button>
         </p>
       )}

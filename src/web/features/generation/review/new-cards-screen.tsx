@@ -8,6 +8,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { GenerationFailed, GenerationNotFound, GenerationSaved } from './generation-ends.tsx';
 import { isNotFound } from '#web/lib/classify-error.ts';
+import { failureTitle } from '#web/lib/needs-server.ts';
 import { isRunning, useGenerationWithDrafts } from './review.queries.ts';
 import { ReviewDrafts } from './review-drafts.tsx';
 
@@ -37,7 +38,7 @@ function NewCards({ id }: { id: string }) {
         ) : (
           <EmptyState
             role="alert"
-            title="Failed to load new cards"
+            title={failureTitle(error, 'Failed to load new cards')}
             action={<Button onClick={() => void refetch()}>Try Again</Button>}
           />
         )}

@@ -43,12 +43,13 @@ export async function editDeck(rows: ReplicaRows, { deckId, to, at }: CommandOf<
   const row = await rows.get('deck', deckId);
   if (row === undefined) return;
   const { deck } = row;
+  const { pinned = deck.pinned, archived = deck.archived, ...content } = to;
   const isOneLanguage = deck.backLanguage === deck.language;
   const current = isOneLanguage ? { ...deck, backLanguage: undefined } : deck;
-  const merged = deckContent.safeParse({ ...current, ...to });
+  const merged = deckContent.safeParse({ ...current, ...content });
   if (!merged.success) return;
   const version = deck.version + 1;
-  const changed = { ...deck, ...withBackLanguage(merged.data), updatedAt: at, version };
+  const changed = { ...deck, ...withBackLanguage(merged.data), pinned, archived, updatedAt: at, version };
   await rows.put('deck', deckId, { ...row, deck: changed });
 }
 

@@ -1,0 +1,26 @@
+import { ApiError } from './api-error.ts';
+import { standsIn } from './stand-in.ts';
+
+/** Said in place of a failure where the learner goes on from this device, and what they asked for is only on the server. */
+const NEEDS_SERVER = 'This needs a connection to the server.';
+
+/** A request that got no usable response: never sent, timed out or interrupted. */
+export function connectionFailure(kind: 'network' | 'timeout' | 'no-response', cause?: unknown): ApiError {
+  return new ApiError({
+    kind,
+    cause,
+    ...(standsIn() && { code: NEEDS_SERVER_CODE, serverMessage: NEEDS_SERVER }),
+  });
+}
+
+const NEEDS_SERVER_CODE = 'NEEDS_SERVER';
+
+/** Whether the server alone could have answered, and was not reached while the device answers what it can. */
+export function needsServer(error: unknown): boolean {
+  return error instanceof ApiError && error.code === NEEDS_SERVER_CODE;
+}
+
+/** What to say in place of a part that could not be loaded: `fallback`, or that it needs the server. */
+export function failureTitle(error: unknown, fallback: string): string {
+  return needsServer(error) ? NEEDS_SERVER : fallback;
+}
