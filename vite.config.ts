@@ -6,6 +6,7 @@ import { licences } from './scripts/lib/licences.ts';
 import { noStyleElements } from './scripts/lib/no-style-elements.ts';
 import { pages } from './scripts/lib/pages.ts';
 import { precompressed } from './scripts/lib/precompressed.ts';
+import { serviceWorker } from './scripts/lib/service-worker.ts';
 
 /** The API that `npm run dev` starts beside Vite; see scripts/dev.ts. */
 const DEV_API = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
@@ -16,7 +17,7 @@ const DEV_API = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
  */
 const CHUNKS = Object.entries({
   /** Every page. */
-  base: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\/|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared|icons\/(arrow-right|check|lightbulb|moon|rotate-ccw|sun|x)\.)|vite\/preload-helper|src\/web\/lib\/(api-client|api-error|auth-store|class-names|page-title|stored|theme|visitor-topic)|src\/web\/ui\/(button-classes|deferred|icon-button|kbd|load-failed|logo|page-heading|take-focus|theme-toggle)/u,
+  base: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\/|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared|icons\/(arrow-right|check|lightbulb|moon|rotate-ccw|sun|x)\.)|vite\/preload-helper|src\/web\/lib\/(api-client|api-error|auth-store|class-names|page-title|shell|stored|theme|visitor-topic)|src\/web\/ui\/(button-classes|deferred|icon-button|kbd|load-failed|logo|page-heading|take-focus|theme-toggle)/u,
   zod: /node_modules\/zod\//u,
   /** They configure validation before any schema is made: none may be in their chunk. */
   services: /src\/web\/app\/services|@tanstack\//u,
@@ -40,9 +41,19 @@ const CHUNKS = Object.entries({
   minShareCount: name === 'icons' ? 4 : 1,
 }));
 
+const worker = serviceWorker();
+
 export default defineConfig({
   root: 'src/web',
-  plugins: [licences(), react(), tailwindcss(), noStyleElements(), pages(), precompressed()],
+  plugins: [
+    licences(worker.modules),
+    react(),
+    tailwindcss(),
+    noStyleElements(),
+    pages(),
+    worker.plugin,
+    precompressed(),
+  ],
   resolve: {
     alias: {
       'react-style-singleton': fileURLToPath(new URL('src/web/lib/style-sheets.ts', import.meta.url)),

@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     // Playwright itself turns off Chromium's sandbox (which root cannot use) and its background networking.
     browserName: 'chromium',
+    // Requests that a service worker answers cannot be intercepted. Specs about the installed app allow it.
+    serviceWorkers: 'block',
     timezoneId: MORNING_ZONE,
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),

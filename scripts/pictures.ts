@@ -1,6 +1,6 @@
 /**
- * npm run pictures: takes the pictures of the product that the README and the landing page show, from the product itself
- * with a learner who has studied for most of a year.
+ * npm run pictures: takes the pictures of the product that the README, the landing page and the web app manifest show, from the
+ * product itself with a learner who has studied for most of a year.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -14,12 +14,15 @@ import { ROOT } from './lib/tools.ts';
 const README = path.join(ROOT, 'docs/screenshots');
 /** What other sites show beside a link to the landing page (Open Graph), at the size that they ask for. */
 const SHARED = { file: path.join(ROOT, 'src/web/public/share.png'), width: 1200, height: 630 };
+/** Browsers show these when they offer to install the app; the manifest names their sizes. */
+const MANIFEST = path.join(ROOT, 'src/web/public/screenshots');
 const LANDING = path.join(ROOT, 'src/web/features/landing/pictures');
 
 /** Of the landing page's pictures, in CSS pixels; there are twice as many in the file. */
 const STEP = { width: 480, height: 440 };
 const TOP_BAR_HEIGHT = 64;
 const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 const MARGIN = 16;
 const WEBP_QUALITY = 0.82;
 
@@ -42,6 +45,8 @@ try {
   await mkdir(LANDING, { recursive: true });
   for (const theme of ['dark', 'light'] as const) await steps(browser, demo, theme);
   await forReadme(browser, demo);
+  await mkdir(MANIFEST, { recursive: true });
+  await forManifest(browser, demo);
 } finally {
   await browser.close();
   await demo.close();
@@ -93,6 +98,25 @@ async function forReadme(browser: Browser, { user, decks }: DemoUser): Promise<v
     await settled(page);
     await page.screenshot({ path: path.join(README, 'analytics-dark.png') });
   });
+}
+
+async function forManifest(browser: Browser, { user, decks }: DemoUser): Promise<void> {
+  for (const [width, viewport] of [
+    ['narrow', PHONE],
+    ['wide', DESKTOP],
+  ] as const) {
+    const look: Look = { theme: 'dark', viewport, phone: width === 'narrow', session: user };
+    await withPage(browser, look, async (page) => {
+      await page.goto('/dashboard');
+      await page.getByRole('list', { name: 'Decks' }).waitFor();
+      await settled(page);
+      await writeWebp(page, await page.screenshot(), path.join(MANIFEST, `dashboard-${width}.webp`));
+    });
+    await withPage(browser, look, async (page) => {
+      await answerQuizWrongly(page, decks.capitals);
+      await writeWebp(page, await page.screenshot(), path.join(MANIFEST, `study-${width}.webp`));
+    });
+  }
 }
 
 /** Goes on to the first quiz card, picks a wrong option and stays with the explanation. */
@@ -157,6 +181,10 @@ async function save(page: Page, shown: Locator, name: string): Promise<void> {
   const { y: top = 0 } = (await shown.boundingBox()) ?? {};
   const clip = { x: 0, y: Math.max(0, top - MARGIN), ...STEP };
   const png = await page.screenshot({ clip, animations: 'disabled' });
+  await writeWebp(page, png, path.join(LANDING, `${name}.webp`));
+}
+
+async function writeWebp(page: Page, png: Buffer, file: string): Promise<void> {
   const webp = await page.evaluate<string>(toWebp(png.toString('base64')));
-  await writeFile(path.join(LANDING, `${name}.webp`), Buffer.from(webp.split(',')[1] ?? '', 'base64'));
+  await writeFile(file, Buffer.from(webp.split(',')[1] ?? '', 'base64'));
 }

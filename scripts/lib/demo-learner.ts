@@ -45,7 +45,7 @@ export async function startWithDemoUser(webRoot: string) {
   goTo(-1);
   const { email, ...signedUp } = await app.signUp('robin');
   let user: Client = signedUp;
-  await user.put('/account/settings', { dailyGoal: DAILY_GOAL });
+  await user.put('/account/settings', { dailyGoal: DAILY_GOAL, waitAfterWrong: false });
   const decks: string[] = [];
 
   async function signIn() {

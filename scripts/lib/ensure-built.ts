@@ -12,6 +12,7 @@ const SOURCES = [
   'scripts/lib/no-style-elements.ts',
   'scripts/lib/pages.ts',
   'scripts/lib/precompressed.ts',
+  'scripts/lib/service-worker.ts',
   'package-lock.json',
 ];
 

@@ -17,9 +17,9 @@ const IMPORT = /@import\s+['"](?<name>[^./'"][^'"]*)['"]/gu;
 
 /**
  * Writes `licences.json`: every package of which the build contains code, styles or a font, with its licence. Vite's own
- * `build.license` looks at code alone.
+ * `build.license` looks at code alone. `others` are modules of other builds.
  */
-export function licences(): Plugin {
+export function licences(others: () => readonly string[]): Plugin {
   const folders = new Set<string>();
   let web = '';
   return {
@@ -37,13 +37,12 @@ export function licences(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        for (const file of Object.values(bundle)) {
-          const sources =
-            file.type === 'chunk' ? file.moduleIds : file.originalFileNames.map((name) => resolve(web, name));
-          for (const source of sources) {
-            const folder = folderOf(source);
-            if (folder !== undefined) folders.add(folder);
-          }
+        const sources = Object.values(bundle).flatMap((file) =>
+          file.type === 'chunk' ? file.moduleIds : file.originalFileNames.map((name) => resolve(web, name)),
+        );
+        for (const source of [...sources, ...others()]) {
+          const folder = folderOf(source);
+          if (folder !== undefined) folders.add(folder);
         }
         const entries = [...folders].map(licenceOf).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
         this.emitFile({ type: 'asset', fileName: LICENCES_FILE, source: JSON.stringify(entries) });

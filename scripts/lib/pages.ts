@@ -22,7 +22,8 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   settings: signedIn('features/settings/settings-screen.tsx'),
 };
 
-function signedIn(...screens: readonly string[]): string[] {
+/** The modules of every screen of a user, with those of these screens. */
+export function signedIn(...screens: readonly string[]): string[] {
   return ['app/services.tsx', 'app/app-layout.tsx', ...screens, 'ui/toaster.tsx'];
 }
 
@@ -67,7 +68,8 @@ export function pages(): Plugin {
         );
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         for (const [page, modules] of Object.entries(PAGES)) {
-          const links = filesOf(modules, chunks, (module) => this.error(`No chunk contains ${module}`))
+          const links = chunksOf(modules, chunks, (module) => this.error(`No chunk contains ${module}`))
+            .map(({ fileName }) => fileName)
             .filter((file) => !html.includes(file))
             .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
           const calls = FIRST_CALLS[page] ?? [];
@@ -85,17 +87,17 @@ export function pages(): Plugin {
   };
 }
 
-/** The files of these modules' chunks and of all that they import statically. */
-function filesOf(
+/** The chunks of these modules and all that they import statically. */
+export function chunksOf<C extends Chunk>(
   modules: readonly string[],
-  chunks: readonly Chunk[],
+  chunks: readonly C[],
   missing: (module: string) => never,
-): string[] {
+): C[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const files = new Set<string>();
-  function add(chunk: Chunk | undefined) {
-    if (!chunk || files.has(chunk.fileName)) return;
-    files.add(chunk.fileName);
+  const found = new Set<C>();
+  function add(chunk: C | undefined) {
+    if (!chunk || found.has(chunk)) return;
+    found.add(chunk);
     for (const file of chunk.imports) add(byFile.get(file));
   }
   for (const module of modules)
@@ -103,5 +105,5 @@ function filesOf(
       chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/web/${module}`))) ??
         missing(module),
     );
-  return [...files];
+  return [...found];
 }

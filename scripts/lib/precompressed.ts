@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(?:css|html|js|json|svg)$/u;
+const COMPRESSIBLE = /\.(?:css|html|js|json|svg|webmanifest)$/u;
 
 /** Smaller files fit into one packet as they are. */
 const LEAST_BYTES = 1_024;

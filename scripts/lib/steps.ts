@@ -37,6 +37,7 @@ export const TEST_STEPS: readonly Step[] = [
   [
     { title: 'Types', args: [tool('tsc'), '-p', 'tsconfig.json'] },
     { title: 'Types of the web app', args: [tool('tsc'), '-p', 'src/web/tsconfig.json'] },
+    { title: 'Types of the service worker', args: [tool('tsc'), '-p', 'src/web/worker/tsconfig.json'] },
     { title: 'Types of the commands', args: [tool('tsc'), '-p', 'scripts/tsconfig.json'] },
     { title: 'Format', args: [tool('prettier'), '--check', '--log-level', 'warn', '.'] },
     { title: 'Lint', args: [tool('oxlint'), '--deny-warnings'] },

@@ -19,3 +19,23 @@ export const MEMBER_SCREENS = [
   '/settings',
 ] as const;
 export const SHARED_SCREENS = ['/licences'] as const;
+
+const patterns = [...VISITOR_SCREENS, ...MEMBER_SCREENS, ...SHARED_SCREENS].map(toPattern);
+
+/** Ignores case and slashes at the end, as the router does. */
+function toPattern(screen: string): RegExp {
+  const parts = screen.split('/').filter((part) => part !== '');
+  const source = parts.map((part) => {
+    if (!part.startsWith(':')) return `/${part}`;
+    return part.endsWith('?') ? '(?:/[^/]+)?' : '/[^/]+';
+  });
+  return new RegExp(`^${source.join('')}/*$`, 'iu');
+}
+
+/**
+ * Whether the web app has a screen at a path, which is still encoded and has no query. The server answers with a page there, and so
+ * does the service worker without a network.
+ */
+export function isScreen(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path));
+}

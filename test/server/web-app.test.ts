@@ -5,6 +5,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp } from './test-app.ts';
 
+const PUBLIC = path.resolve(import.meta.dirname, '../../src/web/public');
+
 let webRoot: string;
 
 beforeEach(async () => {
@@ -181,4 +183,53 @@ test('a path outside the folder is refused', async () => {
   const response = await fetch(`${app.url}/..%2f..%2fetc/hosts.txt`);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ code: 'MALFORMED_REQUEST' });
+});
+
+/** What browsers, phones and crawlers ask for by these names, with the type that they need. */
+const PUBLIC_FILES = {
+  '/manifest.webmanifest': 'application/manifest+json',
+  '/robots.txt': 'text/plain',
+  '/favicon.ico': 'image/vnd.microsoft.icon',
+  '/favicon.svg': 'image/svg+xml',
+  '/apple-touch-icon.png': 'image/png',
+  '/share.png': 'image/png',
+  '/icons/any-192.png': 'image/png',
+  '/icons/any-512.png': 'image/png',
+  '/icons/maskable-192.png': 'image/png',
+  '/icons/maskable-512.png': 'image/png',
+  '/screenshots/study-narrow.webp': 'image/webp',
+};
+
+test.each(Object.entries(PUBLIC_FILES))(
+  '%s is served as %s, revalidated and under the policy of pages',
+  async (file, type) => {
+    const app = await startTestApp({ webRoot: PUBLIC });
+    const { status, headers } = await fetch(`${app.url}${file}`);
+    expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  },
+);
+
+test('the service worker is revalidated each time, and may load only from its own server', async () => {
+  await writeFile(path.join(webRoot, 'service-worker.js'), '// worker');
+  const app = await startTestApp({ webRoot });
+  const { status, headers } = await fetch(`${app.url}/service-worker.js`);
+  expect([status, headers.get('content-type')]).toEqual([200, 'application/javascript; charset=utf-8']);
+  expect(headers.get('cache-control')).toBe('private, no-cache');
+  expect(headers.getSetCookie()).toEqual([]);
+  const policy = headers.get('content-security-policy');
+  // These directives fall back to `default-src`, for the manifest and the worker as well.
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).not.toMatch(/worker-src|manifest-src|connect-src|script-src/u);
+});
+
+test('what is shared with the app without its service worker leads to a page that says so', async () => {
+  const app = await startTestApp({ webRoot });
+  const form = new FormData();
+  form.set('text', 'chien = dog');
+  form.set('files', new File(['x'.repeat(2_000_000)], 'notes.txt'));
+  const response = await fetch(`${app.url}/share`, { method: 'POST', body: form, redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/dashboard?not-shared']);
 });

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { STORED } from '#web/lib/stored.ts';
+import { CACHES } from '#web/lib/worker-caches.ts';
 
 const WEB = resolve(import.meta.dirname, '../../src/web');
 
@@ -19,6 +20,12 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'features/replica/media-store.ts': ['Dexie'],
   // Runs before any module has loaded, and only reads.
   'public/first.js': ['localStorage'],
+  // The caches of the service worker, listed in lib/worker-caches.ts.
+  'app/register-worker.ts': ['serviceWorker'],
+  'app/app-layout.tsx': ['serviceWorker'],
+  'app/arrival.ts': ['caches'],
+  'lib/shared-material.ts': ['caches'],
+  'worker/service-worker.ts': ['caches'],
   // Reads the CSRF cookie that the server sets.
   'lib/api-client.ts': ['document.cookie'],
 };
@@ -34,6 +41,13 @@ test("only listed modules access the browser's storage", () => {
     return names.size === 0 ? [] : [[file, [...names].toSorted()] as const];
   });
   expect(Object.fromEntries(uses)).toEqual(ALLOWED);
+});
+
+test('each cache is listed', () => {
+  const opened = ['lib/shared-material.ts', 'worker/service-worker.ts'].flatMap((file) =>
+    [...textOf(file).matchAll(/'([^']+)' satisfies CacheName/gu)].map(([, name]) => name),
+  );
+  expect(new Set(opened)).toEqual(new Set(Object.keys(CACHES)));
 });
 
 test('the script before the first paint reads only listed keys', () => {

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
 import { MEMBER_SCREENS, SHARED_SCREENS, VISITOR_SCREENS } from '#contract/screens.ts';
-import { isScreen } from '#server/http/web-app/is-screen.ts';
+import { isScreen } from '#contract/screens.ts';
 
 const SCREENS = [...VISITOR_SCREENS, ...MEMBER_SCREENS, ...SHARED_SCREENS];
 

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { Outlet, useMatch, useNavigate } from 'react-router';
 import { useNewAccount } from '#web/features/auth/new-account.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { GenerationProvider } from '#web/features/generation/generation-provider.tsx';
 import { usePaletteKey } from '#web/features/palette/use-palette-key.ts';
 import { useAddDialog } from '#web/lib/add-dialog.ts';
+import { useNewVersion } from '#web/lib/new-version.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { preloadMenus } from '#web/ui/menu.tsx';
 import { Aside, SCREEN } from './frame.tsx';
@@ -41,6 +42,10 @@ const CommandPalette = deferred(
   { failure: 'above' },
 );
 
+const NewVersionBar = deferred(async () => (await import('./new-version-bar.tsx')).NewVersionBar, {
+  failure: 'nowhere',
+});
+
 /** The layout of every signed-in screen: top bar, sidebar (a drawer on a narrow screen) and the generate dialog. */
 export function AppLayout() {
   return (
@@ -48,6 +53,26 @@ export function AppLayout() {
       <Frame />
     </GenerationProvider>
   );
+}
+
+/** The worker downloads the app, so visitors who only look around get none. */
+async function startWorker(): Promise<void> {
+  const loaded = await import('./register-worker.ts').catch(() => null);
+  await loaded?.registerWorker();
+}
+
+/** Opens what was shared with the installed app, or what one of its shortcuts is for. */
+function useArrival(): void {
+  const navigate = useNavigate();
+  const arrived = useEffectEvent(async () => {
+    const { pathname, search, hash } = window.location;
+    // Only the worker keeps what is shared.
+    if (search === '' && !('serviceWorker' in navigator && navigator.serviceWorker.controller)) return;
+    const { arrive } = await import('./arrival.ts');
+    const rest = arrive(search);
+    if (rest !== null) await navigate({ pathname, search: rest, hash }, { replace: true });
+  });
+  useEffect(() => void arrived().catch(() => undefined), []);
 }
 
 function Frame() {
@@ -64,6 +89,13 @@ function Frame() {
   const [paletteOpen, setPaletteOpen] = useState(false);
   const openPalette = useCallback(() => setPaletteOpen(true), []);
   usePaletteKey(openPalette);
+  useArrival();
+  useEffect(() => {
+    if (!import.meta.env.PROD) return undefined;
+    const timer = setTimeout(() => void startWorker(), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const isVersionOffered = useNewVersion((state) => state.isReady && (!focused || state.isSessionOver));
   const [dialogWanted, setDialogWanted] = useState(false);
   if (!dialogWanted && (isDialogOpen || running)) setDialogWanted(true);
   useEffect(() => {
@@ -100,6 +132,7 @@ function Frame() {
         ) : null}
         <main id="main" tabIndex={-1} className="min-w-0 flex-1">
           <div className={SCREEN}>
+            {isVersionOffered ? <NewVersionBar /> : null}
             {focused || newAccount === null ? null : <NewAccountNotice />}
             <Outlet />
           </div>

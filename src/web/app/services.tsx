@@ -6,6 +6,7 @@ import { showUnhandledFailures } from '#web/lib/error-toast.ts';
 import { onUserChange } from '#web/lib/auth-store.ts';
 import { answerOffline } from '#web/features/offline/answer-offline.ts';
 import { followReplica } from '#web/features/replica/follow-replica.ts';
+import { followInstallOffers } from '#web/lib/install.ts';
 import { hasUnsent } from '#web/lib/stored.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
@@ -13,6 +14,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 // when a schema is created, so this must run first.
 configureZod({ jitless: true });
 showUnhandledFailures();
+followInstallOffers();
 // Toasts may name decks and cards or offer to undo a change, so they must not outlive their user.
 onUserChange(() => toast.dismiss());
 // Schemas may only be loaded after this line.

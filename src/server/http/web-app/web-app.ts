@@ -2,9 +2,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
+import { isScreen } from '#contract/screens.ts';
 import type { Config } from '../../config.ts';
 import { csrfCookie } from '../security/csrf.ts';
-import { isScreen } from './is-screen.ts';
 import { pageHeaders } from '../security/security-headers.ts';
 
 /** A year, in seconds: the longest that is allowed. */
@@ -37,6 +37,13 @@ export async function webApp(
       const hashed = path.relative(root, file).startsWith(`assets${path.sep}`);
       void reply.header('cache-control', hashed ? FOR_EVER : REVALIDATED);
     },
+  });
+  await app.register((shared) => {
+    shared.removeAllContentTypeParsers();
+    shared.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    // The service worker takes what is shared with the installed app. Where there is none, it cannot be kept.
+    shared.post('/share', (_request, reply) => reply.redirect('/dashboard?not-shared', 303));
+    return Promise.resolve();
   });
   app.get<{ Params: { '*': string } }>(
     '/*',

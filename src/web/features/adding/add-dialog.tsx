@@ -1,5 +1,5 @@
 import { FileText, Pencil, Upload, X } from 'lucide-react';
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { InLanguagesOf } from '#web/features/card-text/in-languages-of.tsx';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
@@ -26,6 +26,8 @@ const CardEditorDialog = deferred(
   { failure: 'above' },
 );
 
+const NO_FILES: readonly File[] = [];
+
 /**
  * Adds cards from whatever is typed, pasted, dropped or chosen: a topic, a text, a list or table, or a file. What it is
  * is recognised, and the shortest way to cards is offered. Open while rendered.
@@ -33,7 +35,8 @@ const CardEditorDialog = deferred(
 export function AddDialog() {
   const deck = useAddDialog((state) => state.deck) ?? null;
   const { setWriting } = useGeneration();
-  const [text, setText] = useState('');
+  const material = useAddDialog((state) => state.material);
+  const [text, setText] = useState(material?.text ?? '');
   const [file, setFile] = useState<File | null>(null);
   const [byHand, setByHand] = useState(false);
   /** What the learner decided not to use as cards. */
@@ -47,7 +50,12 @@ export function AddDialog() {
     setAsText(false);
   }
 
-  const { note, take } = useTakeFiles({ onDocument: setFile, onDone: closeAddDialog });
+  const { note, take } = useTakeFiles({
+    onDocument: setFile,
+    // A text that came with the files is not lost.
+    onDone: () => text.trim() === '' && closeAddDialog(),
+  });
+  useSharedFiles(material?.files ?? NO_FILES, take);
   const { over, ...drop } = useFileDrop((files) => void take(files));
   const leave = () => {
     if (confirmDiscard(text.trim() !== '')) closeAddDialog();
@@ -102,6 +110,20 @@ export function AddDialog() {
       </div>
     </Dialog>
   );
+}
+
+/** Takes files that were shared with the app, once it is known whether pictures can be read. */
+function useSharedFiles(files: readonly File[], take: (files: readonly File[]) => Promise<void>): void {
+  const isReady = !usePublicConfig().isPending;
+  const areTaken = useRef(false);
+  const takeOnce = useEffectEvent(() => {
+    if (areTaken.current || files.length === 0) return;
+    areTaken.current = true;
+    void take(files);
+  });
+  useEffect(() => {
+    if (isReady) takeOnce();
+  }, [isReady]);
 }
 
 type WayProps = { kind: Recognised['kind']; found: Recognised; text: string; onAsText: () => void };

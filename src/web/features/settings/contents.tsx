@@ -11,6 +11,7 @@ const SECTIONS = [
   { id: 'reviewing', title: 'Reviewing' },
   { id: 'offline', title: 'Offline' },
   { id: 'appearance', title: 'Appearance' },
+  { id: 'this-device', title: 'On this device' },
   { id: 'password', title: 'Password' },
   { id: 'devices', title: 'Signed-in devices' },
   { id: 'security', title: 'Recent security activity' },

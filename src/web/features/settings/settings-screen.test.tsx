@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { accountEndpoints } from '#contract/account.ts';
 import { authEndpoints, type User } from '#contract/auth.ts';
 import { studyEndpoints } from '#contract/study.ts';
@@ -158,4 +158,18 @@ test('deleting the account asks for the password', async () => {
   await expectSignedOut({ user: me, token });
   // The email address is free again.
   expect(await signInElsewhere(me.email)).toMatchObject({ created: true });
+});
+
+test('the app is installed when the browser has offered it, and once per offer', async () => {
+  await signedIn();
+  const user = await openApp('/settings');
+  const section = within(await screen.findByRole('region', { name: 'On this device' }));
+  expect(section.queryByRole('button')).toBeNull();
+  const prompt = vi.fn<() => Promise<void>>(async () => {});
+  const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
+  window.dispatchEvent(offer);
+  await user.click(await section.findByRole('button', { name: 'Install Cardamom' }));
+  expect(offer.defaultPrevented).toBe(true);
+  expect(prompt).toHaveBeenCalledOnce();
+  await waitFor(() => expect(section.queryByRole('button')).toBeNull());
 });

@@ -13,6 +13,7 @@ import { ProfileSection } from './profile-section.tsx';
 import { ReviewingSection } from './reviewing-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { StudySection } from './study-section.tsx';
+import { ThisDeviceSection } from './this-device-section.tsx';
 import { UsageSection } from './usage-section.tsx';
 
 export function SettingsScreen() {
@@ -31,6 +32,7 @@ export function SettingsScreen() {
           <ReviewingSection />
           <OfflineSection />
           <AppearanceSection />
+          <ThisDeviceSection />
           <PasswordSection />
           <DevicesSection />
           <SecuritySection />

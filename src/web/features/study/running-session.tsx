@@ -10,6 +10,7 @@ import type { AutoAdvance } from '#domain/account/settings.ts';
 import { preloadCardTexts, preloadMedia } from '#web/features/card-text/preload-texts.ts';
 import { InLanguagesOf } from '#web/features/card-text/in-languages-of.tsx';
 import { showErrorToast } from '#web/lib/error-toast.ts';
+import { endSession } from '#web/lib/new-version.ts';
 import { StudyStage } from './stage/study-stage.tsx';
 import type { OpenedSession } from './session/open-session.ts';
 import { sessionCard, sessionScheduling } from './session/session-cards.ts';
@@ -80,7 +81,9 @@ export function RunningSession(props: Props) {
   const snapshot = useStore(runner.store);
   const { state, completion } = snapshot;
 
+  const isOver = state.phase === 'finished';
   useEffect(() => runner.begin(), [runner]);
+  useEffect(() => (isOver ? endSession() : undefined), [isOver]);
   useEffect(() => preloadCardTexts(cards), [cards]);
   const [shown, next] = [state.index, state.queue[0]?.index].map((at) =>
     at === undefined ? undefined : cardsById.get(state.cards[at]?.id ?? ''),
@@ -94,7 +97,7 @@ export function RunningSession(props: Props) {
     runner.dispatch({ type: 'replace', card: sessionCard(session.mode, edited) });
   }
 
-  if (state.phase === 'finished') {
+  if (isOver) {
     const summary = { snapshot, cardsById, onRetry: () => void runner.retry(), onRestart };
     return (
       <StudyFrame title={titleOf(session)} back={back}>

@@ -1,0 +1,34 @@
+import { toast } from 'sonner';
+import { openAddDialog } from '#web/lib/add-dialog.ts';
+import { onUserChange } from '#web/lib/auth-store.ts';
+import { discardShared, NOT_SHARED, takeShared } from '#web/lib/shared-material.ts';
+
+/** In the address of the manifest's shortcut "Create Deck". */
+const CREATE = 'create';
+
+/** Only secure contexts have caches. */
+const hasCaches = 'caches' in globalThis;
+
+onUserChange((userId) => {
+  if (userId === null && hasCaches) void discardShared();
+});
+
+/**
+ * Opens what the user came for: something shared with the app, or the shortcut for a new deck. Returns the query without what has
+ * been done, or null if it had nothing of this.
+ */
+export function arrive(query: string): string | null {
+  const search = new URLSearchParams(query);
+  if (hasCaches) void openShared();
+  if (search.has(CREATE)) openAddDialog(null);
+  if (search.has(NOT_SHARED))
+    toast.error('What you shared did not arrive', { description: 'Share it again, or add it here.' });
+  const done = [CREATE, NOT_SHARED].filter((name) => search.has(name));
+  for (const name of done) search.delete(name);
+  return done.length === 0 ? null : search.toString();
+}
+
+async function openShared(): Promise<void> {
+  const material = await takeShared(Date.now());
+  if (material !== null) openAddDialog(null, material);
+}

@@ -1,0 +1,18 @@
+/** What pages and the service worker agree on. */
+
+/**
+ * A page holds this Web Lock while it is open, followed by the path of its entry script. That path changes with every file that the
+ * page may still load, so the worker keeps the files of a version for as long as one of its pages is open.
+ */
+export const PAGE_LOCK = 'page ';
+
+/** Sent to the worker by a page that has settled: time to discard what no page needs any more. */
+export const PAGE_SETTLED = 'page-settled';
+
+/** Keeps the worker from discarding the files of this version while this page is open. */
+export function keepFilesOfPage(entry: string): void {
+  // Only secure contexts have locks, and only they have workers.
+  if (!('locks' in navigator)) return;
+  const name = PAGE_LOCK + new URL(entry).pathname;
+  void navigator.locks.request(name, { mode: 'shared' }, () => new Promise(() => {}));
+}

@@ -1,0 +1,109 @@
+import { PrecacheController } from 'workbox-precaching';
+import { isScreen } from '#contract/screens.ts';
+import { discardOldShared, keepShared, NOT_SHARED, SHARE_PATH } from '../lib/shared-material.ts';
+import { PAGE_LOCK, PAGE_SETTLED } from '../lib/shell.ts';
+import type { CacheName } from '../lib/worker-caches.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Written by the build (scripts/lib/service-worker.ts). */
+declare const SHELL_OF_BUILD: {
+  /** The path of the entry script of the pages below. */
+  entry: string;
+  /** What is fetched when the worker is installed. */
+  files: { url: string; revision: string | null }[];
+};
+const shell = SHELL_OF_BUILD;
+
+const USED_FILES = 'used-files' satisfies CacheName;
+
+const precache = new PrecacheController();
+precache.addToCacheList(shell.files);
+
+self.addEventListener('install', (event) => void precache.install(event));
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([discardOldFiles(event), self.clients.claim()]));
+});
+
+self.addEventListener('message', (event) => {
+  const type = typeOf(event.data);
+  // Sent when the learner presses Reload.
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (type === PAGE_SETTLED) {
+    event.waitUntil(Promise.all([discardOldFiles(event), discardOldShared(Date.now())]));
+  }
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin) return;
+  if (request.method === 'POST' && pathname === SHARE_PATH) event.respondWith(share(request));
+  if (request.method !== 'GET') return;
+  if (request.mode === 'navigate') {
+    if (isScreen(pathname)) event.respondWith(page(pathname, request));
+  } else if (precache.getCacheKeyForURL(pathname) !== undefined) {
+    event.respondWith(precachedFile(pathname, request));
+  } else if (pathname.startsWith('/assets/')) {
+    event.respondWith(usedFile(event));
+  }
+});
+
+function typeOf(message: unknown): unknown {
+  return typeof message === 'object' && message !== null && 'type' in message ? message.type : undefined;
+}
+
+/** Keeps what was shared, and opens the dashboard, which takes it as soon as somebody is signed in. */
+async function share(request: Request): Promise<Response> {
+  try {
+    await keepShared(await request.formData(), Date.now());
+    return Response.redirect('/dashboard', 303);
+  } catch {
+    return Response.redirect(`/dashboard?${NOT_SHARED}`, 303);
+  }
+}
+
+/** The page for a screen, chosen as the server does (web-app.ts). */
+function page(pathname: string, request: Request): Promise<Response> {
+  const [, name = ''] = pathname.split('/');
+  const file = `/${name}.html`;
+  return precachedFile(precache.getCacheKeyForURL(file) === undefined ? '/index.html' : file, request);
+}
+
+async function precachedFile(url: string, request: Request): Promise<Response> {
+  // The browser may have evicted it.
+  return (await precache.matchPrecache(url)) ?? fetch(request);
+}
+
+/** A file with a hash in its name, of this version or of that of an older page. */
+async function usedFile(event: FetchEvent): Promise<Response> {
+  const kept = await caches.match(event.request);
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  if (response.status === 200) event.waitUntil(keep(event.request, response.clone()));
+  return response;
+}
+
+async function keep(request: Request, response: Response): Promise<void> {
+  try {
+    await (await caches.open(USED_FILES)).put(request, response);
+  } catch {
+    // Storage is full: the file is fetched again next time.
+  }
+}
+
+/** Deletes the files of earlier versions, unless one of their pages is still open or a later version is being installed. */
+async function discardOldFiles(event: ExtendableEvent): Promise<void> {
+  const { held = [] } = await navigator.locks.query();
+  const isOldPageOpen = held.some(
+    ({ name = '' }) => name.startsWith(PAGE_LOCK) && name !== PAGE_LOCK + shell.entry,
+  );
+  const { installing, waiting } = self.registration;
+  if (isOldPageOpen || installing !== null || waiting !== null) return;
+  const kept = await (await caches.open(precache.strategy.cacheName)).keys();
+  const current = new Set(precache.getURLsToCacheKeys().values());
+  if (kept.every(({ url }) => current.has(url))) return;
+  await precache.activate(event);
+  await caches.delete(USED_FILES);
+}
