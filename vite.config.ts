@@ -17,7 +17,7 @@ const DEV_API = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`;
  */
 const CHUNKS = Object.entries({
   /** Every page. */
-  base: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\/|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared|icons\/(arrow-right|check|lightbulb|moon|rotate-ccw|sun|x)\.)|vite\/preload-helper|src\/web\/lib\/(api-client|api-error|auth-store|class-names|page-title|shell|stored|theme|visitor-topic)|src\/web\/ui\/(button-classes|deferred|icon-button|kbd|load-failed|logo|page-heading|take-focus|theme-toggle)/u,
+  base: /node_modules\/(react|react-dom|react-router|scheduler|zustand)\/|lucide-react\/dist\/esm\/(Icon|context|createLucideIcon|defaultAttributes|shared|icons\/(arrow-right|check|lightbulb|moon|rotate-ccw|sun|x)\.)|vite\/preload-helper|src\/web\/lib\/(api-client|api-error|auth-store|class-names|page-title|stored|theme|visitor-topic)|src\/web\/ui\/(button-classes|deferred|icon-button|kbd|load-failed|logo|page-heading|take-focus|theme-toggle)/u,
   zod: /node_modules\/zod\//u,
   /** They configure validation before any schema is made: none may be in their chunk. */
   services: /src\/web\/app\/services|@tanstack\//u,

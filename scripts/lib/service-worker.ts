@@ -46,6 +46,7 @@ const SHELL = [
   'features/editing/card-editor-dialog.tsx',
   'features/editing/deck-form-dialog.tsx',
   'features/landing/landing-screen.tsx',
+  'features/replica/open-replica.ts',
   'features/study/signals/sounds.ts',
   'features/study/stage/card-speaker.tsx',
   'features/study/unsent/send-unsent.ts',

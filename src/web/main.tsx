@@ -5,7 +5,6 @@ import './app/app.css';
 import { Root } from './app/root.tsx';
 import { preloadScreen } from './app/routes.tsx';
 import { followOtherTabs, useAuthStore } from './lib/auth-store.ts';
-import { keepFilesOfPage } from './lib/shell.ts';
 import { followTheme } from './lib/theme.ts';
 
 const root = document.getElementById('root');
@@ -13,7 +12,6 @@ if (!root) throw new Error('index.html has no #root');
 
 followOtherTabs();
 followTheme();
-keepFilesOfPage(import.meta.url);
 
 // Until then the page shows its static shell. Drawn before its code is there, the screen would suspend, which React ends
 // 300 ms later than it could. Drawing it reports a failure to load. As a transition, React draws in short tasks, and not in

@@ -6,7 +6,7 @@ import { showUnhandledFailures } from '#web/lib/error-toast.ts';
 import { onUserChange } from '#web/lib/auth-store.ts';
 import { answerOffline } from '#web/features/offline/answer-offline.ts';
 import { followReplica } from '#web/features/replica/follow-replica.ts';
-import { followInstallOffers } from '#web/lib/install.ts';
+import { followInstallOffers, keepFilesOfPage } from '#web/lib/install.ts';
 import { hasUnsent } from '#web/lib/stored.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 
@@ -15,6 +15,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 configureZod({ jitless: true });
 showUnhandledFailures();
 followInstallOffers();
+keepFilesOfPage();
 // Toasts may name decks and cards or offer to undo a change, so they must not outlive their user.
 onUserChange(() => toast.dismiss());
 // Schemas may only be loaded after this line.

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { PAGE_LOCK } from './shell.ts';
 
 /** Chromium's event for offering to install the app; other browsers have none. */
 interface InstallEvent extends Event {
@@ -22,4 +23,13 @@ export function followInstallOffers(): void {
     useInstallOffer.setState({ event });
   });
   window.addEventListener('appinstalled', () => useInstallOffer.setState({ event: null }));
+}
+
+/** Keeps the worker from discarding the files of this version while this page is open. */
+export function keepFilesOfPage(): void {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src;
+  // Only secure contexts have locks, and only they have workers.
+  if (entry === undefined || !('locks' in navigator)) return;
+  const name = PAGE_LOCK + new URL(entry).pathname;
+  void navigator.locks.request(name, { mode: 'shared' }, () => new Promise(() => {}));
 }

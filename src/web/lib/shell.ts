@@ -8,11 +8,3 @@ export const PAGE_LOCK = 'page ';
 
 /** Sent to the worker by a page that has settled: time to discard what no page needs any more. */
 export const PAGE_SETTLED = 'page-settled';
-
-/** Keeps the worker from discarding the files of this version while this page is open. */
-export function keepFilesOfPage(entry: string): void {
-  // Only secure contexts have locks, and only they have workers.
-  if (!('locks' in navigator)) return;
-  const name = PAGE_LOCK + new URL(entry).pathname;
-  void navigator.locks.request(name, { mode: 'shared' }, () => new Promise(() => {}));
-}

@@ -22,9 +22,8 @@ precache.addToCacheList(shell.files);
 
 self.addEventListener('install', (event) => void precache.install(event));
 
-self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([discardOldFiles(event), self.clients.claim()]));
-});
+// Requests wait until this is done, so old files are discarded later.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
   const type = typeOf(event.data);
