@@ -220,5 +220,7 @@ test('where the context is not secure, there is no worker, and Settings says why
     'Cardamom cannot be installed from this address, because it does not use HTTPS.',
   );
   expect(await page.evaluate("'serviceWorker' in navigator || 'caches' in window")).toBe(false);
+  // Requests may still be under way.
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 });

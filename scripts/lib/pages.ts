@@ -22,8 +22,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   settings: signedIn('features/settings/settings-screen.tsx'),
 };
 
-/** The modules of every screen of a user, with those of these screens. */
-export function signedIn(...screens: readonly string[]): string[] {
+function signedIn(...screens: readonly string[]): string[] {
   return ['app/services.tsx', 'app/app-layout.tsx', ...screens, 'ui/toaster.tsx'];
 }
 
@@ -68,8 +67,7 @@ export function pages(): Plugin {
         );
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         for (const [page, modules] of Object.entries(PAGES)) {
-          const links = chunksOf(modules, chunks, (module) => this.error(`No chunk contains ${module}`))
-            .map(({ fileName }) => fileName)
+          const links = filesOf(modules, chunks, (module) => this.error(`No chunk contains ${module}`))
             .filter((file) => !html.includes(file))
             .map((file) => `    <link rel="modulepreload" crossorigin href="/${file}">\n`);
           const calls = FIRST_CALLS[page] ?? [];
@@ -87,23 +85,27 @@ export function pages(): Plugin {
   };
 }
 
-/** The chunks of these modules and all that they import statically. */
-export function chunksOf<C extends Chunk>(
+/** The files of these modules' chunks and of all that they import statically. */
+function filesOf(
   modules: readonly string[],
-  chunks: readonly C[],
+  chunks: readonly Chunk[],
   missing: (module: string) => never,
-): C[] {
+): string[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const found = new Set<C>();
-  function add(chunk: C | undefined) {
-    if (!chunk || found.has(chunk)) return;
-    found.add(chunk);
+  const files = new Set<string>();
+  function add(chunk: Chunk | undefined) {
+    if (!chunk || files.has(chunk.fileName)) return;
+    files.add(chunk.fileName);
     for (const file of chunk.imports) add(byFile.get(file));
   }
-  for (const module of modules)
-    add(
-      chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/web/${module}`))) ??
-        missing(module),
-    );
-  return [...found];
+  for (const module of modules) add(chunkOf(module, chunks) ?? missing(module));
+  return [...files];
+}
+
+/** The chunk that contains a module of the web app. */
+export function chunkOf<C extends Pick<Chunk, 'moduleIds'>>(
+  module: string,
+  chunks: readonly C[],
+): C | undefined {
+  return chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/src/web/${module}`)));
 }

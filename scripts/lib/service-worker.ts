@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { chunksOf, signedIn } from './pages.ts';
+import { chunkOf } from './pages.ts';
 
 /** The worker's place, from which it may handle every address. */
 const WORKER = 'service-worker.js';
@@ -10,50 +10,8 @@ const WORKER = 'service-worker.js';
 /** Stands in the worker's code for what it precaches. */
 const PLACEHOLDER = 'SHELL_OF_BUILD';
 
-/**
- * The modules of the screens that open without a network, and of what is opened on them. All that these import comes along;
- * the worker keeps everything else once it has been used.
- */
-const SHELL = [
-  ...signedIn(
-    'features/dashboard/dashboard-screen.tsx',
-    'features/decks/deck-screen.tsx',
-    'features/decks/all-cards/all-cards-screen.tsx',
-    'features/study/study-screen.tsx',
-    'features/study/review-screen.tsx',
-    'features/settings/settings-screen.tsx',
-  ),
-  'main.tsx',
-  'app/arrival.ts',
-  'app/drawer.tsx',
-  'app/new-version-bar.tsx',
-  'app/register-worker.ts',
-  'features/account/refresh-profile.ts',
-  'features/adding/add-dialog.tsx',
-  'features/auth/login-screen.tsx',
-  'features/card-text/markdown.tsx',
-  'features/card-text/math.ts',
-  'features/card-text/code.ts',
-  'features/dashboard/activity-list.tsx',
-  'features/dashboard/left-session.tsx',
-  'features/dashboard/pick-deck-dialog.tsx',
-  'features/dashboard/study-menu.tsx',
-  'features/decks/deck-view-choice.tsx',
-  'features/decks/more-decks.tsx',
-  'features/decks/next-deck.tsx',
-  'features/decks/recall.tsx',
-  'features/decks/selection-bar.tsx',
-  'features/editing/card-editor-dialog.tsx',
-  'features/editing/deck-form-dialog.tsx',
-  'features/landing/landing-screen.tsx',
-  'features/replica/open-replica.ts',
-  'features/study/signals/sounds.ts',
-  'features/study/stage/card-speaker.tsx',
-  'features/study/unsent/send-unsent.ts',
-  'features/study/unsent/unsent-notice.tsx',
-  'ui/menu-panel.tsx',
-  'ui/tooltips.tsx',
-] as const;
+/** Modules that are large and not needed without a network. They are kept once they have been used, as all files are. */
+const LEFT_OUT = ['features/analytics/charts.tsx', 'features/analytics/memory-charts.tsx'];
 
 /** The fonts of the interface, and of most formulas. */
 const FONTS =
@@ -77,7 +35,10 @@ export function serviceWorker(): { plugin: Plugin; modules: () => readonly strin
         const files = Object.values(bundle);
         const chunks = files.filter((file) => file.type === 'chunk');
         const entry = chunks.find(({ isEntry }) => isEntry) ?? this.error('The build has no entry');
-        const shell = chunksOf(SHELL, chunks, (module) => this.error(`No chunk contains ${module}`));
+        const leftOut = LEFT_OUT.map(
+          (module) => chunkOf(module, chunks) ?? this.error(`No chunk contains ${module}`),
+        );
+        const shell = chunksFrom(entry, chunks, leftOut);
         const hashed = [
           ...shell.map(({ fileName }) => fileName),
           ...shell.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]),
@@ -100,6 +61,21 @@ export function serviceWorker(): { plugin: Plugin; modules: () => readonly strin
     },
   };
   return { plugin, modules: () => worker.moduleIds };
+}
+
+type Chunk = { fileName: string; imports: readonly string[]; dynamicImports: readonly string[] };
+
+/** What a chunk may load sooner or later, itself included. */
+function chunksFrom<C extends Chunk>(start: C, chunks: readonly C[], leftOut: readonly C[]): C[] {
+  const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const found = new Set<C>();
+  function add(chunk: C | undefined) {
+    if (!chunk || found.has(chunk) || leftOut.includes(chunk)) return;
+    found.add(chunk);
+    for (const file of [...chunk.imports, ...chunk.dynamicImports]) add(byFile.get(file));
+  }
+  add(start);
+  return [...found];
 }
 
 /** A build of its own, because a worker loads no modules in every browser, and so shares no chunk with the pages. */
