@@ -21,11 +21,19 @@ const square = (scale: string) => rounded.replace(ROUNDED, '').replace(SCALE, `s
 /** Only the inner 80 % of a maskable icon are certain to be seen (W3C, Web Application Manifest). */
 const maskable = square('.72');
 
+/** Android takes only the shape of a badge, for the status bar. Its seeds are where nothing is drawn. */
+const [pod, , seeds] = [...rounded.matchAll(/ d="([^"]+)"/gu)].map(([, path]) => path);
+const shape = rounded.replace(
+  /<rect.*<path.*<\/g>/su,
+  `<path transform="translate(16 16) ${SCALE} rotate(36) translate(-16 -16)" fill="#fff" fill-rule="evenodd" d="${pod}${seeds}" />`,
+);
+
 const ICONS = {
   'icons/any-192.png': { svg: rounded, size: 192 },
   'icons/any-512.png': { svg: rounded, size: 512 },
   'icons/maskable-192.png': { svg: maskable, size: 192 },
   'icons/maskable-512.png': { svg: maskable, size: 512 },
+  'icons/badge-96.png': { svg: shape, size: 96 },
   // iOS rounds the corners itself, and shows transparent ones as black.
   'apple-touch-icon.png': { svg: square('.84'), size: 180 },
 };
