@@ -1,44 +1,65 @@
-import { Workbox } from 'workbox-window';
 import { announceNewVersion } from '#web/lib/new-version.ts';
-import { PAGE_SETTLED } from '#web/lib/shell.ts';
+import { PAGE_SETTLED, TAKE_OVER } from '#web/lib/shell.ts';
 
 /** Browsers look for a new worker when a page is loaded; a page may stay open for days. */
 const LOOK_EVERY_MS = 60 * 60 * 1_000;
 
-let worker: Workbox | undefined;
-/** Whether the learner asked for the new version in this tab. Other tabs stay as they are. */
-let isReloading = false;
+let isRegistered = false;
 
 /** Registers the service worker, which needs HTTPS or localhost, and watches for new versions. */
 export async function registerWorker(): Promise<void> {
-  if (worker !== undefined || !('serviceWorker' in navigator)) return;
-  worker = new Workbox('/service-worker.js');
-  worker.addEventListener('waiting', announceNewVersion);
-  worker.addEventListener('controlling', ({ isUpdate }) => {
-    if (isReloading) window.location.reload();
-    else if (isUpdate === true) announceNewVersion();
+  if (isRegistered || !('serviceWorker' in navigator)) return;
+  isRegistered = true;
+  const { serviceWorker } = navigator;
+  // The first worker takes over a page of its own version.
+  let hasWorker = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    if (hasWorker) announceNewVersion();
+    hasWorker = true;
   });
+  let registration: ServiceWorkerRegistration;
   try {
-    const registration = await worker.register();
-    registration?.active?.postMessage({ type: PAGE_SETTLED });
+    registration = await serviceWorker.register('/service-worker.js');
   } catch {
     // Online, everything works without it. The next page tries again.
+    isRegistered = false;
     return;
   }
+  announceWhenWaiting(registration);
+  registration.active?.postMessage({ type: PAGE_SETTLED });
   let lookedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_EVERY_MS) return;
     lookedAt = Date.now();
     // Without a network there is nothing to find.
-    worker?.update().catch(() => undefined);
+    registration.update().catch(() => undefined);
   });
 }
 
-/** Reloads this tab with the new version. */
+/** Announces a new version that has been installed, is being installed or will be. */
+function announceWhenWaiting(registration: ServiceWorkerRegistration): void {
+  const look = () => {
+    if (registration.waiting !== null) announceNewVersion();
+  };
+  const follow = () => registration.installing?.addEventListener('statechange', look);
+  look();
+  follow();
+  registration.addEventListener('updatefound', follow);
+}
+
+/** Reloads this tab with the new version. Other tabs stay as they are. */
 export async function loadNewVersion(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  if (registration?.waiting) {
-    isReloading = true;
-    worker?.messageSkipWaiting();
-  } else window.location.reload();
+  const { waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
+  const reload = () => window.location.reload();
+  if (!waiting) {
+    reload();
+    return;
+  }
+  // It controls this page a moment earlier, when a page that is loaded may never get its files.
+  waiting.addEventListener('statechange', () => {
+    // Redundant: a still newer one has taken its place.
+    if (waiting.state === 'activated' || waiting.state === 'redundant') reload();
+  });
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker takes none.
+  waiting.postMessage({ type: TAKE_OVER });
 }

@@ -8,3 +8,6 @@ export const PAGE_LOCK = 'page ';
 
 /** Sent to the worker by a page that has settled: time to discard what no page needs any more. */
 export const PAGE_SETTLED = 'page-settled';
+
+/** Sent to a worker that waits, by the page in which the learner asked for its version. */
+export const TAKE_OVER = 'take-over';

@@ -1,8 +1,9 @@
 import { PrecacheController } from 'workbox-precaching';
 import { isScreen } from '#contract/screens.ts';
 import { discardOldShared, keepShared, NOT_SHARED, SHARE_PATH } from '../lib/shared-material.ts';
-import { PAGE_LOCK, PAGE_SETTLED } from '../lib/shell.ts';
+import { PAGE_LOCK, PAGE_SETTLED, TAKE_OVER } from '../lib/shell.ts';
 import type { CacheName } from '../lib/worker-caches.ts';
+import { openFromReminder, showReminder } from './reminder.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -17,18 +18,22 @@ const shell = SHELL_OF_BUILD;
 
 const USED_FILES = 'used-files' satisfies CacheName;
 
+/** Held while files are added or deleted, so that no worker deletes what another one is adding. */
+const FILES_LOCK = 'files';
+
 const precache = new PrecacheController();
 precache.addToCacheList(shell.files);
 
-self.addEventListener('install', (event) => void precache.install(event));
+self.addEventListener('install', (event) =>
+  event.waitUntil(navigator.locks.request(FILES_LOCK, () => precache.install(event))),
+);
 
 // Requests wait until this is done, so old files are discarded later.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener('message', (event) => {
   const type = typeOf(event.data);
-  // Sent when the learner presses Reload.
-  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (type === TAKE_OVER) void self.skipWaiting();
   if (type === PAGE_SETTLED) {
     event.waitUntil(Promise.all([discardOldFiles(event), discardOldShared(Date.now())]));
   }
@@ -47,6 +52,13 @@ self.addEventListener('fetch', (event) => {
   } else if (pathname.startsWith('/assets/')) {
     event.respondWith(usedFile(event));
   }
+});
+
+self.addEventListener('push', (event) => event.waitUntil(showReminder(event.data, self)));
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openFromReminder(self.clients));
 });
 
 function typeOf(message: unknown): unknown {
@@ -92,17 +104,19 @@ async function keep(request: Request, response: Response): Promise<void> {
   }
 }
 
-/** Deletes the files of earlier versions, unless one of their pages is still open or a later version is being installed. */
+/** Deletes the files of earlier versions, unless one of their pages is still open or a later version is here. */
 async function discardOldFiles(event: ExtendableEvent): Promise<void> {
-  const { held = [] } = await navigator.locks.query();
-  const isOldPageOpen = held.some(
-    ({ name = '' }) => name.startsWith(PAGE_LOCK) && name !== PAGE_LOCK + shell.entry,
-  );
-  const { installing, waiting } = self.registration;
-  if (isOldPageOpen || installing !== null || waiting !== null) return;
-  const kept = await (await caches.open(precache.strategy.cacheName)).keys();
-  const current = new Set(precache.getURLsToCacheKeys().values());
-  if (kept.every(({ url }) => current.has(url))) return;
-  await precache.activate(event);
-  await caches.delete(USED_FILES);
+  await navigator.locks.request(FILES_LOCK, async () => {
+    const { held = [] } = await navigator.locks.query();
+    const isOldPageOpen = held.some(
+      ({ name = '' }) => name.startsWith(PAGE_LOCK) && name !== PAGE_LOCK + shell.entry,
+    );
+    const { installing, waiting } = self.registration;
+    if (isOldPageOpen || installing !== null || waiting !== null) return;
+    const kept = await (await caches.open(precache.strategy.cacheName)).keys();
+    const current = new Set(precache.getURLsToCacheKeys().values());
+    if (kept.every(({ url }) => current.has(url))) return;
+    await precache.activate(event);
+    await caches.delete(USED_FILES);
+  });
 }
