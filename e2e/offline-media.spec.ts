@@ -19,7 +19,7 @@ async function addMedia(page: Page, { token }: Account, file: typeof PICTURE): P
 
 /** Where Settings tells what is kept. */
 const kept = (page: Page) =>
-  page.getByRole('region', { name: 'Offline' }).getByText(/^\d+ files?, [\d.]+ MB$/u);
+  page.getByRole('region', { name: 'On this device' }).getByText(/^\d+ files?, [\d.]+ MB$/u);
 
 /** Resolves once the browser has this part of the app. */
 async function loaded(page: Page, part: string): Promise<void> {

@@ -46,9 +46,16 @@ test('in the same tab, the next user finds nothing of the previous one', async (
     });
     expect(cards.ok()).toBe(true);
   }
-  await page.evaluate(
-    `localStorage.setItem('deck-views', JSON.stringify({ '${userId}': { order: 'name', category: 'Alchemy' } }))`,
-  );
+  for (const [key, value] of [
+    ['deck-views', { order: 'name', category: 'Alchemy' }],
+    ['kept-decks', [randomUUID()]],
+    ['nothing-kept', true],
+  ] as const) {
+    await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
+      key,
+      JSON.stringify({ [userId]: value }),
+    ] as const);
+  }
   const shown = await startStudying(page, async () => {
     await page.goto('/review');
   });

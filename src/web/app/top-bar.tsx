@@ -118,7 +118,7 @@ function WaitingChanges() {
   if (count === 0) return null;
   return (
     <Link
-      to="/settings#offline"
+      to="/settings#this-device"
       aria-label={`${countOf(count, 'change')} not sent yet`}
       className="flex h-10 items-center gap-1 rounded-md px-1.5 text-sm text-muted tabular-nums hover:bg-raised hover:text-ink pointer-coarse:h-11"
     >

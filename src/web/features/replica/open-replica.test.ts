@@ -7,7 +7,7 @@ import { clearSession, setSession } from '#web/lib/auth-store.ts';
 import { settleUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { REPLICA_DATABASE } from './database-name.ts';
 import { listDexieStores, openDexieStore } from './dexie-store.ts';
-import { forgetOthers, openReplica } from './open-replica.ts';
+import { forgetOthers, keepOnDevice, openReplica, removeFromDevice } from './open-replica.ts';
 import { useReplicaStatus } from './replica-status.ts';
 
 const ADA: User = {
@@ -29,10 +29,18 @@ async function suspendOffline(): Promise<void> {
   await expect.poll(() => useReplicaStatus.getState().unsent).toBe(1);
 }
 
+const stored = new Map<string, string>();
+const localStorage = {
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, text: string) => void stored.set(key, text),
+  removeItem: (key: string) => void stored.delete(key),
+};
+
 const page = Object.assign(new EventTarget(), { confirm: vi.fn(() => true) });
 
 beforeEach(async () => {
   vi.stubGlobal('window', page);
+  vi.stubGlobal('localStorage', localStorage);
   vi.stubGlobal('document', Object.assign(new EventTarget(), { cookie: '', visibilityState: 'visible' }));
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const store = await openDexieStore(NAME);
@@ -102,4 +110,17 @@ test('another user sees nothing of it', async () => {
   expect(await replica?.read((tx) => tx.commands())).toEqual([]);
   await forgetOthers();
   expect(useReplicaStatus.getState().unsent).toBe(0);
+});
+
+test('who removes everything from the device has no replica until they want it again', async () => {
+  setSession(ADA, 'token');
+  const replica = await openReplica();
+  await replica?.carryOut([{ kind: 'suspend-card', cardId: CARD, suspended: true }]);
+  await removeFromDevice();
+  expect(await listDexieStores(REPLICA_DATABASE)).toEqual([]);
+  expect(await openReplica()).toBeNull();
+  expect(useReplicaStatus.getState()).toMatchObject({ activity: 'removed', unsent: 0 });
+  await keepOnDevice();
+  expect(await openReplica()).not.toBeNull();
+  expect(useReplicaStatus.getState().activity).not.toBe('removed');
 });

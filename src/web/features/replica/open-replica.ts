@@ -1,10 +1,12 @@
 import { onUserChange, useAuthStore } from '#web/lib/auth-store.ts';
 import { countOf } from '#web/lib/format.ts';
+import { readForUser, writeForUser } from '#web/lib/stored.ts';
 import { registerUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { REPLICA_DATABASE } from './database-name.ts';
 import { connectReplica, type DeviceReplica } from './device-replica.ts';
 import { deleteDexieStore, listDexieStores, openDexieStore } from './dexie-store.ts';
 import { clearReplica, stateOf } from './replica.ts';
+import { keepStorage } from './keep-storage.ts';
 import { NO_REPLICA, useReplicaStatus } from './replica-status.ts';
 
 /** The replica of the signed-in user. */
@@ -29,10 +31,26 @@ registerUnsavedWork({
   },
 });
 
-/** Opens the signed-in user's replica. Null if nobody is signed in, or the browser keeps no data. */
+/** Where other tabs learn that a user, by id, has removed their replica. */
+const removals = 'BroadcastChannel' in globalThis ? new BroadcastChannel('replica removed') : null;
+removals?.addEventListener('message', ({ data }: MessageEvent<string>) => {
+  if (current?.userId !== data) return;
+  void endCurrent();
+  useReplicaStatus.setState({ activity: 'removed' });
+});
+
+useReplicaStatus.subscribe(({ complete }, before) => {
+  if (complete && !before.complete) void keepStorage();
+});
+
+/** Opens the signed-in user's replica. Null if nobody is signed in, they want none, or the browser keeps no data. */
 export function openReplica(): Promise<DeviceReplica | null> {
   const userId = useAuthStore.getState().user?.id;
   if (userId === undefined) return Promise.resolve(null);
+  if (readForUser(userId, 'nothing-kept') === true) {
+    useReplicaStatus.setState({ activity: 'removed' });
+    return Promise.resolve(null);
+  }
   if (current?.userId === userId) return current.opened;
   void endCurrent();
   const opened = connect(userId);
@@ -45,6 +63,25 @@ async function endCurrent(): Promise<void> {
   current = null;
   if (former !== null) useReplicaStatus.setState(NO_REPLICA);
   (await former?.opened)?.end();
+}
+
+/** Removes the signed-in user's replica with all that was not sent, in every tab, until `keepOnDevice`. */
+export async function removeFromDevice(): Promise<void> {
+  const userId = useAuthStore.getState().user?.id;
+  if (userId === undefined) return;
+  writeForUser(userId, 'nothing-kept', true);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel takes none.
+  removals?.postMessage(userId);
+  await endCurrent();
+  useReplicaStatus.setState({ activity: 'removed' });
+  await deleteDexieStore(databaseOf(userId));
+}
+
+/** Keeps a replica again. */
+export async function keepOnDevice(): Promise<void> {
+  const userId = useAuthStore.getState().user?.id;
+  writeForUser(userId, 'nothing-kept', undefined);
+  await openReplica();
 }
 
 async function connect(userId: string): Promise<DeviceReplica | null> {

@@ -164,12 +164,13 @@ test('the app is installed when the browser has offered it, and once per offer',
   await signedIn();
   const user = await openApp('/settings');
   const section = within(await screen.findByRole('region', { name: 'On this device' }));
-  expect(section.queryByRole('button')).toBeNull();
+  const install = { name: 'Install Cardamom' };
+  expect(section.queryByRole('button', install)).toBeNull();
   const prompt = vi.fn<() => Promise<void>>(async () => {});
   const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
   window.dispatchEvent(offer);
-  await user.click(await section.findByRole('button', { name: 'Install Cardamom' }));
+  await user.click(await section.findByRole('button', install));
   expect(offer.defaultPrevented).toBe(true);
   expect(prompt).toHaveBeenCalledOnce();
-  await waitFor(() => expect(section.queryByRole('button')).toBeNull());
+  await waitFor(() => expect(section.queryByRole('button', install)).toBeNull());
 });

@@ -7,7 +7,6 @@ import { AppearanceSection } from './appearance-section.tsx';
 import { Contents } from './contents.tsx';
 import { DataSection } from './data-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
-import { OfflineSection } from './offline-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ReviewingSection } from './reviewing-section.tsx';
@@ -30,9 +29,8 @@ export function SettingsScreen() {
           <UsageSection />
           <StudySection />
           <ReviewingSection />
-          <OfflineSection />
-          <AppearanceSection />
           <ThisDeviceSection />
+          <AppearanceSection />
           <PasswordSection />
           <DevicesSection />
           <SecuritySection />
