@@ -69,10 +69,15 @@ export function connectReplica(userId: string, store: DexieStore) {
     await Promise.resolve();
     refreshing = null;
     if (signal.aborted) return;
-    const state = await replica.state();
-    const media = totalsOf(await store.media.entries());
-    if (!signal.aborted) {
-      useReplicaStatus.setState(({ revision }) => ({ ...state, media, revision: revision + 1 }));
+    try {
+      const state = await replica.state();
+      const media = totalsOf(await store.media.entries());
+      if (!signal.aborted) {
+        useReplicaStatus.setState(({ revision }) => ({ ...state, media, revision: revision + 1 }));
+      }
+    } catch (error) {
+      // The database was closed while it was being read.
+      if (!signal.aborted) throw error;
     }
   }
 
