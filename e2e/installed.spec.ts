@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { progressResponse } from '#contract/analytics.ts';
+import { deckListResponse } from '#contract/decks.ts';
 import { startTestApp } from '#test/server/test-app.ts';
 import { FLIP_CARD, PASSWORD, signedIn } from './account.ts';
 import { answer, continueSession, startStudying } from './learner.ts';
@@ -27,6 +29,22 @@ const keptFiles = (page: Page) =>
     return keys.map(({ url }) => new URL(url).pathname);
   })()`);
 
+/** Resolves when the replica has every row, and the last answers of the server that no rows tell. */
+const everythingKept = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate<boolean>(
+        "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/analytics/achievements'))",
+      ),
+    )
+    .toBe(true);
+
+/** Flips the current card and grades it Correct. */
+async function know(page: Page): Promise<void> {
+  await page.keyboard.press('Space');
+  await page.keyboard.press('3');
+}
+
 test('browsers accept the manifest and can install the app', async ({ page, request }) => {
   await signedIn(page, request);
   await page.goto('/dashboard');
@@ -41,31 +59,164 @@ test('browsers accept the manifest and can install the app', async ({ page, requ
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
-test('with the server stopped, a reload shows the app, and the API is not answered from a cache', async ({
-  page,
-  request,
-  server,
-}) => {
-  const account = await signedIn(page, request);
-  await account.makeDeck('Spices', [FLIP_CARD]);
-  await page.goto('/dashboard');
-  await expect(page.getByRole('link', { name: 'View Spices' })).toBeVisible();
-  await workerInControl(page);
-  await server.kill();
-  try {
-    await page.reload();
-    await expect(page.getByRole('link', { name: 'Cardamom, go to the dashboard' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'View Spices' })).toBeHidden();
-    for (const path of ['/settings', '/review', '/cards', '/decks/3d5f0c6e-1c37-4b5a-9a3e-0e0a39cf5a3a']) {
-      await page.goto(path);
-      await expect(page.locator('[data-shell]'), path).toHaveCount(0);
-      await expect(heading(page), path).toBeVisible();
-      await expect(page.locator('[data-load-failed]'), path).toHaveCount(0);
+/** Stands in place of every part of the app whose code is missing. */
+const missingCode = (page: Page) => page.locator('[data-load-failed]');
+const waiting = (page: Page) => page.getByRole('link', { name: /changes not sent yet$/u });
+
+test.describe('with the server killed', () => {
+  test.use({ replica: true });
+
+  test('a learner opens the app, reviews, edits and adds cards, and everything arrives once', async ({
+    page: before,
+    request,
+    server,
+  }) => {
+    const account = await signedIn(before, request);
+    const fronts = ['One?', 'Two?', 'Three?'];
+    const deckId = await account.makeDeck(
+      'Numbers',
+      fronts.map((front) => ({ ...FLIP_CARD, front })),
+    );
+    const headers = { authorization: `Bearer ${account.token}` };
+    await before.goto('/dashboard');
+    await workerInControl(before);
+    await everythingKept(before);
+    await server.kill();
+    const page = await before.context().newPage();
+    await before.goto('about:blank');
+    try {
+      await page.goto('/dashboard');
+      await expect(page.getByRole('link', { name: 'View Numbers' })).toBeVisible();
+
+      await page.goto(`/study/${deckId}`);
+      await expect(page.getByRole('article')).toHaveAccessibleName('Card 1 of 3');
+      await know(page);
+      await expect(page.getByRole('article')).toHaveAccessibleName('Card 2 of 3');
+      await page.reload();
+      await expect(page.getByRole('article')).toHaveAccessibleName('Card 2 of 3');
+      await know(page);
+      await expect(page.getByRole('article')).toHaveAccessibleName('Card 3 of 3');
+      await know(page);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Excellent work!' })).toBeVisible();
+
+      await page.goto(`/decks/${deckId}`);
+      await page.getByRole('button', { name: 'Actions for card One?' }).click();
+      await page.getByRole('menuitem', { name: 'Edit' }).click();
+      const editor = page.getByRole('dialog', { name: 'Edit card' });
+      await editor.getByLabel('Back').fill('Uno');
+      await editor.getByRole('button', { name: 'Save' }).click();
+      await expect(editor).toBeHidden();
+
+      await page.getByRole('button', { name: 'Create Deck' }).click();
+      await page.getByRole('menuitem', { name: 'Write a deck' }).click();
+      const deckDialog = page.getByRole('dialog', { name: 'Write a deck' });
+      await deckDialog.getByLabel('Title').fill('Letters');
+      await deckDialog.getByRole('button', { name: /Create|Save|Add/u }).click();
+      await expect(heading(page)).toHaveText('Letters');
+      await page.getByRole('button', { name: 'Add card', exact: true }).click();
+      const adder = page.getByRole('dialog', { name: 'Add card' });
+      await adder.getByLabel('Front').fill('The first?');
+      await adder.getByLabel('Back').fill('A');
+      await adder.getByRole('button', { name: 'Add card' }).click();
+      await expect(adder).toBeHidden();
+      await page.reload();
+      await expect(page.getByRole('list', { name: '1 card' })).toContainText('The first?');
+      await expect(missingCode(page)).toHaveCount(0);
+      await expect(waiting(page)).toBeVisible();
+    } finally {
+      await server.start();
     }
-    expect((await keptFiles(page)).filter((file) => file.startsWith('/api'))).toEqual([]);
-  } finally {
-    await server.start();
-  }
+    await page.reload();
+    const read = async (path: string): Promise<unknown> =>
+      (await request.get(`/api${path}`, { headers })).json();
+    const decks = async () => deckListResponse.parse(await read('/decks'));
+    const written = async () => {
+      const letters = (await decks()).find(({ title }) => title === 'Letters');
+      const cards = letters === undefined ? [] : await account.cards(letters.id);
+      return cards.map(({ front, back }) => [front, back]);
+    };
+    // It was done last, so everything else has arrived by then.
+    await expect.poll(written).toEqual([['The first?', 'A']]);
+    await expect(waiting(page)).toHaveCount(0);
+    expect((await decks()).map(({ title }) => title).toSorted()).toEqual(['Letters', 'Numbers']);
+    const numbers = await account.cards(deckId);
+    expect(numbers.find(({ front }) => front === 'One?')?.back).toBe('Uno');
+    const { totalStats } = progressResponse.parse(await read('/analytics/progress'));
+    expect(totalStats).toMatchObject({ totalCardsStudied: 3, totalSessions: 1 });
+  });
+
+  test('every screen opens, with all of its code, and says where it needs the server', async ({
+    page,
+    request,
+    server,
+  }) => {
+    const account = await signedIn(page, request);
+    const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
+    await page.goto('/dashboard');
+    await workerInControl(page);
+    await everythingKept(page);
+    await server.kill();
+    try {
+      for (const path of [
+        '/dashboard',
+        `/decks/${deckId}`,
+        `/study/${deckId}`,
+        '/study',
+        '/review',
+        '/cards',
+        '/settings',
+        '/analytics',
+        '/sources',
+        '/import',
+        '/explore',
+        `/decks/${deckId}/print`,
+      ]) {
+        await page.goto(path);
+        await expect(page.locator('[data-shell]'), path).toHaveCount(0);
+        await expect(heading(page), path).toBeVisible();
+        await expect(missingCode(page), path).toHaveCount(0);
+      }
+      await page.goto('/dashboard');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('plant');
+      await expect(page.getByRole('option').filter({ hasText: FLIP_CARD.front })).toBeVisible();
+      expect((await keptFiles(page)).filter((file) => file.startsWith('/api'))).toEqual([]);
+    } finally {
+      await server.start();
+    }
+  });
+});
+
+test.describe('in Settings', () => {
+  test.use({ replica: true });
+
+  test('everything is removed from the device, in every tab, until the learner wants it again', async ({
+    page,
+    request,
+  }) => {
+    const account = await signedIn(page, request);
+    await account.makeDeck('Spices', [FLIP_CARD]);
+    await page.goto('/dashboard');
+    const other = await page.context().newPage();
+    await other.goto('/settings');
+    await page.goto('/settings');
+    const sectionOf = (tab: Page) => tab.getByRole('region', { name: 'On this device' });
+    const updated = (tab: Page) => sectionOf(tab).getByText(/^\w+ \d+.*, \d/u);
+    const databases = () =>
+      page.evaluate<string[]>('indexedDB.databases().then((all) => all.map(({ name }) => name))');
+    await expect(updated(page)).toBeVisible();
+    await expect(updated(other)).toBeVisible();
+    await sectionOf(page).getByRole('button', { name: 'Remove from this device' }).click();
+    for (const tab of [page, other])
+      await expect(sectionOf(tab)).toContainText('Nothing is kept on this device.');
+    await expect.poll(databases).toEqual([]);
+
+    await page.reload();
+    await sectionOf(page).getByRole('button', { name: 'Keep on this device' }).click();
+    await expect(updated(page)).toBeVisible();
+    expect(await databases()).toHaveLength(1);
+  });
 });
 
 test('a new version is offered after a session, and taken by one tab at a time', async ({ browser }) => {
