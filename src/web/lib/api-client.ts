@@ -6,7 +6,7 @@ import { clearSession, useAuthStore } from './auth-store.ts';
 import { takeFirstResponse } from './first-answers.ts';
 import { hasCode, isUnauthorized } from './classify-error.ts';
 import { connectionFailure } from './needs-server.ts';
-import { askWithStandIn, type Parts } from './stand-in.ts';
+import { askWithStandIn, type Parts } from './asking.ts';
 
 const BASE = '/api';
 

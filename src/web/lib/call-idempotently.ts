@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf } from '#contract/endpoint.ts';
 import type { CallOptions } from './api-client.ts';
-import type { Parts } from './stand-in.ts';
+import type { Parts } from './asking.ts';
 import { onUserChange } from './auth-store.ts';
 import { newId } from './new-id.ts';
 import { mayHaveSucceeded } from './classify-error.ts';

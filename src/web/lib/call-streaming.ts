@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { ResponseOf, Endpoint, InputOf } from '#contract/endpoint.ts';
 import { EVENT_STREAM, type TextEvent } from '#contract/text-events.ts';
 import { callForEvents, errorOf, readResponse } from './api-client.ts';
-import type { Parts } from './stand-in.ts';
+import type { Parts } from './asking.ts';
 import { ApiError } from './api-error.ts';
 
 /** The server's own limit for a generated text is shorter. */

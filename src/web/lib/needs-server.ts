@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
-import { standsIn } from './stand-in.ts';
+import { standsIn } from './asking.ts';
 
 /** Said in place of a failure where the learner goes on from this device, and what they asked for is only on the server. */
 const NEEDS_SERVER = 'This needs a connection to the server.';

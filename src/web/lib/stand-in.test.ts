@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askWithStandIn, setStandIn, type StandIn } from './stand-in.ts';
+import { askWithStandIn } from './asking.ts';
+import { setStandIn, type StandIn } from './stand-in.ts';
 
 const READ = { method: 'GET', path: '/decks' } as const;
 const CREATE = { method: 'POST', path: '/cards' } as const;

@@ -1,8 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts';
-
-type Address = Pick<Endpoint, 'method' | 'path'>;
-/** The values that a request to any endpoint can carry. */
-export type Parts = { params?: object; query?: object; body?: unknown };
+import { setAsking, type Address, type Asking, type Parts } from './asking.ts';
 
 /** Answers requests of the signed-in user in place of the server, from what is kept on the device. */
 export type StandIn = {
@@ -19,16 +15,9 @@ export type StandIn = {
   answer: (endpoint: Address, request: Parts) => Promise<Response | undefined>;
 };
 
-let current: StandIn | null = null;
-
 /** Sets what answers when the server does not; null for nobody. */
 export function setStandIn(standIn: StandIn | null): void {
-  current = standIn;
-}
-
-/** Whether something answers in place of the server where it can. */
-export function standsIn(): boolean {
-  return current?.isReady() === true;
+  setAsking(standIn === null ? null : { ask: askingWith(standIn), isReady: standIn.isReady });
 }
 
 /** A response of a gateway that does not reach the server. */
@@ -44,33 +33,29 @@ const PATIENCE_WHILE_SLOW_MS = 1_000;
 let overdue = 0;
 
 /** Asks the server, and the stand-in where that does not answer in time or knows less. */
-export async function askWithStandIn(
-  endpoint: Address,
-  request: Parts,
-  { ask, signal }: { ask: () => Promise<Response>; signal: AbortSignal | undefined },
-): Promise<Response> {
-  const standIn = current;
-  if (standIn === null) return ask();
-  const answer = () => standIn.answer(endpoint, request);
-  if (standIn.isAhead()) return answerOr(answer, ask);
-  const asked = ask();
-  const inTime = standIn.isRepeatable(endpoint, request) ? await withinPatience(asked) : true;
-  if (!inTime) {
-    const answerInstead = async () => {
-      const answered = await answer();
-      if (answered !== undefined) void countWhileOverdue(asked);
-      return answered;
-    };
-    return answerOr(answerInstead, () => asked);
-  }
-  let response: Response;
-  try {
-    response = await asked;
-  } catch (error) {
-    if (signal?.aborted === true) throw error;
-    return answerOr(answer, () => asked);
-  }
-  return UNREACHED.has(response.status) ? answerOr(answer, () => asked) : response;
+function askingWith(standIn: StandIn): Asking {
+  return async (endpoint, request, { ask, signal }) => {
+    const answer = () => standIn.answer(endpoint, request);
+    if (standIn.isAhead()) return answerOr(answer, ask);
+    const asked = ask();
+    const inTime = standIn.isRepeatable(endpoint, request) ? await withinPatience(asked) : true;
+    if (!inTime) {
+      const answerInstead = async () => {
+        const answered = await answer();
+        if (answered !== undefined) void countWhileOverdue(asked);
+        return answered;
+      };
+      return answerOr(answerInstead, () => asked);
+    }
+    let response: Response;
+    try {
+      response = await asked;
+    } catch (error) {
+      if (signal?.aborted === true) throw error;
+      return answerOr(answer, () => asked);
+    }
+    return UNREACHED.has(response.status) ? answerOr(answer, () => asked) : response;
+  };
 }
 
 /** What the stand-in answers. Where it has no answer, or no room for what it is told, the server's. */

@@ -8,7 +8,7 @@ import { openReplica } from '#web/features/replica/open-replica.ts';
 import { stateOf } from '#web/features/replica/replica.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { callForJson } from '#web/lib/api-client.ts';
-import type { Parts } from '#web/lib/stand-in.ts';
+import type { Parts } from '#web/lib/asking.ts';
 import { deckAnswers } from './deck-answers.ts';
 import { nameOf, type LocalAnswer } from './local-answer.ts';
 import { fetchMedia, mediaResponse } from './media-on-device.ts';

@@ -4,7 +4,8 @@ import { StorageFullError } from '#web/features/replica/store.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { onUserChange, useAuthStore } from '#web/lib/auth-store.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { setStandIn, type Parts, type StandIn } from '#web/lib/stand-in.ts';
+import type { Parts } from '#web/lib/asking.ts';
+import { setStandIn, type StandIn } from '#web/lib/stand-in.ts';
 
 /**
  * Lets the signed-in user's replica answer requests that do not reach the server, and all that it can answer while changes

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint, PartOf, ResponseOf } from '#contract/endpoint.ts';
 import { AppError, type ErrorCode } from '#domain/errors.ts';
-import type { Parts } from '#web/lib/stand-in.ts';
+import type { Parts } from '#web/lib/asking.ts';
 import type { Replica } from './replica-rows.ts';
 
 /** What only the server can do with a request that a replica answers otherwise. */
