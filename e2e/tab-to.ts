@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** Presses Tab, or Shift+Tab to go back, until the target has the focus. */
 export async function tabTo(
   page: Page,
-  role: 'button' | 'checkbox' | 'combobox' | 'link' | 'radio' | 'searchbox' | 'textbox',
+  role: 'button' | 'checkbox' | 'combobox' | 'link' | 'radio' | 'searchbox' | 'switch' | 'textbox',
   name: string | RegExp,
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {

@@ -8,6 +8,7 @@ import { join, relative } from 'node:path';
 import { pino } from 'pino';
 import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
+import { webPushService } from '#server/ports/push-service.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig, settings } from '#server/config.ts';
 import { openSqlite } from '#server/db/sqlite/sqlite.ts';
@@ -78,6 +79,7 @@ async function openApi(): Promise<string> {
     generator: createLibraryGenerator(() => Promise.resolve([])),
     generationEvents: createGenerationEvents(),
     readDocument,
+    pushService: webPushService({}),
     pageReader: null,
     loadWeightFitter: () => Promise.resolve(null),
     storage: serverStorage(systemClock.now),

@@ -27,6 +27,7 @@ import { mediaRoutes, mediaUpload } from './features/media/media.routes.ts';
 import { memoryRoutes } from './features/scheduling/scheduling.routes.ts';
 import { metricsRoute } from './features/health/metrics.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
+import { calendarRoute, reminderRoutes } from './features/reminders/reminders.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { createSourceReader } from './features/sources/read-source.ts';
 import type { PageReader } from './features/sources/scans/page-reader.ts';
@@ -57,6 +58,7 @@ import type { Clock } from './ports/clock.ts';
 import type { WaitingFiles } from './ports/files/waiting-files.ts';
 import type { MediaStore } from './ports/files/media-store.ts';
 import type { Passwords } from './ports/passwords.ts';
+import type { PushService } from './ports/push-service.ts';
 import type { Storage } from './ports/storage.ts';
 import type { Timers } from './ports/timers.ts';
 import type { LoadParameterOptimizer } from './ports/parameter-optimizer.ts';
@@ -79,6 +81,7 @@ export type AppDeps = Database & {
   waitingFiles: WaitingFiles;
   packs: PackShelf;
   passwords: Passwords;
+  pushService: PushService;
   readDocument: typeof readDocument;
   /** What fits the schedule to a learner; null where its library cannot be loaded. */
   loadWeightFitter: LoadParameterOptimizer;
@@ -129,7 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       csrfProtection(api, deps.config);
       refuseBrokenTexts(api);
       refuseWhenFull(api, deps);
-      addRoutes(api, [configRoutes(deps), authRoutes(deps)]);
+      addRoutes(api, [configRoutes(deps), authRoutes(deps), calendarRoute(deps)]);
       await api.register(async (signedIn) => {
         authenticate(signedIn, deps);
         const looks = createFairSemaphore(TEXT_LOOKS, { perOwner: 1 });
@@ -160,6 +163,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           studyRoutes(deps),
           syncRoutes(deps),
           analyticsRoutes(deps),
+          reminderRoutes(deps),
         ]);
       });
     },

@@ -85,6 +85,11 @@ export const settings = z.object({
     description:
       'Pages of other origins that may call the API with a bearer token: `https://cards.example.org`, several with commas.',
   }),
+  PUSH_ORIGINS: origins.optional().meta({
+    description:
+      'Push services that reminders may be sent to, besides those of Chrome, Edge, Firefox and Safari: ' +
+      '`https://push.example.org`, several with commas.',
+  }),
   EXPLORE_LOGIN: flag.optional().meta({
     description:
       'Whether signing in with an unknown email creates the account, so that visitors can explore. ' +

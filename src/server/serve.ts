@@ -20,6 +20,8 @@ import { scheduleFirstReplay } from './features/scheduling/fit/replay-reviews.ts
 import { parameterOptimizerLoader } from './ports/parameter-optimizer.ts';
 import { jobHandlers } from './background/job-handlers.ts';
 import { scheduleNightly } from './background/nightly.ts';
+import { scheduleReminders } from './features/reminders/send-reminders.ts';
+import { webPushService } from './ports/push-service.ts';
 import { startWorker } from './jobs/worker.ts';
 import { listen } from './startup/listen.ts';
 import { NO_METRICS } from './observability/metrics.ts';
@@ -88,6 +90,7 @@ async function start(config: Config): Promise<void> {
     packs,
     generationEvents,
     readDocument,
+    pushService: webPushService(config),
     loadWeightFitter: parameterOptimizerLoader(log),
   };
 
@@ -132,6 +135,7 @@ async function start(config: Config): Promise<void> {
     waitingFiles.removeUnfinished,
   ]);
   let endNightly = () => {};
+  let endReminders = () => {};
   let endWatch = () => Promise.resolve();
   let stopping = false;
   const stop = async () => {
@@ -142,6 +146,7 @@ async function start(config: Config): Promise<void> {
       process.exit(1);
     }, STOP_WITHIN_MS).unref();
     endNightly();
+    endReminders();
     endRemoving();
     void endWatch();
     // In parallel: calls waiting for a deck and the provider requests behind them all end now.
@@ -159,7 +164,10 @@ async function start(config: Config): Promise<void> {
     const { METRICS_HOST: host, METRICS_PORT: port = 0 } = config;
     await listen(metricsApp, { host, port }, { host: 'METRICS_HOST', port: 'METRICS_PORT' });
   }
-  if (worker) endNightly = scheduleNightly({ ...shared, wake: worker.wake });
+  if (worker) {
+    endNightly = scheduleNightly({ ...shared, wake: worker.wake });
+    endReminders = scheduleReminders({ ...shared, wake: worker.wake });
+  }
   endWatch = watchEventLoop({ log, metrics });
   process.stdout.write(
     announcement(config, { database: database.location, ai: await aiLine, webIsBuilt: existsSync(WEB_ROOT) }),

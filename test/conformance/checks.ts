@@ -9,6 +9,7 @@ import { send, type ApiResponse } from './http.ts';
 import { IMPORT_ROWS } from './import-rows.ts';
 import { LIBRARY_ROWS } from './library-rows.ts';
 import type { Check, Malformed, Request, Row } from './row.ts';
+import { REMINDER_ROWS } from './reminder-rows.ts';
 import { SETTINGS_ROWS } from './settings-rows.ts';
 import { MEDIA_ROWS } from './media-rows.ts';
 import { SCAN_ROWS, SOURCE_ROWS } from './source-rows.ts';
@@ -29,6 +30,7 @@ export const ROWS: readonly Row[] = [
   ...LIBRARY_ROWS,
   ...STUDY_ROWS,
   ...SYNC_ROWS,
+  ...REMINDER_ROWS,
 ];
 
 /** A method that no endpoint of the API has. */

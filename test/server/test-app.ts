@@ -11,6 +11,7 @@ import { createGenerationEvents } from '#server/features/generation/generation.e
 import { createPictureForModel } from '#server/features/media/picture-for-model.ts';
 import type { PageReader } from '#server/features/sources/scans/page-reader.ts';
 import { jobHandlers } from '#server/background/job-handlers.ts';
+import { webPushService } from '#server/ports/push-service.ts';
 import { startWorker } from '#server/jobs/worker.ts';
 import type { TimeLimits } from '#server/http/limits/time-limits.ts';
 import { createMetrics } from '#server/observability/prometheus.ts';
@@ -51,6 +52,8 @@ export type TestApp = {
   ) => Promise<Client & { user: User; token: string; email: string }>;
   /** The number of open connections. */
   connections: () => Promise<number>;
+  /** Has the worker look for jobs now, as an app does that has queued one. */
+  wakeWorker: () => void;
   /** Stops the worker, as when its process stops. */
   stopWorker: () => Promise<void>;
   close: () => Promise<void>;
@@ -143,6 +146,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     packs,
     generationEvents: createGenerationEvents(),
     readDocument: options.readDocument ?? readDocument,
+    pushService: webPushService(config),
     loadWeightFitter:
       weightFitter === undefined ? parameterOptimizerLoader(log) : () => Promise.resolve(weightFitter),
   };
@@ -178,6 +182,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return { ...createClient(url, token), user, token, email };
     },
     connections: () => promisify(server.server.getConnections.bind(server.server))(),
+    wakeWorker: () => worker?.wake(),
     stopWorker: async () => worker?.stop(),
     close: async () => {
       group.delete(app);

@@ -68,6 +68,9 @@ export async function leaveTracks(
   await insertScan(database.db, user.user.id, { ...scan, createdAt: Date.now() });
   await insertPage(database.db, user.user.id, { scanId: scan.id, page: 1, text });
   await addMedia({ ...user, url }, PIXEL);
+  await user.put('/reminders', { minute: 540 });
+  await user.put('/reminders/device', subscriptionOf(user.user.id));
+  await user.post('/reminders/calendar');
   await leaveImports({ ...user, url }, title);
   const batch = { ...CAPITALS, title, topic: 'capitals of Asia', cardCount: 5, difficulty: 1 };
   await finishedGeneration(user, await requestCards(user, batch));
@@ -80,6 +83,12 @@ export async function leaveTracks(
   await saveStageDay(database.db, user.user.id, '2026-01-01', stages);
   const fit = { weights: [1], loss: 0.3, publishedLoss: 0.4, reviews: 400, fittedAt: 0, used: false };
   await transactAsUser(database.db, user.user.id, (trx) => saveOptimization(trx, user.user.id, fit));
+}
+
+/** A push subscription of a browser that only this user has. */
+function subscriptionOf(userId: string) {
+  const endpoint = `https://updates.push.services.mozilla.com/${userId}`;
+  return { endpoint, keys: { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) } };
 }
 
 /** Creates one import with added cards and a line in its report, one that changes them, and one that waits with its file. */

@@ -24,6 +24,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'app/register-worker.ts': ['serviceWorker'],
   'app/app-layout.tsx': ['serviceWorker'],
   'app/arrival.ts': ['caches'],
+  // Subscribes the browser to push messages.
+  'features/settings/push-subscription.ts': ['serviceWorker'],
   'lib/shared-material.ts': ['caches'],
   'worker/service-worker.ts': ['caches'],
   // Reads the CSRF cookie that the server sets.

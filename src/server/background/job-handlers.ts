@@ -5,12 +5,14 @@ import type { RunDeps } from '../features/generation/run/run-generation.ts';
 import { importJobs } from '../features/imports/import-jobs.ts';
 import type { ReadDeps } from '../features/imports/read/read-import.ts';
 import { optimizeParametersJob } from '../features/scheduling/fit/optimize-parameters.ts';
+import { remindJob } from '../features/reminders/send-reminders.ts';
 import { replayReviewsJob } from '../features/scheduling/fit/replay-reviews.ts';
 import { createSourceReader } from '../features/sources/read-source.ts';
 import { readScanJob, type ReadScanDeps } from '../features/sources/scans/read-scan.ts';
 import type { readDocument } from '../documents/document-thread.ts';
 import { picturePageInThread } from '../documents/page-picture-thread.ts';
 import type { Engine } from '../db/connect.ts';
+import type { PushService } from '../ports/push-service.ts';
 import type { LoadParameterOptimizer } from '../ports/parameter-optimizer.ts';
 import { nightlyJob } from './nightly.ts';
 import type { JobHandler } from '../jobs/worker.ts';
@@ -23,6 +25,7 @@ export function jobHandlers(
       config: Pick<Config, 'MAX_ANSWER_SECONDS'>;
       readDocument: typeof readDocument;
       engine: Engine;
+      pushService: PushService;
       loadWeightFitter: LoadParameterOptimizer;
     },
 ): JobHandler[] {
@@ -33,6 +36,7 @@ export function jobHandlers(
     optimizeParametersJob(deps),
     ...importJobs(deps),
     readScanJob({ ...deps, readSource: createSourceReader(deps), picturePage: picturePageInThread }),
+    remindJob(deps),
     nightlyJob(deps),
   ];
 }

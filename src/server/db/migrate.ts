@@ -38,6 +38,7 @@ import { pace } from './migrations/0034-pace.ts';
 import { manyCards } from './migrations/0035-many-cards.ts';
 import { deckPlaces } from './migrations/0036-deck-places.ts';
 import { sync } from './migrations/0037-sync.ts';
+import { reminders } from './migrations/0038-reminders.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -77,6 +78,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0035-many-cards': manyCards,
   '0036-deck-places': deckPlaces,
   '0037-sync': sync,
+  '0038-reminders': reminders,
 };
 
 export function createMigrator(db: Db): Migrator {

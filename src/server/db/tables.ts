@@ -837,9 +837,43 @@ export type SecurityEventsTable = {
   user_agent: string | null;
 };
 
-/** Settings changed by the operator at run time. They override the environment. */
+/** When learners are reminded of due cards. */
+export type RemindersTable = {
+  user_id: string;
+  /** After midnight, where the learner is. */
+  minute: number;
+  /** By which `next_at` was computed. */
+  time_zone: string;
+  /** When the next reminder is due. */
+  next_at: EpochMs;
+  /** For the learner: why the last one could not be delivered. */
+  failure: string | null;
+};
+
+/** Browsers that get push messages, until they are signed out. */
+export type PushDevicesTable = {
+  token_id: string;
+  user_id: string;
+  endpoint: string;
+  /** SHA-256 of the endpoint, hex. */
+  endpoint_hash: string;
+  /** The browser's keys, base64url. */
+  public_key: string;
+  auth_secret: string;
+  created_at: EpochMs;
+};
+
+/** Secret addresses of calendars. */
+export type CalendarsTable = {
+  user_id: string;
+  /** SHA-256, hex. */
+  secret_hash: string;
+  created_at: EpochMs;
+};
+
+/** Settings changed by the operator at run time, which override the environment, and the keys of push messages. */
 export type ServerSettingsTable = {
-  name: 'registration';
+  name: 'registration' | 'push-keys';
   value: string;
 };
 
@@ -901,6 +935,9 @@ export type Tables = {
   idempotency_keys: IdempotencyKeysTable;
   jobs: JobsTable;
   security_events: SecurityEventsTable;
+  reminders: RemindersTable;
+  push_devices: PushDevicesTable;
+  calendars: CalendarsTable;
   server_settings: ServerSettingsTable;
 };
 

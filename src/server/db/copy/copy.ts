@@ -64,6 +64,9 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   idempotency_keys: ['user_id', 'key'],
   jobs: ['id'],
   security_events: ['id'],
+  reminders: ['user_id'],
+  push_devices: ['token_id'],
+  calendars: ['user_id'],
   server_settings: ['name'],
 };
 

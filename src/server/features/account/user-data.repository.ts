@@ -25,6 +25,13 @@ export const USER_DATA: { readonly [Table in TableName]: Ownership<Table> | null
   auth_tokens: { owner: 'user_id', secret: ['token_hash'] },
   known_devices: { owner: 'user_id', secret: ['device_hash'] },
   security_events: { owner: 'user_id', order: ['at', 'id'] },
+  reminders: { owner: 'user_id' },
+  push_devices: {
+    owner: 'user_id',
+    order: ['token_id'],
+    secret: ['endpoint', 'endpoint_hash', 'auth_secret'],
+  },
+  calendars: { owner: 'user_id', secret: ['secret_hash'] },
   throttles: null,
   change_counters: { owner: 'user_id' },
   changes: { owner: 'user_id', order: ['number', 'kind', 'row_id'] },

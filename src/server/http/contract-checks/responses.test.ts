@@ -36,6 +36,7 @@ const RESPONSES = ENDPOINTS.flatMap(({ method, path, status, response, otherwise
 const OPEN = new Set([
   'GET /account/export',
   'GET /media/:hash',
+  'GET /calendar/:file',
   'GET /imports/:id/report',
   'GET /decks/:id/export',
   'GET /export',

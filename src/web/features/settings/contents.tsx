@@ -10,6 +10,7 @@ const SECTIONS = [
   { id: 'study', title: 'My pace' },
   { id: 'reviewing', title: 'Reviewing' },
   { id: 'this-device', title: 'On this device' },
+  { id: 'reminders', title: 'Reminders' },
   { id: 'appearance', title: 'Appearance' },
   { id: 'password', title: 'Password' },
   { id: 'devices', title: 'Signed-in devices' },

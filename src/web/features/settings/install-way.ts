@@ -27,6 +27,9 @@ export function installWay(browser: Browser): InstallWay {
 }
 
 /** An iPad calls itself a Mac, and no Mac has a touch screen. */
-function isAppleTouch({ userAgent, maxTouchPoints }: Browser): boolean {
+export function isAppleTouch({
+  userAgent,
+  maxTouchPoints,
+}: Pick<Browser, 'userAgent' | 'maxTouchPoints'>): boolean {
   return /iPhone|iPad|iPod/u.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);
 }

@@ -10,6 +10,7 @@ import { DevicesSection } from './devices-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ReviewingSection } from './reviewing-section.tsx';
+import { RemindersSection } from './reminders-section.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { StudySection } from './study-section.tsx';
 import { ThisDeviceSection } from './this-device-section.tsx';
@@ -30,6 +31,7 @@ export function SettingsScreen() {
           <StudySection />
           <ReviewingSection />
           <ThisDeviceSection />
+          <RemindersSection />
           <AppearanceSection />
           <PasswordSection />
           <DevicesSection />

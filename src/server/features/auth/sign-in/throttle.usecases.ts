@@ -138,7 +138,8 @@ async function attempt(
   };
 }
 
-async function expectRoomInWindow(
+/** Counts an event in a time window. Throws RATE_LIMITED when there are more than `max`. */
+export async function expectRoomInWindow(
   db: Db,
   now: number,
   { key, max, windowMs }: { key: string; max: number; windowMs: number },

@@ -1,0 +1,49 @@
+import { reminderEndpoints } from '#contract/reminders.ts';
+import { locationOf, route, type AddRoutes } from '../../http/route.ts';
+import { currentSession, currentUser } from '../auth/authenticate.ts';
+import {
+  addPushDevice,
+  changeReminders,
+  makeCalendar,
+  readCalendar,
+  readReminders,
+  removeCalendar,
+  removePushDevice,
+  type ReminderDeps,
+} from './reminders.usecases.ts';
+
+export function reminderRoutes(deps: ReminderDeps): AddRoutes {
+  return (app) => {
+    route(app, reminderEndpoints.read, (request) => readReminders(deps, currentSession(request)));
+
+    route(app, reminderEndpoints.change, (request) =>
+      changeReminders(deps, currentSession(request), request.body.minute),
+    );
+
+    route(app, reminderEndpoints.addDevice, (request) =>
+      addPushDevice(deps, currentSession(request), request.body),
+    );
+
+    route(app, reminderEndpoints.removeDevice, (request) => removePushDevice(deps, currentSession(request)));
+
+    route(app, reminderEndpoints.makeCalendar, async (request) => {
+      const file = await makeCalendar(deps, currentUser(request).id);
+      return { path: locationOf(reminderEndpoints.calendar, { params: { file } }) };
+    });
+
+    route(app, reminderEndpoints.removeCalendar, async (request) => {
+      await removeCalendar(deps, currentUser(request).id);
+      return null;
+    });
+  };
+}
+
+/** The calendar, which programs fetch by its secret address. */
+export function calendarRoute(deps: ReminderDeps): AddRoutes {
+  return (app) => {
+    route(app, reminderEndpoints.calendar, async (request, reply) => {
+      const calendar = await readCalendar(deps, request.params.file);
+      return reply.type('text/calendar; charset=utf-8').send(calendar);
+    });
+  };
+}
