@@ -1,3 +1,4 @@
+import { showDueOnIcon } from '#web/features/scheduling/due-badge.ts';
 import { announceNewVersion } from '#web/lib/new-version.ts';
 import { PAGE_SETTLED, TAKE_OVER } from '#web/lib/shell.ts';
 
@@ -6,7 +7,7 @@ const LOOK_EVERY_MS = 60 * 60 * 1_000;
 
 let isRegistered = false;
 
-/** Registers the service worker, which needs HTTPS or localhost, and watches for new versions. */
+/** Registers the service worker, which needs HTTPS or localhost, watches for new versions, and keeps the number on the app's icon. */
 export async function registerWorker(): Promise<void> {
   if (isRegistered || !('serviceWorker' in navigator)) return;
   isRegistered = true;
@@ -26,6 +27,7 @@ export async function registerWorker(): Promise<void> {
     return;
   }
   announceWhenWaiting(registration);
+  showDueOnIcon();
   registration.active?.postMessage({ type: PAGE_SETTLED });
   let lookedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
