@@ -27,7 +27,8 @@ export function followInstallOffers(): void {
 
 /** Keeps the worker from discarding the files of this version while this page is open. */
 export function keepFilesOfPage(): void {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src;
+  // In development, scripts without an address come before it.
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   // Only secure contexts have locks, and only they have workers.
   if (entry === undefined || !('locks' in navigator)) return;
   const name = PAGE_LOCK + new URL(entry).pathname;
