@@ -57,8 +57,10 @@ export function DeckPlaceItems({ deck, onMove }: { deck: Deck; onMove: () => voi
 /** Cards are on the device anyway; what they show and play is there without this only when it is due soon. */
 function KeepOfflineItem({ deckId }: { deckId: string }) {
   const isKept = useIsKept(deckId);
-  const isUnavailable = useReplicaStatus(({ activity }) => activity === 'unavailable');
-  if (isUnavailable) return null;
+  const keepsNothing = useReplicaStatus(
+    ({ activity }) => activity === 'unavailable' || activity === 'removed',
+  );
+  if (keepsNothing) return null;
   return (
     <MenuItem
       icon={isKept ? <HardDrive aria-hidden size={16} /> : <HardDriveDownload aria-hidden size={16} />}

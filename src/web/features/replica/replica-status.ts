@@ -3,7 +3,8 @@ import type { ReplicaState } from './replica.ts';
 
 /**
  * What the replica is doing. `off`: there is none yet, or nobody has signed in. `unavailable`: this browser keeps none, as in
- * the private windows of some. `removed`: the user wants none on this device. `waiting`: the server cannot be reached. `full`: the device has no room for more rows.
+ * the private windows of some. `removed`: the user wants none on this device. `waiting`: the server cannot be reached. `full`: the
+ * device has no room for more rows.
  */
 export type Activity = 'off' | 'unavailable' | 'removed' | 'syncing' | 'idle' | 'waiting' | 'failed' | 'full';
 
