@@ -1,7 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 
-export type Route = { method: string; path: string; context: FastifyInstance };
+export type Route = { method: string; path: string };
 
 /** Every route that an app registers while it is being built, as reported by the framework. */
 export async function listRoutes<App>(
@@ -10,8 +10,8 @@ export async function listRoutes<App>(
   const routes: Route[] = [];
   const listen = (message: unknown) => {
     if (!isInitialization(message)) return;
-    message.fastify.addHook('onRoute', function add({ method, url }) {
-      for (const name of [method].flat()) routes.push({ method: name, path: url, context: this });
+    message.fastify.addHook('onRoute', ({ method, url }) => {
+      for (const name of [method].flat()) routes.push({ method: name, path: url });
     });
   };
   subscribe('fastify.initialization', listen);
