@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { cardEndpoints } from '#contract/cards.ts';
+import { deckEndpoints } from '#contract/decks.ts';
+import { studyEndpoints } from '#contract/study.ts';
+import { isRepeatable } from './repeatable.ts';
+
+test('a new deck or card may be created by the device in time only if it has an id', () => {
+  for (const endpoint of [deckEndpoints.create, cardEndpoints.create]) {
+    expect(isRepeatable(endpoint, { body: { id: 'an-id' } })).toBe(true);
+    expect(isRepeatable(endpoint, { body: {} })).toBe(false);
+  }
+});
+
+test('reads and the steps of a session are repeatable, edits and hints are not', () => {
+  const { answer, complete, start, undo, hint } = studyEndpoints;
+  for (const endpoint of [deckEndpoints.list, start, answer, undo, complete]) {
+    expect(isRepeatable(endpoint, {})).toBe(true);
+  }
+  for (const endpoint of [cardEndpoints.change, deckEndpoints.delete, hint]) {
+    expect(isRepeatable(endpoint, {})).toBe(false);
+  }
+});
