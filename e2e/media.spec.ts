@@ -1,20 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { mediaResponse } from '#contract/media.ts';
-import { png, SVG, wav } from '#test/media/files.ts';
+import { png, SVG } from '#test/media/files.ts';
 import { expectAccessible } from './accessibility.ts';
-import { signedIn, type Account } from './account.ts';
+import { signedIn } from './account.ts';
+import { addMedia, PICTURE, SOUND } from './media-files.ts';
 import { test } from './server.ts';
-
-const PICTURE = { name: 'heart.png', mimeType: 'image/png', buffer: Buffer.from(png(600, 400)) };
-const SOUND = { name: 'le_chien.wav', mimeType: 'audio/wav', buffer: Buffer.from(wav(3)) };
-
-async function addMedia(page: Page, { token }: Account, file: typeof PICTURE): Promise<string> {
-  const response = await page.request.post('/api/media', {
-    headers: { authorization: `Bearer ${token}` },
-    multipart: { file },
-  });
-  return mediaResponse.parse(await response.json()).address;
-}
 
 const GIVE = `(element, [event, name, type, bytes]) => {
   const data = new DataTransfer();
