@@ -4,7 +4,7 @@ import { png, wav } from '#test/media/files.ts';
 import type { Account } from './account.ts';
 
 export const PICTURE = { name: 'heart.png', mimeType: 'image/png', buffer: Buffer.from(png(600, 400)) };
-export const SOUND = { name: 'le_chien.wav', mimeType: 'audio/wav', buffer: Buffer.from(wav(3)) };
+export const SOUND = { name: 'le_chien.wav', mimeType: 'audio/wav', buffer: Buffer.from(wav(20)) };
 
 /** Uploads a file; returns the address that cards use for it. */
 export async function addMedia(page: Page, { token }: Account, file: typeof PICTURE): Promise<string> {

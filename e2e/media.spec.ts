@@ -97,10 +97,17 @@ test('sounds are chosen by keyboard, dropped, and played without flipping the ca
   await dialog.getByRole('button', { name: 'Add card' }).click();
   await expect(dialog).toBeHidden();
 
+  // It is wanted before it has loaded.
+  const wanted = Promise.withResolvers<void>();
+  await page.route('**/api/media/*', async (route) => {
+    await wanted.promise;
+    await route.continue();
+  });
   await page.goto(`/study/${deckId}`);
   const play = page.getByRole('article').getByRole('button', { name: 'Play le chien' }).first();
   await play.focus();
   await page.keyboard.press('Space');
+  wanted.resolve();
   const pause = page.getByRole('article').getByRole('button', { name: 'Pause le chien' }).first();
   await expect(pause).toBeVisible();
   await pause.click();

@@ -1,6 +1,5 @@
 import { Pause, Play } from 'lucide-react';
 import { useContext, useRef, useState } from 'react';
-import { loadMedia } from './media-files.ts';
 import { OnPaper } from './on-paper.ts';
 import { useMedia } from './use-media.ts';
 import './media.css';
@@ -17,22 +16,19 @@ function Player({ hash, name }: Props) {
   const { address, failed, retry } = useMedia(hash);
   const audio = useRef<HTMLAudioElement>(null);
   const [playing, setPlaying] = useState(false);
+  /** Whether to play as soon as the sound has loaded. */
+  const [wanted, setWanted] = useState(false);
   const [broken, setBroken] = useState(false);
   const [share, setShare] = useState(0);
   const label = name === '' ? 'sound' : name;
 
-  async function toggle() {
+  function toggle() {
     const element = audio.current;
     if (element === null) return;
-    if (playing) return element.pause();
-    try {
-      // The first click may come before the sound has loaded.
-      if (!element.src) element.src = await loadMedia(hash);
-      for (const other of document.querySelectorAll('audio')) if (other !== element) other.pause();
-      await element.play();
-    } catch {
-      setBroken(true);
-    }
+    if (playing) element.pause();
+    else if (address === undefined) setWanted(true);
+    // What cannot be played is an error of the element. A rejection may also mean that it was paused at once.
+    else element.play().catch(() => undefined);
   }
 
   if (failed || broken) {
@@ -55,7 +51,7 @@ function Player({ hash, name }: Props) {
         type="button"
         className="card-media-button"
         aria-label={playing ? `Pause ${label}` : `Play ${label}`}
-        onClick={() => void toggle()}
+        onClick={toggle}
       >
         {playing ? <Pause aria-hidden size={18} /> : <Play aria-hidden size={18} />}
         <span>{label}</span>
@@ -65,8 +61,12 @@ function Player({ hash, name }: Props) {
       <audio
         ref={audio}
         preload="auto"
+        autoPlay={wanted}
         {...(address === undefined ? {} : { src: address })}
-        onPlay={() => setPlaying(true)}
+        onPlay={({ currentTarget }) => {
+          for (const other of document.querySelectorAll('audio')) if (other !== currentTarget) other.pause();
+          setPlaying(true);
+        }}
         onPause={() => setPlaying(false)}
         onEnded={() => setShare(0)}
         onTimeUpdate={({ currentTarget: { currentTime, duration } }) =>
