@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { answerResponse } from '#contract/study.ts';
+import { commandsResponse } from '#contract/sync.ts';
 import { QUIZ_CARD, signedIn } from './account.ts';
 import { answer, continueSession, study } from './learner.ts';
 import { test } from './server.ts';
@@ -20,21 +20,20 @@ test('a quiz card edited on another device is graded, and shown after a reload, 
     expect(edited.ok()).toBe(true);
   }
   const recorded = async (act: () => Promise<void>) => {
-    const [response] = await Promise.all([page.waitForResponse('**/api/study/answer'), act()]);
-    return answerResponse.parse(await response.json());
+    const [response] = await Promise.all([page.waitForResponse('**/api/sync/commands'), act()]);
+    return commandsResponse.parse(await response.json()).results[0];
   };
   const [first, second] = shown;
   if (!first || !second) throw new Error('The session has too few cards');
   expect(await recorded(() => answer(page, first, false))).toMatchObject({
-    isCorrect: false,
-    selectedText: 'Peru',
+    answer: { isCorrect: false, selectedText: 'Peru' },
   });
 
   await page.reload();
   await expect(page.getByRole('article', { name: 'Card 2 of 2' })).toBeVisible();
   await page.getByRole('radio', { name: 'India' }).click();
   const verdict = await recorded(() => page.getByRole('button', { name: 'Submit Answer' }).click());
-  expect(verdict).toMatchObject({ isCorrect: true, selectedText: 'India' });
+  expect(verdict).toMatchObject({ answer: { isCorrect: true, selectedText: 'India' } });
   await continueSession(page);
 
   const missed = page.getByRole('listitem').filter({ hasText: first.front });

@@ -121,7 +121,7 @@ test('no text of a learner makes any screen wider than the narrowest phone', asy
     await page.getByRole('button', { name: 'Get Hint' }).click();
     await expect(page.getByRole('article')).toContainText('Hint 1 of');
     await fits(page, `hint ${index + 1}`);
-    const recorded = page.waitForResponse('**/api/study/answer');
+    const recorded = page.waitForResponse('**/api/sync/commands');
     await answer(page, card, false);
     await recorded;
     await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();

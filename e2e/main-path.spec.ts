@@ -63,7 +63,7 @@ test('a session continues where it was after the server was killed', async ({ pa
   await generateDeck(page, 'chemical elements');
   const cards = await startStudying(page, () => page.getByRole('link', { name: /^Study Chem/u }).click());
   for (const [index, card] of cards.slice(0, 4).entries()) {
-    const recorded = page.waitForResponse('**/api/study/answer');
+    const recorded = page.waitForResponse('**/api/sync/commands');
     await answer(page, card, index > 0);
     expect((await recorded).ok()).toBe(true);
     await continueSession(page);

@@ -111,7 +111,7 @@ test('every session has the same menu: undo, suspend and finish in a session on 
   const first = (await card(page).textContent()) ?? '';
   await page.keyboard.press('Space');
   await page.keyboard.press('1');
-  const undone = page.waitForResponse('**/api/study/undo');
+  const undone = page.waitForResponse('**/api/sync/commands');
   await page.keyboard.press('z');
   await (await undone).finished();
   await expect(card(page)).toHaveAccessibleName('Card 1 of 3');

@@ -43,7 +43,7 @@ async function choose(request: APIRequestContext, account: Account, settings: ob
 
 /** Flips the card, grades it by key and waits until the server has the answer. */
 async function grade(page: Page, key: string): Promise<void> {
-  const recorded = page.waitForResponse('**/api/study/answer');
+  const recorded = page.waitForResponse('**/api/sync/commands');
   await page.keyboard.press('Space');
   await page.keyboard.press(key);
   await (await recorded).finished();
@@ -85,7 +85,7 @@ test('a review is completed by keyboard alone', async ({ page, request }) => {
   await page.keyboard.press('Space');
   await expect(page.getByText('How well did you know it?')).toBeVisible();
   await expect(introduction).toHaveCount(0);
-  const recorded = page.waitForResponse('**/api/study/answer');
+  const recorded = page.waitForResponse('**/api/sync/commands');
   await page.keyboard.press('3');
   await (await recorded).finished();
   await page.keyboard.press('Enter');
@@ -125,7 +125,7 @@ test('answers are undone across cards, and the server is as before', async ({ pa
   await page.keyboard.press('z');
   await expect(card(page)).toContainText('Saffron');
   await expect(page.getByRole('status').filter({ hasText: 'Answer undone. Card, 3 left' })).toHaveCount(1);
-  const last = page.waitForResponse('**/api/study/undo');
+  const last = page.waitForResponse('**/api/sync/commands');
   await undo.click();
   await (await last).finished();
   await expect(card(page)).toContainText('Cardamom');
@@ -252,7 +252,7 @@ test('a fourth grade button can be turned on', async ({ page, request }) => {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Space');
   const name = await page.getByRole('button', { name: /^Easy back in \d+ days$/u }).textContent();
-  const recorded = page.waitForResponse('**/api/study/answer');
+  const recorded = page.waitForResponse('**/api/sync/commands');
   await page.keyboard.press('4');
   await (await recorded).finished();
   const [first] = (await cardStateOf(request, account, deckId)).cards;

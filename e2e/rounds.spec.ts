@@ -11,7 +11,7 @@ const flips = (count: number) =>
 
 /** Flips the current card, grades it Correct and waits until the server has the answer. */
 async function know(page: Page): Promise<void> {
-  const recorded = page.waitForResponse('**/api/study/answer');
+  const recorded = page.waitForResponse('**/api/sync/commands');
   await page.keyboard.press('Space');
   await page.keyboard.press('3');
   await (await recorded).finished();

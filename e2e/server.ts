@@ -109,7 +109,8 @@ export const test = base.extend<Fixtures, { server: AppServer; aiServer: AiServe
   },
   replica: [false, { option: true }],
   page: async ({ page, replica }, use) => {
-    if (!replica) await page.context().route('**/api/sync/**', (route) => route.fulfill({ status: 503 }));
+    if (!replica)
+      await page.context().route('**/api/sync/changes**', (route) => route.fulfill({ status: 503 }));
     // Libraries often make style elements or evaluate code, which the content security policy forbids.
     const refused: string[] = [];
     page.on('console', (message) => {

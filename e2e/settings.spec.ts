@@ -110,7 +110,7 @@ test('cards wait for the learner if auto-advance is off, and twice as long if it
     await page.goto(`/study/${deckId}`);
     await expect(card).toBeVisible();
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3_600_000);
-    const recorded = page.waitForResponse('**/api/study/answer');
+    const recorded = page.waitForResponse('**/api/sync/commands');
     await page.getByRole('button', { name: 'Show Answer' }).click();
     await page.getByRole('button', { name: 'Correct', exact: true }).click();
     await (await recorded).finished();

@@ -59,20 +59,20 @@ test('in the same tab, the next user finds nothing of the previous one', async (
   const shown = await startStudying(page, async () => {
     await page.goto('/review');
   });
-  await page.route('**/api/study/answer', (route) => route.abort('internetdisconnected'));
+  await page.route('**/api/sync/commands', (route) => route.abort('internetdisconnected'));
   if (shown[0]) await answer(page, shown[0], true);
   await expect(page.getByText('1 answer is waiting for the connection.')).toBeVisible();
 
   const before = await stored(page);
   const ofUsers = new Set(
-    Object.entries(STORED).flatMap(([key, { owner }]) => (owner === 'browser' ? [] : [key])),
+    Object.entries(STORED).flatMap(([key, { owner }]) => (owner === 'user' ? [key] : [])),
   );
   const keys = new Set(Object.keys(before).map((key) => key.split('/')[0]));
   expect([...ofUsers].filter((key) => !keys.has(key))).toEqual([]);
 
   page.once('dialog', (question) => void question.accept());
   await signOut(page);
-  await page.unroute('**/api/study/answer');
+  await page.unroute('**/api/sync/commands');
   const after = await stored(page);
   expect(Object.keys(after).filter((key) => !(key in STORED))).toEqual([]);
   expect(Object.keys(after).filter((key) => ofUsers.has(key))).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { answerRequest } from '#contract/study.ts';
+import { syncEndpoints } from '#contract/sync.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn } from './account.ts';
 import { answer, continueSession, startStudying, study } from './learner.ts';
 import { test } from './server.ts';
@@ -12,7 +12,11 @@ const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/u
 /** Closes the toasts, which stay for a few seconds. One may go by itself before it is clicked. */
 async function dismissToasts(page: Page): Promise<void> {
   const close = toasts(page).getByRole('button', { name: /^Close/u });
-  while ((await close.count()) > 0) await close.first().click({ timeout: 2_000 }).catch(() => undefined);
+  while ((await close.count()) > 0)
+    await close
+      .first()
+      .click({ timeout: 2_000 })
+      .catch(() => undefined);
   await expect(toasts(page)).toHaveCount(0);
 }
 
@@ -29,7 +33,7 @@ test.describe('auto-advance', () => {
     const { shown } = await study(page, account, cards);
     await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
     for (const [index, one] of shown.entries()) {
-      const recorded = page.waitForResponse('**/api/study/answer');
+      const recorded = page.waitForResponse('**/api/sync/commands');
       await answer(page, one, !one.isQuiz);
       await (await recorded).finished();
       await expect(page.getByRole('button', { name: 'Continue' })).toContainText('Enter');
@@ -234,10 +238,10 @@ test.describe('failures', () => {
       await expect(toasts(page).filter({ hasText: 'No response from server' })).toHaveCount(0);
       await dismissToasts(page);
     }
-    await page.route('**/api/study/answer', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.route('**/api/sync/commands', (route) => route.fulfill({ status: 500, json: {} }));
     if (shown[0]) await answer(page, shown[0], true);
     await expect(toasts(page).filter({ hasText: 'Failed to submit answer' })).toHaveCount(1);
-    await page.unroute('**/api/study/answer');
+    await page.unroute('**/api/sync/commands');
     await page.route('**/api/study/complete/*', (route) => route.fulfill({ status: 500, json: {} }));
     await continueSession(page);
     await expect(page.getByRole('heading', { name: 'Excellent work!' })).toBeVisible();
@@ -266,8 +270,9 @@ test('answers given offline survive a reload and are sent in order, each once', 
   // A request sent just before the reload may be repeated, and the server counts it once.
   const sent = new Set<string>();
   page.on('request', (one) => {
-    if (!one.url().endsWith('/api/study/answer')) return;
-    sent.add(answerRequest.parse(one.postDataJSON()).cardId);
+    if (!one.url().endsWith('/api/sync/commands')) return;
+    const { commands } = syncEndpoints.commands.body.parse(one.postDataJSON());
+    for (const command of commands) if (command.kind === 'answer') sent.add(command.answer.cardId);
   });
   await context.setOffline(false);
   await page.reload();

@@ -1,24 +1,24 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { z } from 'zod';
-import { startResponse } from '#contract/study.ts';
 import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, PASSWORD, signedIn, takeOver, type Account } from './account.ts';
 import { answer, continueSession, study } from './learner.ts';
 import { test } from './server.ts';
+import { expectToFitPhones } from './widths.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/u }).getByRole('listitem');
 const card = (page: Page) => page.getByRole('article');
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Answers that could not be saved' });
+/** In the top bar: what the server does not have. */
+const notSent = (page: Page) => page.getByRole('link', { name: /not sent yet$/u });
+const refused = (page: Page) =>
+  page.getByRole('region', { name: 'On this device' }).getByText('An answer was not accepted.');
 const waiting = (page: Page) => page.getByText('2 answers are waiting for the connection.');
 
 const questions = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ ...FLIP_CARD, front: `Question ${at + 1}?` }));
 
-/** The unsent answers of all users in the browser's storage. */
-const keptAnswers = (page: Page) =>
-  page.evaluate<string[]>(
-    "Object.entries(localStorage).filter(([key]) => key.startsWith('unsent-answers')).map(([, text]) => text)",
-  );
+/** The number of databases in the browser. */
+const databases = (page: Page) => page.evaluate<number>('indexedDB.databases().then(({ length }) => length)');
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account:/u }).click();
@@ -43,20 +43,17 @@ async function answerOffline(page: Page, shown: Awaited<ReturnType<typeof study>
   await expect(waiting(page)).toBeVisible();
 }
 
-test('offline answers in a session that another device ends are recorded, or kept and reported as refused', async ({
+test('offline answers in a session that another device ends are recorded', async ({
   page,
   request,
   browser,
   baseURL,
 }) => {
   const account = await signedIn(page, request);
-  const deckId = await account.makeDeck('Spices', questions(4));
-  const started = page.waitForResponse('**/api/study/start');
-  await page.goto(`/study/${deckId}`);
-  const { session, cards } = startResponse.parse(await (await started).json());
-  if (cards[0]) await answer(page, cards[0], true);
+  const { shown } = await study(page, account, questions(4));
+  if (shown[0]) await answer(page, shown[0], true);
   await continueSession(page);
-  await answerOffline(page, cards.slice(1));
+  await answerOffline(page, shown.slice(1));
   // An unsent answer is not an error.
   await expect(toasts(page)).toHaveCount(0);
 
@@ -70,19 +67,10 @@ test('offline answers in a session that another device ends are recorded, or kep
 
   await page.context().setOffline(false);
   await expect(waiting(page)).toHaveCount(0);
-  const refused = (await keptAnswers(page)).length;
-  const recorded = (await cardsStudied(request, account)) - 1;
-  expect({ recorded, refused, together: recorded + refused }).toEqual({ recorded, refused, together: 2 });
-  if (refused > 0) {
-    await expect(page.getByText(`${refused} answers could not be saved.`)).toBeVisible();
-    await page.getByRole('button', { name: 'Show them' }).click();
-    await expect(dialog(page).getByRole('listitem')).toHaveCount(refused);
-    await expect(dialog(page)).toContainText('Its session had already ended.');
-  }
-  expect(session.deckId).toBe(deckId);
+  await expect.poll(() => cardsStudied(request, account)).toBe(3);
 });
 
-test('refused answers are kept, shown on every screen, and sent again or deleted by the learner', async ({
+test('refused answers are told, kept, and sent again or discarded by the learner', async ({
   page,
   request,
 }) => {
@@ -93,12 +81,13 @@ test('refused answers are kept, shown on every screen, and sent again or deleted
     { status: 403, json: {} },
     { status: 400, json: { message: 'That is no answer.', code: 'VALIDATION_FAILED' } },
   ];
+  const reasons = ['This answer is too large.', 'Access denied.', 'That is no answer.'];
   for (const [at, refusal] of refusals.entries()) {
-    await page.route('**/api/study/answer', (route) => route.fulfill(refusal));
+    await page.route('**/api/sync/commands', (route) => route.fulfill(refusal));
     const one = shown[at];
     if (one) await answer(page, one, at !== 1);
-    await expect(page.getByText(`${at + 1} answer${at === 0 ? '' : 's'} could not be saved.`)).toBeVisible();
-    await page.unroute('**/api/study/answer');
+    await expect(toasts(page).filter({ hasText: reasons[at] ?? '' })).toBeVisible();
+    await page.unroute('**/api/sync/commands');
     await continueSession(page);
   }
   // A refused answer does not block the next one.
@@ -107,48 +96,33 @@ test('refused answers are kept, shown on every screen, and sent again or deleted
 
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto('/dashboard');
-  await expect(page.getByText('3 answers could not be saved.')).toBeVisible();
-  await page.getByRole('button', { name: 'Show them' }).focus();
-  await page.keyboard.press('Enter');
-  const items = dialog(page).getByRole('list', { name: '3 answers' }).getByRole('listitem');
-  await expect(items).toHaveCount(3);
-  await expect(items.nth(0)).toContainText(shown[0]?.front ?? '');
-  await expect(items.nth(0)).toContainText('Correct');
-  await expect(items.nth(0)).toContainText('This answer is too large.');
-  await expect(items.nth(1)).toContainText('Incorrect');
-  await expect(items.nth(1)).toContainText('Access denied. Please check your permissions.');
-  await expect(items.nth(2)).toContainText('That is no answer.');
-  await expectAccessible(dialog(page));
-  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
+  await expect(notSent(page)).toHaveAccessibleName('3 changes not sent yet');
+  await notSent(page).press('Enter');
+  const device = page.getByRole('region', { name: 'On this device' });
+  await expect(refused(page)).toHaveCount(3);
+  for (const reason of reasons) await expect(device).toContainText(reason);
+  await expectAccessible(device);
+  await expectToFitPhones(page, 'Settings with refused answers');
 
-  await items
-    .nth(0)
-    .getByRole('button', { name: `Send again: ${shown[0]?.front}` })
-    .click();
-  await expect(dialog(page).getByRole('status')).toHaveText('1 answer saved.');
-  await expect(dialog(page).getByRole('status')).toBeFocused();
+  await device.getByRole('button', { name: 'Try again: An answer' }).first().click();
+  await expect(refused(page)).toHaveCount(2);
   await expect.poll(() => cardsStudied(request, account)).toBe(2);
 
   page.once('dialog', (question) => void question.accept());
-  await dialog(page)
-    .getByRole('button', { name: `Delete: ${shown[1]?.front}` })
-    .click();
-  await expect(dialog(page).getByRole('status')).toHaveText('1 answer deleted.');
+  await device.getByRole('button', { name: 'Discard: An answer' }).first().click();
+  await expect(refused(page)).toHaveCount(1);
 
-  await page.route('**/api/study/answer', (route) => route.fulfill({ status: 400, json: {} }));
-  await dialog(page)
-    .getByRole('button', { name: `Send again: ${shown[2]?.front}` })
-    .click();
-  await expect(dialog(page).getByRole('status')).toHaveText('1 answer could not be saved again.');
-  await page.unroute('**/api/study/answer');
-  await dialog(page)
-    .getByRole('button', { name: /^Send again/u })
-    .click();
-  await expect(dialog(page)).toContainText('There are none left.');
-  await page.keyboard.press('Escape');
-  await expect(page.getByText(/could not be saved/u)).toHaveCount(0);
-  await expect.poll(() => keptAnswers(page)).toEqual([]);
-  expect(await cardsStudied(request, account)).toBe(3);
+  const again = device.getByRole('button', { name: 'Try again: An answer' });
+  await page.route('**/api/sync/commands', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Still no answer.' } }),
+  );
+  await again.click();
+  await expect(device).toContainText('Still no answer.');
+  await page.unroute('**/api/sync/commands');
+  await again.click();
+  await expect(refused(page)).toHaveCount(0);
+  await expect(notSent(page)).toHaveCount(0);
+  await expect.poll(() => cardsStudied(request, account)).toBe(3);
 });
 
 test('unsent answers are sent from any screen, at the start of the app and when the network returns', async ({
@@ -161,19 +135,19 @@ test('unsent answers are sent from any screen, at the start of the app and when 
   await page.getByRole('link', { name: 'Back to Deck' }).click();
   await page.context().setOffline(false);
   await expect.poll(() => cardsStudied(request, account)).toBe(2);
-  await expect.poll(() => keptAnswers(page)).toEqual([]);
+  await expect(notSent(page)).toHaveCount(0);
 
   await page.goBack();
   await expect(card(page)).toBeVisible();
-  await page.route('**/api/study/answer', (route) => route.abort('internetdisconnected'));
+  await page.route('**/api/sync/commands', (route) => route.abort('internetdisconnected'));
   if (shown[2]) await answer(page, shown[2], true);
   await expect(page.getByText('1 answer is waiting for the connection.')).toBeVisible();
-  const failedAgain = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/api/study/answer'));
+  const failedAgain = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/api/sync/commands'));
   await page.goto('/analytics');
   await expect(page.getByRole('heading', { name: 'Analytics' })).toBeVisible();
   // A request that is under way while routing ends may hang for longer than this test waits.
   await failedAgain;
-  await page.unroute('**/api/study/answer');
+  await page.unroute('**/api/sync/commands');
   await page.goto('/settings');
   await expect.poll(() => cardsStudied(request, account)).toBe(3);
 });
@@ -184,13 +158,13 @@ test('signing out sends unsent answers or asks before deleting them, and the nex
 }) => {
   const account = await signedIn(page, request);
   const { shown } = await study(page, account, questions(4));
-  await page.route('**/api/study/answer', (route) => route.abort('internetdisconnected'));
+  await page.route('**/api/sync/commands', (route) => route.abort('internetdisconnected'));
   for (const one of shown.slice(0, 2)) {
     await answer(page, one, true);
     await continueSession(page);
   }
   await page.goto('/dashboard');
-  await expect(waiting(page)).toBeVisible();
+  await expect(notSent(page)).toHaveAccessibleName('2 changes not sent yet');
 
   const messages: string[] = [];
   page.once('dialog', (question) => {
@@ -200,14 +174,14 @@ test('signing out sends unsent answers or asks before deleting them, and the nex
   await signOut(page);
   await expect
     .poll(() => messages)
-    .toEqual(['Not saved yet: 2 answers. Signing out loses this. Sign out anyway?']);
+    .toEqual(['Not saved yet: 2 changes. Signing out loses this. Sign out anyway?']);
   await expect(page).toHaveURL('/dashboard');
-  expect(await keptAnswers(page)).toHaveLength(2);
+  await expect(notSent(page)).toBeVisible();
 
   page.once('dialog', (question) => void question.accept());
   await signOut(page);
   await expect(page).toHaveURL('/');
-  await expect.poll(() => keptAnswers(page)).toEqual([]);
+  await expect.poll(() => databases(page)).toBe(0);
 });
 
 test('an expired session loses no answers: they wait for their user, even if another signs in meanwhile', async ({
@@ -216,33 +190,30 @@ test('an expired session loses no answers: they wait for their user, even if ano
 }) => {
   const account = await signedIn(page, request);
   const { shown } = await study(page, account, questions(3));
-  await page.route('**/api/study/answer', (route) =>
+  await page.route('**/api/sync/commands', (route) =>
     route.fulfill({ status: 401, json: { message: 'Please sign in', code: 'UNAUTHORIZED' } }),
   );
   if (shown[0]) await answer(page, shown[0], true);
   await expect(page).toHaveURL('/');
-  await page.unroute('**/api/study/answer');
-  expect(await keptAnswers(page)).toHaveLength(1);
+  await page.unroute('**/api/sync/commands');
 
   const sent: string[] = [];
   page.on('request', (one) => {
-    if (one.url().endsWith('/api/study/answer')) sent.push(one.headers()['authorization'] ?? '');
+    if (one.url().endsWith('/api/sync/commands')) sent.push(one.headers()['authorization'] ?? '');
   });
   const other = await signedIn(page, request);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: `Welcome, ${other.user.username}` })).toBeVisible();
-  await expect(page.getByText(/waiting for the connection|could not be saved/u)).toHaveCount(0);
+  await expect(notSent(page)).toHaveCount(0);
   await signOut(page);
   await expect(page).toHaveURL('/');
   expect(sent).toEqual([]);
-  expect(await keptAnswers(page)).toHaveLength(1);
 
   await page.goto('/login');
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect.poll(() => cardsStudied(request, account)).toBe(1);
-  await expect.poll(() => keptAnswers(page)).toEqual([]);
 });
 
 test('a browser without storage warns of unsent answers and sends them all the same', async ({
@@ -250,16 +221,16 @@ test('a browser without storage warns of unsent answers and sends them all the s
   request,
 }) => {
   const account = await signedIn(page, request);
-  await page.addInitScript(`Storage.prototype.setItem = () => {
-    throw new DOMException('Full', 'QuotaExceededError');
+  await page.addInitScript(`IDBFactory.prototype.open = () => {
+    throw new DOMException('Private', 'InvalidStateError');
   }`);
   const { shown } = await study(page, account, questions(3));
-  await page.route('**/api/study/answer', (route) => route.abort('internetdisconnected'));
+  await page.route('**/api/sync/commands', (route) => route.abort('internetdisconnected'));
   if (shown[0]) await answer(page, shown[0], true);
   await expect(
     page.getByText('This browser cannot store them: keep this page open until they are sent.'),
   ).toBeVisible();
-  await page.unroute('**/api/study/answer');
+  await page.unroute('**/api/sync/commands');
   await page.evaluate("dispatchEvent(new Event('online'))");
   await expect.poll(() => cardsStudied(request, account)).toBe(1);
   await expect(page.getByText(/waiting for the connection/u)).toHaveCount(0);

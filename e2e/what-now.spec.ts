@@ -55,7 +55,7 @@ test('it takes four clicks from the landing page to the first card, and an aband
   expect(await counted(page, 'keydown')).toBe(0);
   for (const [index, card] of cards.slice(0, 3).entries()) {
     await expect(page.getByRole('article', { name: `Card ${index + 1} of 10` })).toBeVisible();
-    const recorded = page.waitForResponse('**/api/study/answer');
+    const recorded = page.waitForResponse('**/api/sync/commands');
     await answer(page, card, index > 0);
     await recorded;
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -108,8 +108,8 @@ export const syncCommand = z.discriminatedUnion('kind', [
     ...command,
     /** With the grade by the device, or whether it was correct, which counts if the card has been deleted meanwhile. */
     answer: answerRequest.extend({ id: idOf('Answer') }),
-    /** Of the card, for the log. */
-    deck: intoDeck,
+    /** Of the card, for the log. Without it an answer to a card that has been deleted meanwhile is refused. */
+    deck: intoDeck.optional(),
   }),
   z.object({ kind: z.literal('undo-answer'), ...command, sessionId, answerId: idOf('Answer') }),
   z.object({ kind: z.literal('complete-session'), ...command, sessionId }),
@@ -166,8 +166,11 @@ export const commandResult = z.discriminatedUnion('outcome', [
     outcome: z.literal('done'),
     /** For an answer: what was recorded, with the verdict and an explanation. */
     answer: answerResponse.optional(),
-    /** `conflict`: both devices changed a field; `kept`: a card or deck was not deleted; `restored`: it came back. */
-    notice: z.enum(['conflict', 'kept', 'restored']).optional(),
+    /**
+     * `conflict`: both devices changed a field; `kept`: a card or deck was not deleted; `restored`: it came back; `gone`: the
+     * answered card has been deleted, and only the log has the answer.
+     */
+    notice: z.enum(['conflict', 'kept', 'restored', 'gone']).optional(),
   }),
   /** Nothing was changed. `message` is for the learner; `code` is an error code. */
   z.object({ id, outcome: z.literal('refused'), code: z.string(), message: z.string() }),

@@ -3,7 +3,7 @@ import type { Random } from '#domain/random.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { NewCommand } from '#web/features/replica/commands/command-types.ts';
 import { createReplica, type Replica, type SyncServer } from '#web/features/replica/replica.ts';
-import { createMemoryStore } from './memory-store.ts';
+import { createMemoryStore } from '#web/features/replica/memory-store.ts';
 
 /** The tab was closed between two steps. */
 class Crash extends Error {}
@@ -92,7 +92,7 @@ export function createDevice(options: {
   }
 
   /** Lets a step go wrong as steps do: the next one starts from what has been stored. */
-  async function survive(step: () => Promise<void>): Promise<boolean> {
+  async function survive(step: () => Promise<unknown>): Promise<boolean> {
     try {
       await step();
       return true;

@@ -13,7 +13,7 @@ const STORAGE =
 /** The files that access the browser's storage, with what they use. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'lib/stored.ts': ['localStorage', 'sessionStorage'],
-  'lib/unsent-storage.ts': ['localStorage'],
+  'lib/noted-answers.ts': ['localStorage'],
   // Only looks whether there is a database to delete.
   'features/replica/follow-replica.ts': ['indexedDB'],
   'features/replica/dexie-store.ts': ['Dexie'],

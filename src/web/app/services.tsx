@@ -19,20 +19,19 @@ keepFilesOfPage();
 // Toasts may name decks and cards or offer to undo a change, so they must not outlive their user.
 onUserChange(() => toast.dismiss());
 // Schemas may only be loaded after this line.
-sendUnsent();
-onUserChange(sendUnsent);
+takeNoted();
+onUserChange(takeNoted);
 followReplica();
 answerOffline();
 void import('#web/features/account/refresh-profile.ts').then(({ refreshProfile }) => refreshProfile());
 
-/** Loads the outbox only if changes are waiting: most visits have none. */
-function sendUnsent(): void {
+/** Loads its code only if a page has noted answers that are not stored yet. */
+function takeNoted(): void {
   if (!hasUnsent()) return;
-  import('#web/features/study/unsent/send-unsent.ts').then(
-    ({ sendUnsentAnswers }) => sendUnsentAnswers(),
-    // The changes are kept until the next visit.
-    () => undefined,
-  );
+  import('#web/features/replica/take-noted-answers.ts')
+    .then(({ takeNotedAnswers }) => takeNotedAnswers())
+    // They are kept until the next visit.
+    .catch(() => undefined);
 }
 
 /** Used by every screen except the landing page. A separate chunk, so that a visitor's first page stays light. */

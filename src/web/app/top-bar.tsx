@@ -13,7 +13,7 @@ import {
 import { Link, useNavigate } from 'react-router';
 import { logout } from '#web/features/auth/auth-actions.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
-import { useReplicaStatus } from '#web/features/replica/replica-status.ts';
+import { notOnServerIn, useReplicaStatus } from '#web/features/replica/replica-status.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { useUser } from '#web/lib/auth-store.ts';
 import { classNames } from '#web/lib/class-names.ts';
@@ -57,6 +57,7 @@ export function TopBar(props: Props) {
   const { onNearDrawer, onOpenDrawer, onLeaveDrawer } = props;
   const { running, making } = useGeneration();
   const generating = running !== undefined || making.length > 0;
+  const notSent = useReplicaStatus(notOnServerIn);
   return (
     <Bar hiddenOnPhones={hiddenOnPhones}>
       <IconButton
@@ -86,15 +87,15 @@ export function TopBar(props: Props) {
         aria-label="Cardamom, go to the dashboard"
         className={classNames(
           'flex items-center rounded-sm pointer-coarse:min-h-11',
-          // The indicator takes the place of the name.
-          generating && 'max-[30rem]:[&>span>span]:sr-only',
+          // The indicators take the place of the name.
+          (generating || notSent > 0) && 'max-[30rem]:[&>span>span]:sr-only',
         )}
       >
         <Logo />
       </Link>
       <div className="ml-auto flex items-center gap-1">
         {generating ? <GenerationIndicator /> : null}
-        <WaitingChanges />
+        {notSent === 0 ? null : <WaitingChanges count={notSent} />}
         <IconButton
           label="Search and commands"
           aria-haspopup="dialog"
@@ -113,9 +114,7 @@ export function TopBar(props: Props) {
 }
 
 /** How many changes of this device the server does not have; leads to the list of them. */
-function WaitingChanges() {
-  const count = useReplicaStatus(({ unsent, refused }) => unsent + refused.length);
-  if (count === 0) return null;
+function WaitingChanges({ count }: { count: number }) {
   return (
     <Link
       to="/settings#this-device"

@@ -1,4 +1,5 @@
 import { setAsking, type Address, type Asking, type Parts } from './asking.ts';
+import { countAsOverdue, withinPatience } from './patience.ts';
 
 /** Answers requests of the signed-in user in place of the server, from what is kept on the device. */
 export type StandIn = {
@@ -23,15 +24,6 @@ export function setStandIn(standIn: StandIn | null): void {
 /** A response of a gateway that does not reach the server. */
 const UNREACHED = new Set([502, 504]);
 
-/** How long the server may take over a request that the stand-in can answer too, in ms. */
-const PATIENCE_MS = 5_000;
-
-/** The same while the server still has not responded to an earlier one. */
-const PATIENCE_WHILE_SLOW_MS = 1_000;
-
-/** Number of requests that the stand-in has answered because the server has not responded in time. */
-let overdue = 0;
-
 /** Asks the server, and the stand-in where that does not answer in time or knows less. */
 function askingWith(standIn: StandIn): Asking {
   return async (endpoint, request, { ask, signal }) => {
@@ -42,7 +34,7 @@ function askingWith(standIn: StandIn): Asking {
     if (!inTime) {
       const answerInstead = async () => {
         const answered = await answer();
-        if (answered !== undefined) void countWhileOverdue(asked);
+        if (answered !== undefined) void countAsOverdue(asked);
         return answered;
       };
       return answerOr(answerInstead, () => asked);
@@ -75,25 +67,4 @@ async function answerOr(
   } catch (error) {
     throw noRoom ?? error;
   }
-}
-
-/** Whether a response arrives, or the request fails, within the time that is left to the server. */
-async function withinPatience(asked: Promise<Response>): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), overdue > 0 ? PATIENCE_WHILE_SLOW_MS : PATIENCE_MS);
-  });
-  const first = await Promise.race([settled(asked), late]);
-  clearTimeout(timer);
-  return first !== 'late';
-}
-
-async function countWhileOverdue(asked: Promise<Response>): Promise<void> {
-  overdue += 1;
-  await settled(asked);
-  overdue -= 1;
-}
-
-async function settled(asked: Promise<Response>): Promise<void> {
-  await Promise.allSettled([asked]);
 }

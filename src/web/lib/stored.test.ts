@@ -10,7 +10,7 @@ import {
   writeForUser,
   writeStored,
 } from './stored.ts';
-import { dropUnsent, storeUnsent, readUnsent } from './unsent-storage.ts';
+import { dropNotes, notedAnswers } from './noted-answers.ts';
 
 const fails = () => {
   throw new Error('forbidden');
@@ -43,8 +43,6 @@ describe('browser storage', () => {
       expect(readStored('print-choices')).toBeUndefined();
       expect(() => writeStored('print-choices', 1)).not.toThrow();
       expect(() => writeForUser('ada', 'deck-views', undefined)).not.toThrow();
-      expect(readUnsent('ada')).toEqual([]);
-      expect(storeUnsent('ada', 'a', 1)).toBe(false);
       vi.stubGlobal('localStorage', undefined);
     }
   });
@@ -93,16 +91,18 @@ describe('storage of a user', () => {
     expect(Object.keys(items)).toEqual([]);
   });
 
-  it('unsent changes wait for their user, even if another signs in meanwhile', () => {
+  it('noted answers wait for their user, even if another signs in meanwhile', () => {
     stubStorage();
-    storeUnsent('ada', 'a', { a: 1 });
+    localStorage.setItem('unsent-answers/ada/a', '{"a":1}');
+    localStorage.setItem('unsent-answers', '{"ada":["first"],"grace":["other"]}');
     keepOnlyUser(null, 'here');
-    keepOnlyUser('grace', 'here');
-    expect(readUnsent('grace')).toEqual([]);
+    keepOnlyUser('eve', 'here');
+    expect(notedAnswers('eve')).toEqual([]);
     expect(hasUnsent()).toBe(true);
-    expect(readUnsent('ada')).toEqual([{ a: 1 }]);
-    dropUnsent('ada', 'a');
-    expect(readUnsent('ada')).toEqual([]);
+    expect(notedAnswers('ada')).toEqual([{ a: 1 }, { request: 'first' }]);
+    dropNotes('ada');
+    expect(notedAnswers('ada')).toEqual([]);
+    expect(notedAnswers('grace')).toEqual([{ request: 'other' }]);
   });
 
   it('only values of users are kept in the storage of a tab', () => {

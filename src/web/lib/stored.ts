@@ -1,15 +1,14 @@
 /**
- * Everything that the app stores in the browser, and who owns it. Only this module and `unsent-storage.ts` access the
- * browser's storage.
+ * Everything that the app stores in the browser, and who owns it. Only this module and `noted-answers.ts` access the browser's
+ * storage.
  *
  * - `browser`: shared by all users of the browser. Holds nothing personal except the signed-in user.
  * - `user`: an object with a value for each user id. Deleted in every tab when the user signs out. Any other value was
  *   left by a visitor and belongs to the next user who signs in in this tab.
- * - `unsent`: changes under a key each, with the user's id. Kept until the server has them or the user discards them,
- *   so that an expired session loses nothing.
+ * - `unsent`: answers under a key each, with the user's id. Kept until they are in the database, or the user discards them.
  *
- * A user's decks and reviews are in a database (`features/replica/database-name.ts`), whose rows go as those of `user` do and
- * whose commands stay as those of `unsent` do.
+ * A user's decks and reviews are in a database (`features/replica/database-name.ts`). Its rows go when the user signs out; its
+ * commands stay until the server has them or the user discards them.
  */
 export const STORED = {
   'auth-storage': { area: 'localStorage', owner: 'browser' },
@@ -102,9 +101,7 @@ function replace(key: Key, value: unknown): void {
   else write(key, JSON.stringify(value));
 }
 
-/**
- * Whether any user has unsent changes. It lives here because most visits do not need the rest of `unsent-storage.ts`.
- */
+/** Whether there are notes of answers of any user. Here, because most visits do not need `noted-answers.ts`. */
 export function hasUnsent(): boolean {
   try {
     return Object.keys(globalThis.localStorage).some((key) => key.startsWith(UNSENT_KEY));

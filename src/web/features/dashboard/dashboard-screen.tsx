@@ -15,7 +15,6 @@ import { openAddDialog } from '#web/lib/add-dialog.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { hasUnsent } from '#web/lib/stored.ts';
 import { useIsPhone } from '#web/lib/use-is-phone.ts';
 import { useSearchInUrl } from '#web/lib/use-search-in-url.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -41,11 +40,6 @@ const WaitingCards = deferred(
   async () => (await import('#web/features/generation/waiting-cards.tsx')).WaitingCards,
 );
 
-/** Needed only while answers of any user of this browser are unsent. */
-const UnsentNotice = deferred(
-  async () => (await import('#web/features/study/unsent/unsent-notice.tsx')).UnsentNotice,
-);
-
 /** Needed only while two devices have changed the same card. */
 const ConflictsNotice = deferred(
   async () => (await import('#web/features/editing/conflicts/conflicts-notice.tsx')).ConflictsNotice,
@@ -69,7 +63,6 @@ export function DashboardScreen() {
   const [archived, setArchived] = useState(false);
   const isPhone = useIsPhone();
   const waiting = useWaitingGenerations();
-  const [anyUnsent] = useState(hasUnsent);
   const conflicts = useReplicaStatus((status) => status.conflicts);
   const all = decks.data?.decks ?? [];
   const archivedCount = decks.data?.archived ?? 0;
@@ -110,8 +103,6 @@ export function DashboardScreen() {
       <Today due={due} decks={decks.data?.decks ?? (decks.isError ? null : undefined)} progress={progress} />
 
       {all.length === 0 ? null : <WantedTopic />}
-
-      {anyUnsent ? <UnsentNotice waiting /> : null}
 
       {conflicts.length === 0 ? null : <ConflictsNotice cardIds={conflicts} />}
 

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { keepRunningSession } from '#web/features/study/session/study-storage.ts';
-import { completeSession, outboxOf, refreshAfterSession } from '#web/features/study/session/study.queries.ts';
+import { completeSession, refreshAfterSession } from '#web/features/study/session/study.queries.ts';
 import { isOfAllDecks, nameOf, type Subject } from '#web/features/study/session/subject.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { formatNumber } from '#web/lib/format.ts';
@@ -72,12 +72,6 @@ function useEndSession(userId: string | undefined) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async (session: Session) => {
-      if (userId !== undefined) {
-        const outbox = outboxOf(userId);
-        const delivery = await outbox.flush();
-        // Completing now would close the session before these answers reach the server.
-        if (outbox.waiting(session.id).length > 0) throw delivery.interrupted;
-      }
       const { summary } = await completeSession(session.id);
       if (userId !== undefined) keep(userId, session, null);
       return summary;

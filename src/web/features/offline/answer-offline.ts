@@ -1,4 +1,4 @@
-import { useReplicaStatus } from '#web/features/replica/replica-status.ts';
+import { unsentIn, useReplicaStatus } from '#web/features/replica/replica-status.ts';
 import { StorageFullError } from '#web/features/replica/store.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { onUserChange, useAuthStore } from '#web/lib/auth-store.ts';
@@ -15,10 +15,10 @@ export function answerOffline(): void {
   onUserChange(choose);
   choose();
   // The code, and what no rows tell, have to be here before the network is lost.
-  useReplicaStatus.subscribe(({ complete, syncedAt, unsent }, before) => {
-    if (complete && syncedAt !== before.syncedAt) void prepare();
+  useReplicaStatus.subscribe((status, before) => {
+    if (status.complete && status.syncedAt !== before.syncedAt) void prepare();
     // From now on the server answers again, and what it has made of the changes may differ.
-    if (unsent === 0 && before.unsent > 0) void queryClient.invalidateQueries();
+    if (unsentIn(status) === 0 && unsentIn(before) > 0) void queryClient.invalidateQueries();
   });
 }
 

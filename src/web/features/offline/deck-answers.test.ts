@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createMemoryStore } from '#test/sync/memory-store.ts';
+import { createMemoryStore } from '#web/features/replica/memory-store.ts';
 import { cardRow, deckChanges, deckRow, NOW, uuid } from '#test/sync/rows.ts';
 import { createReplica } from '#web/features/replica/replica.ts';
 import { deckAnswers } from './deck-answers.ts';

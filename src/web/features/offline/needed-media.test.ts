@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createMemoryStore, type MemoryStore } from '#test/sync/memory-store.ts';
+import { createMemoryStore, type MemoryStore } from '#web/features/replica/memory-store.ts';
 import { flipContent, quizContent } from '#test/builders/cards.ts';
 import { cardRow, deckRow, NOW, SETTINGS, uuid } from '#test/sync/rows.ts';
 import type { CardState } from '#domain/scheduling/card-state.ts';

@@ -1,12 +1,7 @@
 import type { Address, Parts } from '#web/lib/asking.ts';
 
-/** An answer has an id of this device; undoing and completing change nothing the second time; nobody sees an empty session. */
-const REPEATABLE = new Set([
-  'POST /study/start',
-  'POST /study/answer',
-  'POST /study/undo',
-  'POST /study/complete/:sessionId',
-]);
+/** Completing changes nothing the second time; nobody sees an empty session. */
+const REPEATABLE = new Set(['POST /study/start', 'POST /study/complete/:sessionId']);
 
 /** What is created with an id of this device is created once. */
 const REPEATABLE_WITH_ID = new Set(['POST /decks', 'POST /cards']);

@@ -1,5 +1,6 @@
 import type { CardMemory } from '#contract/scheduling.ts';
 import { notFound } from '#domain/errors.ts';
+import type { NewCommand } from '#web/features/replica/commands/command-types.ts';
 import type { DeviceReplica } from '#web/features/replica/device-replica.ts';
 import type { RowOf } from '#web/features/replica/rows.ts';
 
@@ -13,7 +14,9 @@ export type ReviewRow = RowOf<'review'>;
 export type CardPlace = { cardId: string; deckId: string; position: number };
 
 /** What is answered from: a replica that has had everything once. */
-export type Replica = Pick<DeviceReplica, 'read' | 'carryOut'>;
+export type Replica = Pick<DeviceReplica, 'read'> & {
+  carryOut: (commands: readonly NewCommand[]) => Promise<unknown>;
+};
 
 type Read = Parameters<Parameters<Replica['read']>[0]>[0];
 

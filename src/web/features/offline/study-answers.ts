@@ -12,7 +12,6 @@ import { newId } from '#web/lib/new-id.ts';
 import { localAnswer } from './local-answer.ts';
 import { replicaQueue } from './replica-queue.ts';
 import {
-  deckOf,
   existingCard,
   existingDeck,
   existingSession,
@@ -26,7 +25,7 @@ import type { z } from 'zod';
 const OFFERED_FOR_MS = 14 * 86_400_000;
 const OFFERED = 3;
 
-/** Sessions, and the answers in them. */
+/** Sessions. The answers in them are commands from the start. */
 export const studyAnswers = [
   localAnswer(studyEndpoints.start, async (replica, { body }) => {
     const sessionId = newId();
@@ -37,29 +36,6 @@ export const studyAnswers = [
     await replica.carryOut([{ kind: 'start-session', sessionId, request: body, deckTitle, cardIds }]);
     const row = await existingSession(replica, sessionId);
     return { session: row.session, cards, scheduling: await schedulingOf(replica, row) };
-  }),
-  localAnswer(studyEndpoints.answer, async (replica, { body }) => {
-    const id = body.id ?? newId();
-    const { session } = await existingSession(replica, body.sessionId);
-    const { card } = await existingCard(replica, body.cardId);
-    const given = await answersOf(replica, session.id);
-    const recorded = given.find((answer) => answer.id === id);
-    if (recorded) return recorded;
-    const earlier = given.findLast((answer) => answer.cardId === card.id);
-    if (earlier && !asksUntilKnown(session.scope)) return earlier;
-    const deck = await deckOf(replica, card.deckId);
-    const answeredAt = new Date(body.answeredAt ?? Date.now()).toISOString();
-    await replica.carryOut([{ kind: 'answer', answer: { ...body, id, answeredAt }, deck }]);
-    const answer = (await answersOf(replica, session.id)).find((one) => one.id === id);
-    if (!answer) throw notFound('Answer');
-    return answer;
-  }),
-  localAnswer(studyEndpoints.undo, async (replica, { body: { sessionId, answerId } }) => {
-    const answer = (await answersOf(replica, sessionId)).find(({ id }) => id === answerId);
-    if (!answer) throw notFound('Answer');
-    await replica.carryOut([{ kind: 'undo-answer', sessionId, answerId }]);
-    const [card] = await rowsOf(replica).memoriesOf([answer.cardId]);
-    return { card: card ?? { cardId: answer.cardId, memory: null, suspended: false } };
   }),
   localAnswer(studyEndpoints.hint, async (replica, { params: { sessionId, cardId }, query: { level } }) => {
     await existingSession(replica, sessionId);

@@ -1,15 +1,18 @@
-import { syncEndpoints } from '#contract/sync.ts';
+import { syncEndpoints, type CommandResult } from '#contract/sync.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/api-client.ts';
 import { useAuthStore } from '#web/lib/auth-store.ts';
 import { newId } from '#web/lib/new-id.ts';
-import { pauseUnlessOnline } from '#web/lib/outbox.ts';
+import { pauseUnlessOnline } from '#web/lib/pause-unless-online.ts';
 import type { NewCommand } from './commands/command-types.ts';
 import type { MediaEntry } from './media-store.ts';
 import { createReplica, type SyncServer } from './replica.ts';
 import { useReplicaStatus, type MediaTotals } from './replica-status.ts';
 import type { DexieStore } from './dexie-store.ts';
 import { createSyncLoop } from './sync-loop.ts';
+
+/** How long after the last answer of a session changes are taken: doing so with each would slow it down. In ms. */
+const TAKE_AFTER_MS = 30_000;
 
 /** What tabs tell each other: rows or commands have changed; the leading tab is to send and take changes. */
 type Message = 'changed' | 'sync';
@@ -31,10 +34,7 @@ export function connectReplica(userId: string, store: DexieStore) {
     now: Date.now,
     newId,
     reasonOf: (error) => errorTexts(error).title,
-    onChanged: () => {
-      tell('changed');
-      void refresh();
-    },
+    onChanged: announce,
   });
   const syncAsLeader = createSyncLoop({
     replica,
@@ -47,10 +47,17 @@ export function connectReplica(userId: string, store: DexieStore) {
   });
   let isLeading = false;
   let refreshing: Promise<void> | null = null;
+  let taking: ReturnType<typeof setTimeout> | undefined;
 
   function tell(message: Message): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel takes none.
     if (!signal.aborted) channel.postMessage(message);
+  }
+
+  /** Tells every tab that rows or commands have changed. */
+  function announce(): void {
+    tell('changed');
+    void refresh();
   }
 
   /** Sends what waits, and takes what has changed. */
@@ -116,17 +123,30 @@ export function connectReplica(userId: string, store: DexieStore) {
     isLeading: () => isLeading && !signal.aborted,
     /** Tells every tab that pictures and sounds have been kept or removed. */
     mediaChanged(): void {
-      tell('changed');
-      void refresh();
+      announce();
       void measure();
     },
     /** Resolves once the commands are on the disk. They are sent as soon as possible. */
     async carryOut(commands: readonly NewCommand[]): Promise<void> {
       await replica.carryOut(commands);
+      tell('changed');
       // Whatever is asked next is asked of the replica, which is ahead of the server now.
       await refresh();
       void sync();
     },
+    /** `Replica.deliver`. Nothing is told of a command that is stored and sent, until it is found to wait. */
+    deliver: async (command: NewCommand, onStored: () => void): Promise<CommandResult | undefined> => {
+      const result = await replica.deliver(command, onStored);
+      clearTimeout(taking);
+      taking = setTimeout(() => void sync(), TAKE_AFTER_MS);
+      return result;
+    },
+    /** Tells that commands wait, and keeps trying to send them. */
+    retry(): void {
+      announce();
+      void sync();
+    },
+    answerOf: async (id: string) => (await store.read((tx) => tx.get('review', id)))?.answer ?? null,
     async tryAgain(ids: readonly string[]): Promise<void> {
       await replica.tryAgain(ids);
       void sync();
@@ -142,6 +162,7 @@ export function connectReplica(userId: string, store: DexieStore) {
     /** Lets another tab lead and closes the database. */
     end(): void {
       ended.abort();
+      clearTimeout(taking);
       channel.close();
       store.close();
     },
@@ -173,7 +194,7 @@ async function leadWhenFree(name: string, signal: AbortSignal, lead: () => void)
 }
 
 /** The API as this user. Nothing is sent as another one who has signed in meanwhile. */
-function serverOf(userId: string): SyncServer {
+export function serverOf(userId: string): SyncServer {
   const expectSignedIn = () => {
     if (useAuthStore.getState().user?.id !== userId) throw new DOMException('Signed out', 'AbortError');
   };

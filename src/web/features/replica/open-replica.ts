@@ -61,7 +61,7 @@ export function openReplica(): Promise<DeviceReplica | null> {
 async function endCurrent(): Promise<void> {
   const former = current;
   current = null;
-  if (former !== null) useReplicaStatus.setState(NO_REPLICA);
+  if (former !== null) useReplicaStatus.setState(({ inMemory }) => ({ ...NO_REPLICA, inMemory }));
   (await former?.opened)?.end();
 }
 

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { ReplicaState } from './replica.ts';
+import type { RefusedCommand, ReplicaState } from './replica.ts';
 
 /**
  * What the replica is doing. `off`: there is none yet, or nobody has signed in. `unavailable`: this browser keeps none, as in
@@ -16,7 +16,11 @@ export type MediaTotals = {
   withoutRoom: number;
 };
 
+/** Commands that the device does not store. They last as long as the page. */
+export type InMemory = Pick<ReplicaState, 'unsent' | 'unsentAnswers' | 'refused'>;
+
 export type ReplicaStatus = ReplicaState & {
+  inMemory: InMemory;
   media: MediaTotals;
   activity: Activity;
   /** What this site takes up on the device, in bytes; null if the browser does not say. */
@@ -25,13 +29,17 @@ export type ReplicaStatus = ReplicaState & {
   revision: number;
 };
 
+export const NOTHING_IN_MEMORY: InMemory = { unsent: 0, unsentAnswers: 0, refused: [] };
+
 export const NO_REPLICA: ReplicaStatus = {
   activity: 'off',
   complete: false,
   taken: 0,
   syncedAt: null,
   unsent: 0,
+  unsentAnswers: 0,
   refused: [],
+  inMemory: NOTHING_IN_MEMORY,
   media: { files: 0, bytes: 0, withoutRoom: 0 },
   conflicts: [],
   bytes: null,
@@ -40,3 +48,19 @@ export const NO_REPLICA: ReplicaStatus = {
 
 /** The replica of the signed-in user. */
 export const useReplicaStatus = create<ReplicaStatus>()(() => NO_REPLICA);
+
+/** Number of commands that wait to be sent. */
+export const unsentIn = ({ unsent, inMemory }: ReplicaStatus): number => unsent + inMemory.unsent;
+
+/** Number of answers that wait to be sent. */
+export const unsentAnswersIn = ({ unsentAnswers, inMemory }: ReplicaStatus): number =>
+  unsentAnswers + inMemory.unsentAnswers;
+
+/** The commands that the server has refused. A new array each time. */
+export const refusedIn = ({ refused, inMemory }: ReplicaStatus): RefusedCommand[] => [
+  ...refused,
+  ...inMemory.refused,
+];
+
+/** Number of commands that the server does not have. */
+export const notOnServerIn = (status: ReplicaStatus): number => unsentIn(status) + refusedIn(status).length;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { SyncChange, WireCommand } from '#contract/sync.ts';
-import { createMemoryStore, type MemoryStore } from '#test/sync/memory-store.ts';
+import { createMemoryStore, type MemoryStore } from './memory-store.ts';
 import { cardRow, deckChanges, deckRow, NOW, uuid, WIRE_CONTENT } from '#test/sync/rows.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import type { NewCommand } from './commands/command-types.ts';

@@ -2,10 +2,10 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { syncCommand, type CommandResult, type syncEndpoints, type WireCommand } from '#contract/sync.ts';
 import { SYNC_LIMITS } from '#domain/limits.ts';
 import { hasReached } from '#domain/sync/cursor.ts';
-import { retryAdvice } from '#web/lib/classify-error.ts';
+import { isNotFound, retryAdvice } from '#web/lib/classify-error.ts';
 import { applyCommand } from './commands/apply-command.ts';
 import type { NewCommand } from './commands/command-types.ts';
-import { deletionsOfOwnChanges } from './commands/own-changes.ts';
+import { cardOf, deletionsOfOwnChanges } from './commands/own-changes.ts';
 import { overlaid } from './overlay.ts';
 import {
   EMPTY_META,
@@ -35,12 +35,20 @@ export type ReplicaState = {
   syncedAt: number | null;
   /** Commands that wait to be sent. */
   unsent: number;
+  /** Number of answers among them, without those that have been undone. */
+  unsentAnswers: number;
   refused: readonly RefusedCommand[];
   /** Ids of the cards that two devices have changed, of which the learner has not chosen a version yet. */
   conflicts: readonly string[];
 };
 
-export type RefusedCommand = { id: string; command: WireCommand; reason: string };
+export type RefusedCommand = {
+  id: string;
+  command: WireCommand;
+  reason: string;
+  /** The front of its card, if the device has that. */
+  front: string | null;
+};
 
 type Deps = {
   store: ReplicaStore;
@@ -49,7 +57,7 @@ type Deps = {
   newId: () => string;
   /** The reason for a failed request in words for the learner. */
   reasonOf: (error: unknown) => string;
-  /** Called whenever rows or commands have changed. */
+  /** Called when rows or commands have changed, other than by a command of this tab that has just been stored. */
   onChanged: () => void;
 };
 
@@ -71,42 +79,73 @@ export type Replica = ReturnType<typeof createReplica>;
  */
 export function createReplica({ store, server, now, newId, reasonOf, onChanged }: Deps) {
   const failuresOf = new Map<string, number>();
+  /** Called with the results of commands, by their ids. */
+  const listeners = new Map<string, (result: CommandResult) => void>();
+  let pushing: Promise<void> = Promise.resolve();
 
-  /** Stores commands and changes the rows, all or nothing. Rejects if they cannot be stored or are invalid. */
-  async function carryOut(given: readonly NewCommand[]): Promise<void> {
+  /**
+   * Stores commands and changes the rows, all or nothing. Resolves with their ids. Rejects if they cannot be stored or are
+   * invalid.
+   */
+  async function carryOut(given: readonly NewCommand[]): Promise<readonly string[]> {
     const addAll = () =>
       store.write(async (tx) => {
+        const ids: string[] = [];
         for (const command of given) {
           if (command.kind === 'delete-deck') {
             for (const deletion of await deletionsOfOwnChanges(tx, command.deckId)) await add(tx, deletion);
           }
-          await add(tx, command);
+          ids.push(await add(tx, command));
         }
+        return ids;
       });
     try {
-      await addAll();
+      return await addAll();
     } catch (error) {
       if (!(error instanceof StorageFullError)) throw error;
       await store.write((tx) => tx.dropReviewsBefore(now() - REVIEWS_KEPT_WHEN_FULL_MS));
-      await addAll();
+      return addAll();
     }
-    onChanged();
   }
 
-  async function add(tx: StoreTransaction, given: NewCommand): Promise<void> {
+  async function add(tx: StoreTransaction, given: NewCommand): Promise<string> {
     const meta = await tx.meta();
     // Later than every command before, in case the clock has been set back.
     const at = Math.max(now(), meta.lastCommandAt + 1);
-    const stamped = { ...given, id: newId(), at: new Date(at).toISOString() };
-    const command: WireCommand =
-      stamped.kind === 'delete-deck' ? { ...stamped, cursor: meta.cursor ?? '' } : stamped;
+    const id = newId();
+    const command = await withWhatIsKnown(tx, { ...given, id, at: new Date(at).toISOString() });
     await applyCommand(overlaid(tx), syncCommand.parse(command));
     await tx.addCommand(command);
     await tx.setMeta({ ...meta, lastCommandAt: at });
+    return id;
   }
 
-  /** Sends what waits, in order, until nothing waits. Throws the failure that interrupts it. */
-  async function push(): Promise<void> {
+  /**
+   * Stores a command and sends it, after those that wait already. Resolves with what became of it; undefined if another tab has
+   * sent it. Rejects if it cannot be stored, or with the failure for which it waits.
+   */
+  async function deliver(command: NewCommand, onStored: () => void): Promise<CommandResult | undefined> {
+    const [id = ''] = await carryOut([command]);
+    onStored();
+    const results: CommandResult[] = [];
+    listeners.set(id, (result) => void results.push(result));
+    try {
+      await push();
+    } catch (error) {
+      if (results.length === 0) throw error;
+    } finally {
+      listeners.delete(id);
+    }
+    return results[0];
+  }
+
+  /** Sends what waits, in order, until nothing waits. Throws the failure that interrupts it. Calls follow one another. */
+  function push(): Promise<void> {
+    pushing = pushing.catch(() => undefined).then(pushAll);
+    return pushing;
+  }
+
+  async function pushAll(): Promise<void> {
     let size: number = SYNC_LIMITS.commands;
     for (;;) {
       const waiting = (await store.read((tx) => tx.commands())).filter(({ state }) => state === 'waiting');
@@ -115,14 +154,14 @@ export function createReplica({ store, server, now, newId, reasonOf, onChanged }
       if (first === undefined) return;
       const outcome = await attempt(batch);
       if ('results' in outcome) {
-        const { results, cursor } = outcome;
-        await settle(new Map(results.map((result) => [result.id, stateAfter(result, cursor)])));
+        await settle(outcome.results, outcome.cursor);
       } else if (batch.length > 1) {
         // One command may be at fault, or they are too large together. Those before it can be carried out.
         size = Math.ceil(batch.length / 2);
         continue;
       } else if (outcome.isFinal || failsTooOften(first.id)) {
-        await settle(new Map([[first.id, { state: 'refused', reason: reasonOf(outcome.error) }]]));
+        const code = isNotFound(outcome.error) ? 'NOT_FOUND' : 'REFUSED';
+        await settle([{ id: first.id, outcome: 'refused', code, message: reasonOf(outcome.error) }], '');
       } else {
         throw outcome.error;
       }
@@ -151,18 +190,21 @@ export function createReplica({ store, server, now, newId, reasonOf, onChanged }
     return failures >= MAX_FAILURES;
   }
 
-  /** Records what became of commands, by their ids. */
-  async function settle(states: ReadonlyMap<string, CommandState>): Promise<void> {
+  /** Records what became of commands. A pull that has reached the cursor contains what the server made of them. */
+  async function settle(results: readonly CommandResult[], cursor: string): Promise<void> {
+    const byId = new Map(results.map((result) => [result.id, result]));
     await store.write(async (tx) => {
       for (const { place, command, state } of await tx.commands()) {
-        const after = states.get(command.id);
-        if (after !== undefined && state === 'waiting') await tx.putCommand({ place, command, ...after });
+        const result = byId.get(command.id);
+        if (result === undefined || state !== 'waiting') continue;
+        await tx.putCommand({ place, command, ...stateAfter(result, cursor) });
       }
-      if ([...states.values()].some(({ state }) => state === 'refused')) {
+      if (results.some(({ outcome }) => outcome === 'refused')) {
         await dropUndoneRefusals(tx);
         await rebase(tx, noChanges);
       }
     });
+    for (const result of results) listeners.get(result.id)?.(result);
     onChanged();
   }
 
@@ -225,7 +267,7 @@ export function createReplica({ store, server, now, newId, reasonOf, onChanged }
     onChanged();
   }
 
-  return { carryOut, push, pull, tryAgain, discard, state: () => store.read(stateOf) };
+  return { carryOut, deliver, push, pull, tryAgain, discard, state: () => store.read(stateOf) };
 }
 
 /** Deletes the rows, and keeps the commands that the server has not carried out. */
@@ -245,12 +287,42 @@ export async function stateOf(
 ): Promise<ReplicaState> {
   const { complete, taken, syncedAt } = await tx.meta();
   const commands = await tx.commands();
-  const refused = commands.flatMap((stored) => {
-    const { command } = stored;
-    return stored.state === 'refused' ? [{ id: command.id, command, reason: stored.reason }] : [];
-  });
-  const unsent = commands.filter(({ state }) => state === 'waiting').length;
-  return { complete, taken, syncedAt, unsent, refused, conflicts: await cardsInConflict(tx) };
+  const refused: RefusedCommand[] = [];
+  for (const stored of commands) {
+    if (stored.state !== 'refused') continue;
+    const { command, reason } = stored;
+    const row = await tx.get('card', cardOf(command) ?? '');
+    refused.push({ id: command.id, command, reason, front: row?.card.front ?? null });
+  }
+  const waiting = commands.flatMap(({ state, command }) => (state === 'waiting' ? [command] : []));
+  return {
+    complete,
+    taken,
+    syncedAt,
+    unsent: waiting.length,
+    unsentAnswers: countAnswers(waiting),
+    refused,
+    conflicts: await cardsInConflict(tx),
+  };
+}
+
+function countAnswers(commands: readonly WireCommand[]): number {
+  const undone = new Set(
+    commands.flatMap((command) => (command.kind === 'undo-answer' ? [command.answerId] : [])),
+  );
+  return commands.filter((command) => command.kind === 'answer' && !undone.has(command.answer.id)).length;
+}
+
+/** A command with what only the device knows: the deck of an answered card, or what it has seen of a deck that it deletes. */
+async function withWhatIsKnown(
+  tx: StoreTransaction,
+  command: NewCommand & { id: string; at: string },
+): Promise<WireCommand> {
+  if (command.kind === 'delete-deck') return { ...command, cursor: (await tx.meta()).cursor ?? '' };
+  if (command.kind !== 'answer') return command;
+  const card = await tx.get('card', command.answer.cardId);
+  const row = card && (await tx.get('deck', card.card.deckId));
+  return row === undefined ? command : { ...command, deck: { id: row.deck.id, title: row.deck.title } };
 }
 
 async function cardsInConflict(tx: Pick<StoreTransaction, 'all' | 'get'>): Promise<string[]> {

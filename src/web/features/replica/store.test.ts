@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { WireCommand } from '#contract/sync.ts';
-import { createMemoryStore } from '#test/sync/memory-store.ts';
+import { createMemoryStore } from './memory-store.ts';
 import { cardRow, deckChanges, deckRow, NOW, uuid } from '#test/sync/rows.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { deleteDexieStore, openDexieStore } from './dexie-store.ts';

@@ -1,8 +1,16 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { keepOnDevice, openReplica, removeFromDevice } from '#web/features/replica/open-replica.ts';
+import { spokenText } from '#web/features/card-text/detect-markup.ts';
+import { keepOnDevice, removeFromDevice } from '#web/features/replica/open-replica.ts';
+import { discard, flush, syncNow, tryAgain } from '#web/features/replica/outbox.ts';
 import type { RefusedCommand } from '#web/features/replica/replica.ts';
-import { useReplicaStatus, type ReplicaStatus } from '#web/features/replica/replica-status.ts';
+import {
+  notOnServerIn,
+  refusedIn,
+  unsentIn,
+  useReplicaStatus,
+  type ReplicaStatus,
+} from '#web/features/replica/replica-status.ts';
 import { countOf, formatDate, formatTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { installWay, type InstallWay } from './install-way.ts';
@@ -13,6 +21,7 @@ import { isInstalled, useInstall } from './use-install.ts';
 export function ThisDeviceSection() {
   const status = useReplicaStatus();
   const isRemoved = status.activity === 'removed';
+  const unsent = unsentIn(status);
   return (
     <SettingSection
       id="this-device"
@@ -50,22 +59,19 @@ export function ThisDeviceSection() {
           </p>
         </>
       )}
-      {status.unsent === 0 ? null : (
+      {unsent === 0 ? null : (
         <Line
-          text={`${countOf(status.unsent, 'change')} not sent yet.`}
+          text={`${countOf(unsent, 'change')} not sent yet.`}
           detail={
             status.activity === 'syncing' ? 'Sending now.' : 'They are sent as soon as there is a connection.'
           }
         >
-          <Button
-            loading={status.activity === 'syncing'}
-            onClick={() => void withReplica((replica) => replica.sync())}
-          >
+          <Button loading={status.activity === 'syncing'} onClick={() => void syncNow()}>
             Send now
           </Button>
         </Line>
       )}
-      {status.refused.map((refused) => (
+      {refusedIn(status).map((refused) => (
         <Refused key={refused.id} refused={refused} />
       ))}
       <Install />
@@ -140,21 +146,22 @@ function Removal() {
 /** Sends what waits, and asks before losing what could not be sent. */
 async function removeUnlessUnsent(): Promise<void> {
   // What is left afterwards is told below.
-  await withReplica((replica) => replica.flush().catch(() => undefined));
-  const { unsent, refused } = useReplicaStatus.getState();
-  const left = unsent + refused.length;
+  await flush();
+  const left = notOnServerIn(useReplicaStatus.getState());
   const question = `${countOf(left, 'change')} not sent yet. Removing loses ${left === 1 ? 'it' : 'them'}. Remove anyway?`;
   if (left === 0 || window.confirm(question)) await removeFromDevice();
 }
 
-function Refused({ refused: { id, command, reason } }: { refused: RefusedCommand }) {
+function Refused({ refused: { id, command, reason, front } }: { refused: RefusedCommand }) {
   const what = DONE[command.kind];
   return (
-    <Line text={`${what} was not accepted.`} detail={`${reason} ${formatDate(Date.parse(command.at))}.`}>
-      <Button
-        aria-label={`Try again: ${what}`}
-        onClick={() => void withReplica((replica) => replica.tryAgain([id]))}
-      >
+    <Line
+      text={`${what} was not accepted.`}
+      detail={[front && `“${spokenText(front)}”.`, reason, `${formatDate(Date.parse(command.at))}.`]
+        .filter(Boolean)
+        .join(' ')}
+    >
+      <Button aria-label={`Try again: ${what}`} onClick={() => void tryAgain(id)}>
         Try again
       </Button>
       <Button
@@ -162,7 +169,7 @@ function Refused({ refused: { id, command, reason } }: { refused: RefusedCommand
         aria-label={`Discard: ${what}`}
         onClick={() => {
           if (window.confirm(`Discard this change? ${what} will be lost.`)) {
-            void withReplica((replica) => replica.discard([id]));
+            void discard(id);
           }
         }}
       >
@@ -213,11 +220,4 @@ function lastUpdated({ activity, complete, taken, syncedAt }: ReplicaStatus): st
 /** A size in bytes, as "1.4 MB". */
 function sizeOf(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
-
-async function withReplica(
-  work: (replica: NonNullable<Awaited<ReturnType<typeof openReplica>>>) => Promise<void>,
-) {
-  const replica = await openReplica();
-  if (replica) await work(replica);
 }

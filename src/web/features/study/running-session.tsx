@@ -9,6 +9,7 @@ import { asksUntilKnown } from '#domain/study/mode.ts';
 import type { AutoAdvance } from '#domain/account/settings.ts';
 import { preloadCardTexts, preloadMedia } from '#web/features/card-text/preload-texts.ts';
 import { InLanguagesOf } from '#web/features/card-text/in-languages-of.tsx';
+import { deliver } from '#web/features/replica/outbox.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { endSession } from '#web/lib/new-version.ts';
 import { StudyStage } from './stage/study-stage.tsx';
@@ -16,7 +17,7 @@ import type { OpenedSession } from './session/open-session.ts';
 import { sessionCard, sessionScheduling } from './session/session-cards.ts';
 import { createSessionRunner, type SessionRunner } from './session/session-runner.ts';
 import { StudyFrame, type Back } from './study-frame.tsx';
-import { completeSession, outboxOf, refreshAfterSession } from './session/study.queries.ts';
+import { completeSession, refreshAfterSession } from './session/study.queries.ts';
 import { keepRunningSession } from './session/study-storage.ts';
 import { titleOf } from './session/subject.ts';
 import { useDeletions } from './session/use-deletions.ts';
@@ -62,10 +63,9 @@ export function RunningSession(props: Props) {
       maxAnswerSeconds,
       scheduling: sessionScheduling(opened.scheduling),
       newId,
-      outbox: outboxOf(userId),
+      deliver,
       complete: completeSession,
       now: Date.now,
-      frontOf: (cardId) => cardsById.get(cardId)?.front,
       onError: showErrorToast,
       isLost: isConnectionLost,
       isGone: isNotFound,

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '#web/lib/class-names.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { UnsentNotice } from './unsent/unsent-notice.tsx';
 import { STUDY_FRAME } from './starting.tsx';
 
 /** Where the learner came from. */
@@ -48,7 +47,6 @@ export function StudyFrame({ title, back, progress, actions, children }: Props) 
         {actions}
       </header>
       {children}
-      <UnsentNotice waiting={false} />
     </div>
   );
 }

@@ -293,11 +293,14 @@ test('undoing the deletion of many cards counts those that a device has brought 
   const { undo } = changedResponse.parse(deleted.body);
   const sessionId = randomUUID();
   const answer = { id: randomUUID(), sessionId, cardId: cards[1].id, isCorrect: true };
-  await carryOut(
+  const [, , refused] = await carryOut(
     ada,
     edit(ago(9), deck, cards[0], { front: 'Edited' }),
     command(ago(8), { kind: 'answer', answer, deck: into(deck) }),
+    command(ago(7), { kind: 'answer', answer: { ...answer, id: randomUUID(), cardId: cards[2].id } }),
   );
+  // Without the deck of its card there is nothing to put into the log.
+  expect(refused).toMatchObject({ outcome: 'refused', code: 'NOT_FOUND' });
   expect((await ada.post(`/cards/bulk/${undo}/undo`)).status).toBe(200);
   const rows = await everything(ada);
   expect(rows[`deck ${deck.id}`]).toMatchObject({ deck: { cardCount: 3 } });

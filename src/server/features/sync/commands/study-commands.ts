@@ -61,7 +61,9 @@ export async function recordAnswer(here: Here, command: CommandOf<'answer'>): Pr
     });
   }
   const answeredAt = Math.min(answer.answeredAt ?? at, at);
-  return { answer: await addAnswer(trx, deps, user.id, { ...answer, answeredAt }, deck) };
+  const recorded = await addAnswer(trx, deps, user.id, { ...answer, answeredAt }, deck);
+  const isGone = !(await findCardState(trx, user.id, answer.cardId));
+  return { answer: recorded, ...(isGone && { notice: 'gone' }) };
 }
 
 export async function undoAnswer(

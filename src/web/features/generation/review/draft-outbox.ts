@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { DraftStatus } from '#domain/generation/draft.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
-import { createOutbox, type Entry } from '#web/lib/outbox.ts';
+import { createOutbox, type Entry } from './outbox.ts';
 
 type Choice = { draftId: string; status: DraftStatus };
 type ChoiceEntry = Entry & { request: Choice };

@@ -13,7 +13,7 @@ import { useAuthStore } from '#web/lib/auth-store.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { useJob } from '#web/lib/follow-job.ts';
 import { countOf } from '#web/lib/format.ts';
-import { pauseUnlessOnline } from '#web/lib/outbox.ts';
+import { pauseUnlessOnline } from '#web/lib/pause-unless-online.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { registerUnsavedWork } from '#web/lib/unsaved-work.ts';

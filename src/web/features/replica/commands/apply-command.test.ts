@@ -3,7 +3,7 @@ import { syncCommand } from '#contract/sync.ts';
 import { nextCardState } from '#domain/scheduling/card-state.ts';
 import { GOOD } from '#domain/scheduling/rating.ts';
 import { quizContent } from '#test/builders/cards.ts';
-import { createMemoryStore, type MemoryStore } from '#test/sync/memory-store.ts';
+import { createMemoryStore, type MemoryStore } from '../memory-store.ts';
 import { cardRow, deckChanges, deckRow, NOW, SETTINGS, uuid, WIRE_CONTENT } from '#test/sync/rows.ts';
 import type { StoreTransaction } from '../store.ts';
 import { applyCommand } from './apply-command.ts';

@@ -8,12 +8,13 @@ import type { NewCommand } from './command-types.ts';
  * cards that were changed after the cursor of that command, and cannot tell this device's changes from those of others.
  */
 export async function deletionsOfOwnChanges(tx: StoreTransaction, deckId: string): Promise<NewCommand[]> {
-  const changed = new Set((await tx.commands()).flatMap(({ command }) => cardsChangedBy(command)));
+  const changed = new Set((await tx.commands()).flatMap(({ command }) => cardOf(command) ?? []));
   const cards = (await tx.cardsOfDeck(deckId)).filter(({ card }) => changed.has(card.id));
   return cards.map(({ card }) => ({ kind: 'delete-card', cardId: card.id, seen: wireCardContent(card) }));
 }
 
-function cardsChangedBy(command: WireCommand): string[] {
-  if ('cardId' in command) return [command.cardId];
-  return command.kind === 'answer' ? [command.answer.cardId] : [];
+/** The card that a command is about. */
+export function cardOf(command: WireCommand): string | undefined {
+  if ('cardId' in command) return command.cardId;
+  return command.kind === 'answer' ? command.answer.cardId : undefined;
 }

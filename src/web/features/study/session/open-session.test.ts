@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { AnswerRequest, studyEndpoints } from '#contract/study.ts';
+import type { studyEndpoints } from '#contract/study.ts';
 import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
 import { cardOf, flipContent } from '#test/builders/cards.ts';
 import { openSession } from './open-session.ts';
@@ -41,7 +41,7 @@ const recorded = (cardId: string): RecordedAnswer => ({
 
 class Gone extends Error {}
 
-function setUp(running: string | null, load: () => Promise<Loaded>, unsent: AnswerRequest[] = []) {
+function setUp(running: string | null, load: () => Promise<Loaded>, waiting?: Error) {
   const kept = { id: running };
   const start = vi.fn<() => Promise<Started | null>>(() => Promise.resolve(started('new')));
   const deps = {
@@ -51,10 +51,7 @@ function setUp(running: string | null, load: () => Promise<Loaded>, unsent: Answ
         kept.id = id;
       },
     },
-    outbox: {
-      flush: () => Promise.resolve({ settled: [], interrupted: undefined }),
-      waiting: () => unsent,
-    },
+    flush: () => Promise.resolve(waiting),
     load,
     start,
     isGone: (error: unknown) => error instanceof Gone,
@@ -82,23 +79,6 @@ describe('opening a session', () => {
     expect(opened.answers).toEqual([answer]);
     expect(opened.explanations).toEqual({ a: 'Why a' });
     expect(start).not.toHaveBeenCalled();
-  });
-
-  test('unsent answers count as given, once per card', async () => {
-    const unsent: AnswerRequest[] = [
-      { sessionId: 'old', cardId: 'a', isCorrect: true },
-      { sessionId: 'old', cardId: 'b', isCorrect: true, timeSpent: 3 },
-    ];
-    const { deps } = setUp(
-      'old',
-      () => Promise.resolve({ ...started('old'), answers: [recorded('a')] }),
-      unsent,
-    );
-    const { answers } = await openSession(deps);
-    expect(answers).toMatchObject([
-      { cardId: 'a', isCorrect: false },
-      { cardId: 'b', isCorrect: true, grade: 'correct', timeSpent: 3 },
-    ]);
   });
 
   test.each([
@@ -138,7 +118,7 @@ describe('opening a session', () => {
     expect((await openSession({ ...setUp('old', load).deps, mode: 'mixed' })).session?.id).toBe('old');
   });
 
-  test('a session of another day is completed and replaced, unless it has unsent answers', async () => {
+  test('a session of another day is completed and replaced, unless answers are unsent', async () => {
     const load = () => Promise.resolve({ ...started('old'), answers: [recorded('a')] });
     const complete = vi.fn<(sessionId: string) => Promise<void>>(() => Promise.resolve());
     const outdated = { isOutdated: () => true, complete };
@@ -147,7 +127,7 @@ describe('opening a session', () => {
     expect(complete).toHaveBeenCalledExactlyOnceWith('old');
     expect(kept.id).toBe('new');
 
-    const waiting = setUp('old', load, [{ sessionId: 'old', cardId: 'b', isCorrect: true }]);
+    const waiting = setUp('old', load, new Error('offline'));
     expect((await openSession({ ...waiting.deps, ...outdated })).session?.id).toBe('old');
     expect(complete).toHaveBeenCalledOnce();
   });

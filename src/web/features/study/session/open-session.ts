@@ -1,12 +1,10 @@
 import type { Card } from '#domain/cards/card.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import type { AnswerRequest, Scheduling, studyEndpoints, StudySession } from '#contract/study.ts';
+import type { Scheduling, studyEndpoints, StudySession } from '#contract/study.ts';
 import { isAllAnswered } from '#domain/study/session/completion.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
-import type { RecordedAnswer, SessionAnswer } from '#domain/study/answer/answer.ts';
-import { isUndo, type Unsent } from '../unsent/unsent-answers.ts';
-import type { AnswerOutbox } from '../unsent/answer-outbox.ts';
-import { recordedToSession, replayUnsent, unsentToSession } from './session-cards.ts';
+import type { SessionAnswer } from '#domain/study/answer/answer.ts';
+import { recordedToSession } from './session-cards.ts';
 
 type Started = ResponseOf<typeof studyEndpoints.start>;
 type Loaded = ResponseOf<typeof studyEndpoints.session>;
@@ -16,7 +14,7 @@ export type OpenedSession = {
   valid: boolean;
   session: StudySession | null;
   cards: readonly Card[];
-  /** Earlier answers, including those that have not reached the server. */
+  /** Earlier answers. */
   answers: readonly SessionAnswer[];
   /** The server's explanations of earlier wrong answers, by card id. */
   explanations: Readonly<Record<string, string>>;
@@ -33,7 +31,8 @@ const NOTHING_YET = { answers: [], explanations: {} } as const;
  */
 export async function openSession(deps: {
   running: { read: () => string | null; keep: (sessionId: string | null) => void };
-  outbox: Pick<AnswerOutbox, 'flush' | 'waiting'>;
+  /** Sends what waits. Resolves with why something still waits; undefined if nothing does. */
+  flush: () => Promise<unknown>;
   load: (sessionId: string) => Promise<Loaded>;
   /** The chosen study mode, if any; a session in another mode is not resumed. */
   mode?: StudyMode | undefined;
@@ -55,9 +54,8 @@ export async function openSession(deps: {
 async function resume(deps: Parameters<typeof openSession>[0]): Promise<OpenedSession | null> {
   const sessionId = deps.running.read();
   if (sessionId === null) return null;
-  // Sends unsent answers first, so that the server's list includes them. Those that still cannot be sent are added
-  // below.
-  await deps.outbox.flush();
+  // The server's list is to include them.
+  const waiting = await deps.flush();
   let loaded: Loaded;
   try {
     loaded = await deps.load(sessionId);
@@ -72,22 +70,19 @@ async function resume(deps: Parameters<typeof openSession>[0]): Promise<OpenedSe
     deps.running.keep(null);
     return null;
   }
-  if (deps.isOutdated?.(loaded) === true && deps.outbox.waiting(sessionId).length === 0) {
+  if (deps.isOutdated?.(loaded) === true && waiting === undefined) {
     await deps.complete?.(sessionId);
     deps.running.keep(null);
     return null;
   }
-  const recorded = withoutUndone(loaded.answers, deps.outbox.waiting(sessionId));
-  const unsent = unsentAnswers(deps.outbox.waiting(sessionId), loaded);
-  const waiting = replayUnsent(loaded, unsent.map(unsentToSession));
-  const answers = [...recorded.map(recordedToSession), ...waiting.answers];
   const explanations = Object.fromEntries(
     loaded.answers.flatMap(({ cardId, explanation }) =>
       explanation === null ? [] : [[cardId, explanation]],
     ),
   );
-  const { session, cards } = loaded;
-  return { valid: true, session, cards, answers, explanations, scheduling: waiting.scheduling };
+  const { session, cards, scheduling } = loaded;
+  const answers = loaded.answers.map(recordedToSession);
+  return { valid: true, session, cards, answers, explanations, scheduling };
 }
 
 function hasNothingLeft({ session, cards, answers, scheduling }: Loaded): boolean {
@@ -99,22 +94,5 @@ function hasNothingLeft({ session, cards, answers, scheduling }: Loaded): boolea
       answered: answered.has(id),
       suspended: memories.get(id)?.suspended ?? false,
     })),
-  );
-}
-
-function withoutUndone(recorded: readonly RecordedAnswer[], unsent: readonly Unsent[]): RecordedAnswer[] {
-  const undone = new Set(unsent.flatMap((request) => (isUndo(request) ? [request.undo] : [])));
-  return recorded.filter(({ id }) => !undone.has(id));
-}
-
-/**
- * The answers that the server has not recorded. In a session on a deck a card has only one answer, whichever device
- * sent it.
- */
-function unsentAnswers(unsent: readonly Unsent[], { session, answers }: Loaded): AnswerRequest[] {
-  const ids = new Set(answers.map(({ id }) => id));
-  const cards = new Set(session.scope === 'deck' ? answers.map(({ cardId }) => cardId) : []);
-  return unsent.flatMap((request) =>
-    isUndo(request) || ids.has(request.id ?? '') || cards.has(request.cardId) ? [] : [request],
   );
 }

@@ -1,12 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Achievement } from '#contract/analytics.ts';
-import type { AnswerRequest, SessionSummary, StudySession } from '#contract/study.ts';
+import type { SessionSummary, StudySession } from '#contract/study.ts';
 import type { AutoAdvance } from '#domain/account/settings.ts';
 import type { SessionCard } from '#domain/study/session/session.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { isConnectionLost, isNotFound } from '#web/lib/classify-error.ts';
-import { nameOf, type UnsentAnswer } from '../unsent/unsent-answers.ts';
-import { createAnswerOutbox } from '../unsent/answer-outbox.ts';
+import type { Delivery, SessionCommand } from '#web/features/replica/outbox.ts';
 import { createSessionRunner } from './session-runner.ts';
 
 const CARDS: readonly SessionCard[] = ['a', 'b'].map((id) => ({
@@ -49,41 +48,31 @@ const OFFLINE = new ApiError({ kind: 'network' });
 const GONE = new ApiError({ kind: 'http', status: 404 });
 
 function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'normal') {
-  const server = { away: false, deleted: false, answers: [] as AnswerRequest[], completed: 0 };
-  const kept = new Map<string, UnsentAnswer>();
+  const server = { away: false, deleted: false, got: [] as SessionCommand[], completed: 0 };
   let ids = 0;
   let clock = 1_000;
-  const outbox = createAnswerOutbox({
-    storage: {
-      load: () => [...kept.values()],
-      put: (one) => void kept.set(nameOf(one.request), one),
-      remove: (request) => void kept.delete(nameOf(request)),
-    },
-    send: async (request) => {
-      await Promise.resolve();
-      if (server.away) throw OFFLINE;
-      if (server.deleted) throw GONE;
-      server.answers.push(request);
-      const isCorrect = request.isCorrect === true;
-      return {
-        id: request.id ?? '',
-        cardId: request.cardId,
-        isCorrect,
-        grade: isCorrect ? 'correct' : 'incorrect',
-        selectedOption: null,
-        selectedText: null,
-        hintsUsed: 0,
-        timeSpent: 0,
-        answeredAt: SESSION.startedAt,
-        memoryBefore: null,
-        explanation: isCorrect ? null : `Why ${request.cardId}`,
-      };
-    },
-    undo: () => Promise.reject(new Error('Nothing is taken back')),
-    reasonOf: () => 'Gone',
-    pause: () => new Promise(() => undefined),
-    now: () => 0,
-  });
+  async function deliver(command: SessionCommand): Promise<Delivery> {
+    await Promise.resolve();
+    if (server.away) return { recorded: null, failure: OFFLINE };
+    if (server.deleted) return { recorded: null, failure: GONE };
+    server.got.push(command);
+    if (command.kind !== 'answer') return { recorded: null, failure: undefined };
+    const { id, cardId, isCorrect = false } = command.answer;
+    const recorded = {
+      id,
+      cardId,
+      isCorrect,
+      grade: isCorrect ? ('correct' as const) : ('incorrect' as const),
+      selectedOption: null,
+      selectedText: null,
+      hintsUsed: 0,
+      timeSpent: 0,
+      answeredAt: SESSION.startedAt,
+      memoryBefore: null,
+      explanation: isCorrect ? null : `Why ${cardId}`,
+    };
+    return { recorded, failure: undefined };
+  }
   const onError = vi.fn();
   const onGone = vi.fn<(report: () => void, keepOnly: (cardIds: ReadonlySet<string>) => void) => void>();
   const onCompleted = vi.fn();
@@ -106,7 +95,7 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
     autoAdvance,
     scheduling: null,
     newId: () => `answer ${(ids += 1)}`,
-    outbox,
+    deliver,
     complete: async () => {
       await Promise.resolve();
       if (server.away) throw OFFLINE;
@@ -115,7 +104,6 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
     },
     now: () => (clock += 100),
     onError,
-    frontOf: (cardId) => `What is ${cardId}?`,
     isLost: isConnectionLost,
     isGone: isNotFound,
     onGone,
@@ -125,7 +113,9 @@ function setUp(answered: readonly string[] = [], autoAdvance: AutoAdvance = 'nor
     runner.dispatch({ type: 'flip' });
     runner.dispatch({ type: 'grade', grade });
   };
-  return { server, outbox, kept, runner, answer, onError, onGone, onCompleted };
+  const cardsAnswered = () =>
+    server.got.flatMap((command) => (command.kind === 'answer' ? command.answer.cardId : []));
+  return { server, cardsAnswered, runner, answer, onError, onGone, onCompleted };
 }
 
 describe('running session', () => {
@@ -133,11 +123,10 @@ describe('running session', () => {
     const { server, runner, answer } = setUp();
     answer('incorrect');
     await vi.waitFor(() => expect(runner.snapshot().state.explanation).toBe('Why a'));
-    expect(server.answers).toMatchObject([
-      { sessionId: 's1', cardId: 'a', isCorrect: false, grade: 'incorrect' },
+    expect(server.got).toMatchObject([
+      { kind: 'answer', answer: { sessionId: 's1', cardId: 'a', isCorrect: false, grade: 'incorrect' } },
     ]);
     expect(runner.snapshot()).toMatchObject({
-      unsent: 0,
       explanations: { a: 'Why a' },
       state: { phase: 'advancing' },
     });
@@ -154,13 +143,13 @@ describe('running session', () => {
   });
 
   test("the session is completed after its last card and shows the server's summary", async () => {
-    const { server, runner, answer, onCompleted } = setUp();
+    const { server, cardsAnswered, runner, answer, onCompleted } = setUp();
     answer('correct');
     runner.dispatch({ type: 'continue' });
     answer('incorrect');
     runner.dispatch({ type: 'continue' });
     await vi.waitFor(() => expect(runner.snapshot().completion).toEqual(SUMMARY));
-    expect(server.answers.map((sent) => sent.cardId)).toEqual(['a', 'b']);
+    expect(cardsAnswered()).toEqual(['a', 'b']);
     expect(server.completed).toBe(1);
     expect(onCompleted).toHaveBeenCalledOnce();
     expect(runner.snapshot().newAchievements).toEqual([EARNED]);
@@ -177,43 +166,32 @@ describe('running session', () => {
     expect(advanceAt('off')).toBeNull();
   });
 
-  test('the session continues offline and later sends stored answers before the next one', async () => {
+  test('without a network the session goes on, and says nothing of it', async () => {
     const { server, runner, answer, onError } = setUp();
     server.away = true;
     answer('incorrect');
-    await vi.waitFor(() => expect(runner.snapshot().unsent).toBe(1));
+    await vi.waitFor(() => expect(runner.snapshot().state.phase).toBe('advancing'));
     expect(onError).not.toHaveBeenCalled();
-    expect(runner.snapshot().state.phase).toBe('advancing');
     runner.dispatch({ type: 'continue' });
     server.away = false;
-    answer('correct');
-    await vi.waitFor(() => expect(runner.snapshot().unsent).toBe(0));
-    expect(server.answers.map((sent) => sent.cardId)).toEqual(['a', 'b']);
-    expect(runner.snapshot().explanations).toEqual({ a: 'Why a' });
-  });
-
-  test('the session is notified when its answers are delivered from elsewhere', async () => {
-    const { server, outbox, runner, answer } = setUp();
-    const leave = runner.begin();
-    server.away = true;
     answer('incorrect');
-    await vi.waitFor(() => expect(runner.snapshot().unsent).toBe(1));
-    server.away = false;
-    await outbox.flush();
-    expect(runner.snapshot()).toMatchObject({ unsent: 0, explanations: { a: 'Why a' } });
-    leave();
+    await vi.waitFor(() => expect(runner.snapshot().explanations).toEqual({ b: 'Why b' }));
   });
 
-  test('the session is completed without an answer that the server refuses, and the answer is kept', async () => {
-    const { server, kept, runner, answer, onGone } = setUp(['a']);
+  test('an answer is undone on the server too', async () => {
+    const { server, runner, answer } = setUp();
+    answer('correct');
+    runner.dispatch({ type: 'undo' });
+    await vi.waitFor(() => expect(server.got.map(({ kind }) => kind)).toEqual(['answer', 'undo-answer']));
+  });
+
+  test('the session is completed without an answer that the server refuses', async () => {
+    const { server, runner, answer, onGone } = setUp(['a']);
     server.deleted = true;
     answer('correct');
     await vi.waitFor(() => expect(onGone).toHaveBeenCalledOnce());
     runner.dispatch({ type: 'continue' });
     await vi.waitFor(() => expect(runner.snapshot().completion).toEqual(SUMMARY));
-    expect([...kept.values()]).toMatchObject([
-      { request: { cardId: 'b', isCorrect: true }, front: 'What is b?', refused: 'Gone' },
-    ]);
   });
 
   test('when a card no longer exists, the session checks what is left before it reports a failure', async () => {
@@ -222,14 +200,13 @@ describe('running session', () => {
     answer('incorrect');
     await vi.waitFor(() => expect(onGone).toHaveBeenCalledOnce());
     expect(onError).not.toHaveBeenCalled();
-    expect(runner.snapshot().unsent).toBe(0);
     onGone.mock.calls[0]?.[0]();
     expect(onError).toHaveBeenCalledExactlyOnceWith(GONE, 'Failed to submit answer');
     onGone.mock.calls[0]?.[1](new Set(['b']));
     expect(runner.snapshot().state).toMatchObject({ phase: 'answering', index: 1 });
   });
 
-  test('the session is not completed while answers are missing, and a retry sends them first', async () => {
+  test('a session that cannot be completed says so once, and a retry completes it', async () => {
     const { server, runner, answer, onError, onCompleted } = setUp(['a']);
     server.away = true;
     answer('correct');
@@ -245,8 +222,7 @@ describe('running session', () => {
 
     server.away = false;
     await runner.retry();
-    expect(server.answers.map((sent) => sent.cardId)).toEqual(['b']);
-    expect(runner.snapshot()).toMatchObject({ completion: SUMMARY, unsent: 0 });
+    expect(runner.snapshot().completion).toEqual(SUMMARY);
     expect(onCompleted).toHaveBeenCalledOnce();
   });
 

@@ -14,14 +14,11 @@ import {
   type SessionState,
   type Step,
 } from '#domain/study/session/session.ts';
-import type { AnswerDelivery, AnswerOutbox } from '../unsent/answer-outbox.ts';
-import { isUndo } from '../unsent/unsent-answers.ts';
+import type { Delivery, SessionCommand } from '#web/features/replica/outbox.ts';
 import { answerToSend } from './session-cards.ts';
 
 export type SessionSnapshot = {
   state: SessionState;
-  /** The number of answers of this session that have not reached the server. */
-  unsent: number;
   /** The completion of the session on the server, and its summary once completed. */
   completion: 'open' | 'saving' | 'failed' | SessionSummary;
   /** Achievements earned in this session; empty until the server has completed it. */
@@ -56,13 +53,12 @@ export function createSessionRunner(deps: {
   /** Scheduling data in a review; null in a session on a deck. */
   scheduling: Scheduling | null;
   newId: () => string;
-  outbox: Pick<AnswerOutbox, 'add' | 'flush' | 'subscribe' | 'takeBack' | 'waiting'>;
+  /** Stores a command and sends it. Commands are kept in the order of the calls. */
+  deliver: (command: SessionCommand) => Promise<Delivery>;
   complete: (sessionId: string) => Promise<ResponseOf<typeof studyEndpoints.complete>>;
   now: () => number;
-  /** The front of a card, by which the learner recognizes an unsent answer. */
-  frontOf: (cardId: string) => string | undefined;
   onError: (error: unknown, fallback: string) => void;
-  /** Whether a request was lost on its way, which only the unsent notice reports. */
+  /** Whether a command only waits for the connection, which is no failure. */
   isLost: (error: unknown) => boolean;
   /** Whether the server refused because the card or deck no longer exists. */
   isGone: (error: unknown) => boolean;
@@ -73,7 +69,7 @@ export function createSessionRunner(deps: {
   onGone: (report: () => void, keepOnly: (cardIds: ReadonlySet<string>) => void) => void;
   onCompleted: () => void;
 }) {
-  const { sessionId, outbox, now } = deps;
+  const { sessionId, now } = deps;
   const { autoAdvance, waitAfterWrong = false, scheduling, maxAnswerSeconds } = deps;
   const first = startSession(deps.cards, deps.answers, now(), {
     autoAdvance,
@@ -84,7 +80,6 @@ export function createSessionRunner(deps: {
   let pending: readonly SessionEffect[] = first.effects;
   const store = createStore<SessionSnapshot>()(() => ({
     state: first.state,
-    unsent: outbox.waiting(sessionId).length,
     completion: 'open',
     newAchievements: [],
     dueTomorrow: null,
@@ -101,23 +96,28 @@ export function createSessionRunner(deps: {
   async function run(effect: SessionEffect): Promise<void> {
     if (effect.type === 'complete-session') return complete('loud');
     if (effect.type === 'undo-answer') {
-      outbox.takeBack({ sessionId, undo: effect.answerId });
-      const failure = settleDelivery(await outbox.flush());
-      if (failure !== undefined && !deps.isLost(failure)) deps.onError(failure, 'Failed to undo');
+      const { failure } = await deps.deliver({ kind: 'undo-answer', sessionId, answerId: effect.answerId });
+      if (isFailure(failure)) deps.onError(failure, 'Failed to undo');
       return;
     }
-    outbox.add(answerToSend(sessionId, effect.answer), deps.frontOf(effect.answer.cardId));
-    const failure = settleDelivery(await outbox.flush());
-    if (failure !== undefined && !deps.isLost(failure)) {
+    const { cardId, id: answerId } = effect.answer;
+    const { recorded, failure } = await deps.deliver({
+      kind: 'answer',
+      answer: answerToSend(sessionId, effect.answer),
+    });
+    if (recorded !== null && recorded.explanation !== null) {
+      update({ explanations: { ...snapshot().explanations, [cardId]: recorded.explanation } });
+    }
+    if (isFailure(failure)) {
       const report = () => deps.onError(failure, 'Failed to submit answer');
       if (deps.isGone(failure)) deps.onGone(report, keepOnly);
       else report();
     }
-    // The session moves on even if sending fails, because a verdict already received has been applied.
-    take(
-      reduce(snapshot().state, { type: 'settled', answerId: effect.answer.id, verdict: null, now: now() }),
-    );
+    // Without a verdict, the session goes on with the device's own.
+    take(reduce(snapshot().state, { type: 'settled', answerId, verdict: recorded, now: now() }));
   }
+
+  const isFailure = (failure: unknown) => failure !== undefined && !deps.isLost(failure);
 
   function keepOnly(cardIds: ReadonlySet<string>): void {
     for (const { id } of snapshot().state.cards) {
@@ -125,37 +125,10 @@ export function createSessionRunner(deps: {
     }
   }
 
-  /** Applies the server's responses. Returns the failure if something was not delivered. */
-  function settleDelivery(delivery: AnswerDelivery): unknown {
-    let failure = delivery.interrupted;
-    for (const item of delivery.settled) {
-      const { request } = item;
-      if (request.sessionId !== sessionId) continue;
-      if ('refused' in item) {
-        failure = item.refused;
-        continue;
-      }
-      if (isUndo(request) || item.response === null) continue;
-      const { cardId, isCorrect, grade, explanation } = item.response;
-      if (explanation !== null) {
-        update({ explanations: { ...snapshot().explanations, [cardId]: explanation } });
-      }
-      const verdict = { isCorrect, grade, explanation };
-      const answerId = request.id ?? item.response.id;
-      take(reduce(snapshot().state, { type: 'settled', answerId, verdict, now: now() }));
-    }
-    update({ unsent: outbox.waiting(sessionId).length });
-    return failure;
-  }
-
   async function complete(manner: 'loud' | 'quiet'): Promise<void> {
     if (snapshot().completion === 'saving' || typeof snapshot().completion === 'object') return;
     update({ completion: 'saving' });
     try {
-      const delivery = await outbox.flush();
-      settleDelivery(delivery);
-      // Completing now would close the session before these answers reach the server.
-      if (snapshot().unsent > 0) throw delivery.interrupted;
       const { summary, newAchievements, dueTomorrow, nextRound } = await deps.complete(sessionId);
       update({ completion: summary, newAchievements, dueTomorrow, nextRound });
       deps.onCompleted();
@@ -172,15 +145,11 @@ export function createSessionRunner(deps: {
       const timed = { ...event, now: now(), answerId: deps.newId() };
       take(reduce(snapshot().state, timed));
     },
-    /**
-     * Performs the initial effects of the opened session, on the first call only. Until the returned function is
-     * called, the session is also notified of answers that were delivered from elsewhere.
-     */
+    /** Performs the initial effects of the opened session, on the first call only. */
     begin: () => {
       const effects = pending;
       pending = [];
       for (const effect of effects) void run(effect);
-      return outbox.subscribe((delivery) => void settleDelivery(delivery));
     },
     /** Retries a failed completion; another failure stays silent. */
     retry: async () => {

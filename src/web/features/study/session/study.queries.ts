@@ -2,73 +2,35 @@ import { skipToken, useMutation, useQuery, useQueryClient, type QueryClient } fr
 import { studyEndpoints } from '#contract/study.ts';
 import type { HintLevel } from '#domain/study/hint-ladder.ts';
 import { call, callForJson } from '#web/lib/api-client.ts';
-import { ApiError, errorTexts } from '#web/lib/api-error.ts';
-import { useAuthStore } from '#web/lib/auth-store.ts';
-import { pauseUnlessOnline } from '#web/lib/outbox.ts';
-import { queryClient } from '#web/lib/query-client.ts';
+import { standsIn } from '#web/lib/asking.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { toRecord } from '#web/lib/stored.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
 import { openSession, type OpenedSession } from './open-session.ts';
 import { isOfAnotherDay, nameOf, startBody, type Subject } from './subject.ts';
 import { keepRunningSession, runningSession } from './study-storage.ts';
-import { unsentAnswersOf, type UndoRequest } from '../unsent/unsent-answers.ts';
-import { createAnswerOutbox, type AnswerOutbox } from '../unsent/answer-outbox.ts';
-import { sendUnsentAnswers } from '../unsent/send-unsent.ts';
-import { hasCode, isMalformed, isNotFound } from '#web/lib/classify-error.ts';
+import { isMalformed, isNotFound } from '#web/lib/classify-error.ts';
 
-async function undoAnswer({ sessionId, undo: answerId }: UndoRequest): Promise<void> {
-  try {
-    await call(studyEndpoints.undo, { body: { sessionId, answerId } });
-  } catch (error) {
-    // The answer does not exist, as intended.
-    if (!isNotFound(error)) throw error;
-  }
-}
+/** Not part of the dashboard, which can complete a session too. */
+const outboxCode = () => import('#web/features/replica/outbox.ts');
 
-export const completeSession = (sessionId: string) =>
-  call(studyEndpoints.complete, { params: { sessionId } });
-
-/** Tells the learner why the server did not record an answer. */
-function refusalText(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'It could not be sent.';
-  if (isNotFound(error)) return 'Its card or its deck has been deleted.';
-  if (hasCode(error, 'SESSION_COMPLETED')) return 'Its session had already ended.';
-  return errorTexts(error).title;
-}
-
-/** One per user, so that overlapping deliveries keep their order. */
-const outboxes = new Map<string, AnswerOutbox>();
-
-export function outboxOf(userId: string): AnswerOutbox {
-  sendUnsentAnswers();
-  const existing = outboxes.get(userId);
-  if (existing !== undefined) return existing;
-  /** The next user must not send answers of this one. */
-  const asOwner = async <T>(send: () => Promise<T>): Promise<T> => {
-    if (useAuthStore.getState().user?.id !== userId) throw new DOMException('Signed out', 'AbortError');
-    return send();
-  };
-  const outbox = createAnswerOutbox({
-    storage: unsentAnswersOf(userId),
-    send: (answer) => asOwner(() => call(studyEndpoints.answer, { body: answer })),
-    undo: (request) => asOwner(() => undoAnswer(request)),
-    reasonOf: refusalText,
-    pause: pauseUnlessOnline,
-    onRetried: ({ settled }) => {
-      if (settled.length > 0) refreshAfterSession(queryClient);
-    },
-    now: Date.now,
-  });
-  outboxes.set(userId, outbox);
-  return outbox;
+/** Completes a session on the server or, where that is not reached, on the device. */
+export async function completeSession(sessionId: string) {
+  const { flush } = await outboxCode();
+  const waiting = await flush();
+  // The server would close the session before these answers reach it.
+  if (waiting !== undefined && !standsIn()) throw waiting;
+  return call(studyEndpoints.complete, { params: { sessionId } });
 }
 
 export const loadSession = (sessionId: string) => call(studyEndpoints.session, { params: { sessionId } });
 
 async function startSession(subject: Subject) {
   try {
-    return await call(studyEndpoints.start, { body: startBody(subject, browserTimeZone()) });
+    const started = await call(studyEndpoints.start, { body: startBody(subject, browserTimeZone()) });
+    // The device needs the session to complete it without a network.
+    void outboxCode().then(({ syncNow }) => syncNow());
+    return started;
   } catch (error) {
     if (isMalformed(error)) return null;
     throw error;
@@ -94,7 +56,7 @@ export function useOpenedSession(userId: string | undefined, subject: Subject, a
                 read: () => runningSession(userId, name),
                 keep: (sessionId) => keepRunningSession(userId, name, sessionId),
               },
-              outbox: outboxOf(userId),
+              flush: async () => (await outboxCode()).flush(),
               mode,
               load: loadSession,
               isOutdated: ({ session, scheduling }) =>

@@ -28,7 +28,7 @@ import { StageDialogs, type StageDialog } from './stage-dialogs.tsx';
 import { StageProgress } from './stage-progress.tsx';
 import { useScreenKeys } from '#web/lib/use-screen-keys.ts';
 import { useStageCommands } from './use-stage-commands.ts';
-import { WaitingLine } from '../unsent/unsent-notice.tsx';
+import { UnsentNotice } from '../unsent-notice.tsx';
 
 type Props = {
   back: Back;
@@ -46,7 +46,7 @@ type Props = {
 /** The current card with its progress, controls and keys. */
 export function StudyStage(props: Props) {
   const { back, session, runner, snapshot, cardsById, resumed, review, onEdited } = props;
-  const { state, unsent } = snapshot;
+  const { state } = snapshot;
   const shown = currentCard(state);
   const card = shown === null ? undefined : cardsById.get(shown.id);
   const showing = showingOf(state);
@@ -160,9 +160,7 @@ export function StudyStage(props: Props) {
       </div>
       <CardFocus table={table} state={state} />
       <output className="sr-only">{`${undone ? `${UNDONE} ` : ''}${announcement(state, card)}`}</output>
-      <output className="pt-3 text-center text-sm text-muted empty:hidden">
-        {unsent === 0 ? null : <WaitingLine count={unsent} />}
-      </output>
+      <UnsentNotice />
       <StageDialogs
         dialog={dialog}
         review={review}

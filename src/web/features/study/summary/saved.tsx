@@ -1,10 +1,12 @@
 import { Check, CloudOff } from 'lucide-react';
+import { unsentAnswersIn, useReplicaStatus } from '#web/features/replica/replica-status.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { SessionSnapshot } from '../session/session-runner.ts';
 
 /** Whether the session has been saved. Takes the same space in every state. */
 export function Saved({ snapshot, onRetry }: { snapshot: SessionSnapshot; onRetry: () => void }) {
-  const { completion, unsent } = snapshot;
+  const { completion } = snapshot;
+  const unsent = useReplicaStatus(unsentAnswersIn);
   return (
     <output className="flex min-h-8 flex-wrap items-center justify-center gap-x-3 gap-y-1 text-sm text-muted">
       {typeof completion === 'object' ? (

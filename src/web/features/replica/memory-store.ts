@@ -1,4 +1,4 @@
-import type { Entry, Kind } from '#web/features/replica/rows.ts';
+import type { Entry, Kind } from './rows.ts';
 import {
   EMPTY_META,
   type Original,
@@ -6,7 +6,7 @@ import {
   type ReplicaStore,
   type StoredCommand,
   type StoreTransaction,
-} from '#web/features/replica/store.ts';
+} from './store.ts';
 
 type StoredRow = { kind: Kind; id: string; row: unknown };
 
@@ -20,11 +20,11 @@ type Tables = {
 };
 
 export type MemoryStore = ReplicaStore & {
-  /** Called before and after each commit. An error before it rolls back; one after it is as if the tab were closed. */
+  /** Lets tests fail before or after each commit. An error before it rolls back; one after it is as if the tab were closed. */
   onCommit: (moment: 'before' | 'after') => void;
 };
 
-/** A replica in memory with the transactions of IndexedDB: one after the other, all or nothing. */
+/** A replica that lasts as long as the page, with the transactions of IndexedDB: one after the other, all or nothing. */
 export function createMemoryStore(): MemoryStore {
   let tables: Tables = {
     rows: new Map(),

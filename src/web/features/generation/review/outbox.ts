@@ -1,4 +1,4 @@
-import { retryAdvice } from './classify-error.ts';
+import { retryAdvice } from '#web/lib/classify-error.ts';
 
 /** A change that the server has not received or has refused. */
 export type Entry = {
@@ -33,18 +33,16 @@ type Deps<E extends Entry, Response> = {
   nameOf: (request: E['request']) => string;
   /** Sends the first waiting request together with those that are alike. */
   send: (request: E['request'], alike: ReadonlyArray<E['request']>) => Promise<Response>;
-  /** Whether two requests can be sent as one. Without it, each is sent by itself. */
-  areAlike?: (one: E['request'], other: E['request']) => boolean;
+  /** Whether two requests can be sent as one. */
+  areAlike: (one: E['request'], other: E['request']) => boolean;
   /** The reason for a refusal in words for the learner. */
   reasonOf: (error: unknown) => string;
   /** How often the server may fail on an entry before it counts as refused. */
-  maxFailures?: number;
+  maxFailures: number;
   /** ms before each retry; the last value repeats. */
   pauses: readonly number[];
   /** Resolves after `ms`, or earlier if a retry may succeed. */
   pause: (ms: number) => Promise<void>;
-  /** Called after each retry. */
-  onRetried?: (delivery: Delivery<E['request'], Response>) => void;
   now: () => number;
 };
 
@@ -60,11 +58,10 @@ const MAX_FAILED_REQUESTS = 3;
 export function createOutbox<E extends Entry, Response>(deps: Deps<E, Response>) {
   type Request = E['request'];
   const { storage, nameOf, send, reasonOf } = deps;
-  const { areAlike = () => false, maxFailures = Infinity, pauses, pause, onRetried, now } = deps;
+  const { areAlike, maxFailures, pauses, pause, now } = deps;
   const listeners = new Set<(delivery: Delivery<Request, Response>) => void>();
   /** How often the server has failed on an entry. */
   const failuresOf = new Map<string, number>();
-  let sending: readonly string[] = [];
   let running: Promise<unknown> = Promise.resolve();
   let retrying: Promise<void> | null = null;
   let last = 0;
@@ -88,7 +85,8 @@ export function createOutbox<E extends Entry, Response>(deps: Deps<E, Response>)
       for (const key of keys) tried.add(key);
       const stillStored = () => storage.load().filter((entry) => keys.has(keyOf(entry)));
       try {
-        const response = await attempt(group.map(({ request }) => request));
+        const requests = group.map((entry): Request => entry.request);
+        const response = await send(requests[0], requests);
         settled.push(...group.map(({ request }) => ({ request, response })));
         for (const { request } of stillStored()) storage.remove(request);
       } catch (error) {
@@ -107,15 +105,6 @@ export function createOutbox<E extends Entry, Response>(deps: Deps<E, Response>)
     const delivery = { settled, interrupted };
     for (const listener of listeners) listener(delivery);
     return delivery;
-  }
-
-  async function attempt(group: readonly Request[]): Promise<Response> {
-    sending = group.map(nameOf);
-    try {
-      return await send(group[0], group);
-    } finally {
-      sending = [];
-    }
   }
 
   function hasFailedTooOften(key: string): boolean {
@@ -141,14 +130,12 @@ export function createOutbox<E extends Entry, Response>(deps: Deps<E, Response>)
   async function retryUntilSent(): Promise<void> {
     for (let attempts = 0; waiting().length > 0; attempts += 1) {
       await pause(pauses[Math.min(attempts, pauses.length - 1)] ?? 0);
-      const delivery = await flush();
-      onRetried?.(delivery);
+      await flush();
     }
   }
 
   return {
     flush,
-    retry,
     /** Resolves when nothing waits any more. */
     async flushAll(): Promise<void> {
       await flush();
@@ -159,7 +146,6 @@ export function createOutbox<E extends Entry, Response>(deps: Deps<E, Response>)
       last = Math.max(now(), last + 1);
       return last;
     },
-    isSending: (name: string) => sending.includes(name),
     /** Sends refused entries again. */
     sendAgain(refused: readonly E[]): Promise<Delivery<Request, Response>> {
       for (const entry of refused) storage.put({ ...entry, refused: undefined });
@@ -171,17 +157,4 @@ export function createOutbox<E extends Entry, Response>(deps: Deps<E, Response>)
       return () => void listeners.delete(listener);
     },
   };
-}
-
-/** Resolves after `ms`, or as soon as the network is back. */
-export function pauseUnlessOnline(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    window.addEventListener('online', end);
-  });
 }
