@@ -70,6 +70,11 @@ export async function signUp(url: string) {
   return { url, token, user, call: call(token) };
 }
 
+/** What the web app stores of a sign-in. */
+export function signInOf({ token, user }: User): string {
+  return JSON.stringify({ state: { token, user }, version: 0 });
+}
+
 /** Makes a deck and returns its id and those of its cards. */
 export async function makeDeck(
   { call }: User,

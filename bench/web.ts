@@ -5,12 +5,13 @@ import { freePort } from '#test/app-process.ts';
 import { manyContents } from '#test/builders/cards.ts';
 import { findChromium } from '../scripts/lib/chromium.ts';
 import { ROOT } from '../scripts/lib/tools.ts';
+import { coldStart } from './cold-start.ts';
 import { freezes, heavyCards, OBSERVE_TASKS } from './freezes.ts';
 import { addHistory } from './history.ts';
 import { ratePage, type Rating } from './lighthouse.ts';
 import { addManyCards, firstSync } from './replica.ts';
 import { median, type Result } from './result.ts';
-import { makeDeck, signUp, withServer, type User } from './server.ts';
+import { makeDeck, signInOf, signUp, withServer } from './server.ts';
 import { mixedCards, OBSERVE_TAPS, tapThrough } from './taps.ts';
 
 const RUNS = 5;
@@ -26,13 +27,16 @@ const REFERENCE_TAP = `<!doctype html><meta name="viewport" content="width=devic
 document.querySelector('button').onclick = ({ currentTarget }) => { currentTarget.textContent++; };
 </script>`;
 
-/** Lighthouse's mobile score of the screens that learners open first, how soon taps are drawn, and the first sync of a device. */
+/**
+ * Lighthouse's mobile score of the screens that learners open first, how soon taps are drawn, the first sync of a device, and
+ * how soon the installed app shows a card.
+ */
 export async function web(): Promise<Result[]> {
   if (spawnSync(process.execPath, ['scripts/build.ts'], { cwd: ROOT, stdio: 'inherit' }).status !== 0)
     throw new Error('The web app was not built');
   const executablePath = findChromium();
   if (executablePath === undefined) throw new Error('There is no Chromium');
-  return withServer('sqlite', async (server) => {
+  const online = await withServer('sqlite', async (server) => {
     const beginner = await signUp(server.url);
     await makeDeck(beginner, 'Spices', manyContents(CARDS));
     const learner = await signUp(server.url);
@@ -63,11 +67,11 @@ export async function web(): Promise<Result[]> {
       ...(await firstSyncOf(executablePath, `${server.url}/dashboard`, signInOf(collector))),
     ];
   });
-}
-
-/** What the web app stores of a sign-in. */
-function signInOf({ token, user }: User): string {
-  return JSON.stringify({ state: { token, user }, version: 0 });
+  return [
+    ...online,
+    ...(await coldStart(executablePath, { cards: 2_000, answers: 2_000 })),
+    ...(await coldStart(executablePath, { cards: 10_000, answers: 10_000 })),
+  ];
 }
 
 type Screen = { name: string; path: string; signedInAs: string | null; budget: string };
