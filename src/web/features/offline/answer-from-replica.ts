@@ -5,7 +5,6 @@ import { configEndpoints } from '#contract/config.ts';
 import { mediaEndpoints } from '#contract/media.ts';
 import type { DeviceReplica } from '#web/features/replica/device-replica.ts';
 import { openReplica } from '#web/features/replica/open-replica.ts';
-import { stateOf } from '#web/features/replica/replica.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { callForJson } from '#web/lib/api-client.ts';
 import type { Parts } from '#web/lib/asking.ts';
@@ -33,7 +32,7 @@ export async function answerFromReplica(
   request: Parts,
 ): Promise<Response | undefined> {
   const replica = await openReplica();
-  if (!replica || !(await replica.read(stateOf)).complete) return undefined;
+  if (!replica || !(await replica.read((rows) => rows.meta())).complete) return undefined;
   if (nameOf(endpoint) === READ_MEDIA) {
     return mediaResponse(replica, mediaEndpoints.read.params.parse(request.params).hash);
   }

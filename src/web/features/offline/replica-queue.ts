@@ -20,12 +20,17 @@ export async function replicaQueue(rows: ReplicaRows): Promise<ReviewQueue> {
     });
   }
 
-  const settings = await rows.settings();
+  const [settings, decks, states, cards] = await Promise.all([
+    rows.settings(),
+    rows.decks(),
+    rows.memories(),
+    rows.places(),
+  ]);
   const reviewed = new Set(
-    (await rows.decks()).flatMap(({ deck, reviewed }) => (reviewed && !deck.archived ? [deck.id] : [])),
+    decks.flatMap(({ deck, reviewed }) => (reviewed && !deck.archived ? [deck.id] : [])),
   );
-  const memories = new Map((await rows.memories()).map((row) => [row.cardId, row]));
-  const places: Place[] = (await rows.places()).map(({ cardId, deckId, position }) => {
+  const memories = new Map(states.map((row) => [row.cardId, row]));
+  const places: Place[] = cards.map(({ cardId, deckId, position }) => {
     const { memory = null, suspended = false } = memories.get(cardId) ?? {};
     return { cardId, deckId, position, memory, suspended, queued: !suspended && reviewed.has(deckId) };
   });
