@@ -19,7 +19,7 @@ import {
   type CardForm,
   type CardFormError,
 } from './card-form.ts';
-import { ConflictView } from './conflict-view.tsx';
+import { VersionConflictView } from './version-conflict-view.tsx';
 import { cardDifferences } from './differences.ts';
 import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
 import { confirmDiscard } from '#web/lib/confirm-discard.ts';
@@ -148,7 +148,7 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
       {...(returnFocusTo ? { returnFocusTo } : {})}
     >
       {conflict && (
-        <ConflictView
+        <VersionConflictView
           key={conflict.theirs.version}
           what="card"
           differences={cardDifferences(conflict.theirs, conflict.mine)}

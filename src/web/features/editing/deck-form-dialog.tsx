@@ -9,7 +9,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { NumberSelect } from '#web/ui/number-select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { ConflictView } from './conflict-view.tsx';
+import { VersionConflictView } from './version-conflict-view.tsx';
 import { DeckLanguageFields } from './deck-language-fields.tsx';
 import { deckDifferences } from './differences.ts';
 import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
@@ -64,7 +64,7 @@ export function DeckFormDialog({ deck, returnFocusTo, onClose, onSaved }: Props)
       {...(returnFocusTo ? { returnFocusTo } : {})}
     >
       {conflict && (
-        <ConflictView
+        <VersionConflictView
           key={conflict.theirs.version}
           what="deck"
           differences={deckDifferences(conflict.theirs, conflict.mine)}

@@ -17,7 +17,7 @@ type Props = {
  * The version saved on another device or in another tab, side by side with the one edited here. Use the other version as its
  * `key`, so that a further conflict is announced again.
  */
-export function ConflictView({ what, differences, saving, onBack, onUseTheirs, onKeepMine }: Props) {
+export function VersionConflictView({ what, differences, saving, onBack, onUseTheirs, onKeepMine }: Props) {
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
