@@ -3,7 +3,7 @@ import { progressResponse } from '#contract/analytics.ts';
 import { deckListResponse } from '#contract/decks.ts';
 import { startTestApp } from '#test/server/test-app.ts';
 import { FLIP_CARD, PASSWORD, signedIn } from './account.ts';
-import { answer, continueSession, startStudying } from './learner.ts';
+import { answer, continueSession, keptOnDevice, startStudying } from './learner.ts';
 import { test } from './server.ts';
 import { copyWebApp, removeWebApp, replaceWithNewVersion } from './web-root.ts';
 
@@ -28,16 +28,6 @@ const keptFiles = (page: Page) =>
     for (const name of await caches.keys()) keys.push(...(await (await caches.open(name)).keys()));
     return keys.map(({ url }) => new URL(url).pathname);
   })()`);
-
-/** Resolves when the replica has every row, and the last answers of the server that no rows tell. */
-const everythingKept = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate<boolean>(
-        "performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/analytics/achievements'))",
-      ),
-    )
-    .toBe(true);
 
 /** Flips the current card and grades it Correct. */
 async function know(page: Page): Promise<void> {
@@ -80,7 +70,7 @@ test.describe('with the server killed', () => {
     const headers = { authorization: `Bearer ${account.token}` };
     await before.goto('/dashboard');
     await workerInControl(before);
-    await everythingKept(before);
+    await keptOnDevice(before);
     await server.kill();
     const page = await before.context().newPage();
     await before.goto('about:blank');
@@ -155,7 +145,7 @@ test.describe('with the server killed', () => {
     const deckId = await account.makeDeck('Spices', [FLIP_CARD]);
     await page.goto('/dashboard');
     await workerInControl(page);
-    await everythingKept(page);
+    await keptOnDevice(page);
     await server.kill();
     try {
       for (const path of [

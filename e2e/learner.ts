@@ -94,6 +94,39 @@ export async function continueSession(page: Page): Promise<void> {
   }).toPass();
 }
 
+/** Studies the deck of the open page to the end of the session. Its cards differ in their fronts. */
+export async function studyOpenDeck(page: Page, cards: readonly Card[], right: boolean): Promise<void> {
+  const fronts = new RegExp(`^(?:${cards.map((card) => RegExp.escape(card.front)).join('|')})$`, 'u');
+  await page.getByRole('link', { name: 'Start Studying' }).click();
+  for (const _ of cards) {
+    const front = await page.getByRole('article').getByText(fronts).first().textContent();
+    const shown = cards.find((card) => card.front === front);
+    if (shown === undefined) throw new Error('No card of the deck is shown');
+    await answer(page, shown, right);
+    await continueSession(page);
+  }
+  await expect(page.getByRole('heading', { name: /^(?:Excellent work|Keep practicing)!$/u })).toBeVisible();
+}
+
+/** Resolves once the page has loaded a file or response whose URL contains `part`. */
+export async function loaded(page: Page, part: string): Promise<void> {
+  const names = "performance.getEntriesByType('resource').map(({ name }) => name).join()";
+  await expect.poll(() => page.evaluate<string>(names), { timeout: 20_000 }).toContain(part);
+}
+
+/** Resolves once the replica has every row, what answers from it is loaded, and the server's answers that no rows tell are kept. */
+export async function keptOnDevice(page: Page): Promise<void> {
+  await loaded(page, 'answer-from-replica');
+  // The last of the kept answers.
+  await loaded(page, '/api/analytics/achievements');
+}
+
+/** The same where no service worker keeps the code of the study screen. */
+export async function readyToStudyOffline(page: Page): Promise<void> {
+  await keptOnDevice(page);
+  await loaded(page, 'study-screen');
+}
+
 /** Chooses from the menu of the open deck page. */
 export async function deckAction(
   page: Page,

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { png } from '#test/media/files.ts';
 import { signedIn } from './account.ts';
+import { loaded } from './learner.ts';
 import { addMedia, PICTURE, SOUND } from './media-files.ts';
 import { test } from './server.ts';
 
@@ -9,12 +10,6 @@ test.use({ replica: true });
 /** Where Settings tells what is kept. */
 const kept = (page: Page) =>
   page.getByRole('region', { name: 'On this device' }).getByText(/^\d+ files?, [\d.]+ MB$/u);
-
-/** Resolves once the browser has this part of the app. */
-async function loaded(page: Page, part: string): Promise<void> {
-  const names = "performance.getEntriesByType('resource').map(({ name }) => name).join()";
-  await expect.poll(() => page.evaluate<string>(names), { timeout: 20_000 }).toContain(part);
-}
 
 async function goOffline(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

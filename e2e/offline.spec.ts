@@ -1,25 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { progressResponse } from '#contract/analytics.ts';
 import { deckListResponse } from '#contract/decks.ts';
 import { FLIP_CARD, signedIn } from './account.ts';
-import { answer, continueSession, deckAction } from './learner.ts';
+import { deckAction, readyToStudyOffline, studyOpenDeck } from './learner.ts';
 import { test } from './server.ts';
 
 test.use({ replica: true });
 
 const QUESTIONS = ['One?', 'Two?'].map((front) => ({ ...FLIP_CARD, front }));
-
-/** Resolves once everything is on the device that the screens need without a network. */
-async function readyForOffline(page: Page): Promise<void> {
-  const loaded = (part: string) =>
-    page.evaluate<boolean>(
-      `performance.getEntriesByType('resource').some(({ name }) => name.includes(${JSON.stringify(part)}))`,
-    );
-  // The code that answers is loaded when every row has arrived, and the last of the kept answers is asked for after it.
-  for (const part of ['answer-from-replica', '/api/analytics/achievements', 'study-screen']) {
-    await expect.poll(() => loaded(part)).toBe(true);
-  }
-}
 
 test('without a network a learner studies a deck, and every answer arrives once', async ({
   page,
@@ -32,22 +20,10 @@ test('without a network a learner studies a deck, and every answer arrives once'
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'View Numbers' }).click();
   await expect(page.getByText('One?')).toBeVisible();
-  await readyForOffline(page);
+  await readyToStudyOffline(page);
 
   await page.context().setOffline(true);
-  await page.getByRole('link', { name: 'Start Studying' }).click();
-  for (let turn = 0; turn < cards.length; turn += 1) {
-    const front = await page
-      .getByRole('article')
-      .getByText(/^(?:One|Two)\?$/u)
-      .first()
-      .textContent();
-    const shown = cards.find((card) => card.front === front);
-    if (shown === undefined) throw new Error('No card of the deck is shown');
-    await answer(page, shown, true);
-    await continueSession(page);
-  }
-  await expect(page.getByRole('heading', { name: 'Excellent work!' })).toBeVisible();
+  await studyOpenDeck(page, cards, true);
   await expect(page.getByText('2 of 20 cards today')).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   const waiting = page.getByRole('link', { name: /changes not sent yet$/u });
@@ -72,7 +48,7 @@ test('a deck and a card are made once, although the responses were lost together
   const deckId = await account.makeDeck('Numbers', QUESTIONS);
   const headers = { authorization: `Bearer ${account.token}` };
   await page.goto(`/decks/${deckId}`);
-  await readyForOffline(page);
+  await readyToStudyOffline(page);
   await page.context().route(/\/api\/(?:decks|cards)$/u, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     await route.fetch();
@@ -115,7 +91,7 @@ test('what needs the server says so in place and keeps what was typed, while the
   const deckId = await account.makeDeck('Numbers', QUESTIONS);
   const toasts = page.getByRole('region', { name: /Notifications/u }).getByRole('listitem');
   await page.goto(`/decks/${deckId}`);
-  await readyForOffline(page);
+  await readyToStudyOffline(page);
   await page.context().route('**/api/**', (route) => route.abort('connectionrefused'));
 
   await page.getByRole('link', { name: 'Explore' }).first().click();
@@ -129,7 +105,8 @@ test('what needs the server says so in place and keeps what was typed, while the
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Topic').fill('Bees');
   await dialog.getByRole('button', { name: 'Generate deck' }).click();
-  await expect(page.getByText('This needs a connection to the server.')).toHaveCount(1);
+  await expect(dialog.getByRole('alert')).toHaveText('This needs a connection to the server.');
+  await expect(toasts).toHaveCount(0);
   await expect(dialog.getByLabel('Topic')).toHaveValue('Bees');
   await page.keyboard.press('Escape');
 

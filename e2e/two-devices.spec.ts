@@ -1,7 +1,7 @@
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { progressResponse } from '#contract/analytics.ts';
 import { FLIP_CARD, signedIn, takeOver, type Account } from './account.ts';
-import { answer, continueSession } from './learner.ts';
+import { readyToStudyOffline, studyOpenDeck } from './learner.ts';
 import { test } from './server.ts';
 
 test.use({ replica: true });
@@ -37,10 +37,7 @@ async function startDevice(browser: Browser, account: Account, deckTitle: string
   // The editor's code is there once it has been opened.
   await openEditor(page, 'One?');
   await page.keyboard.press('Escape');
-  const names = "performance.getEntriesByType('resource').map(({ name }) => name).join()";
-  for (const part of ['answer-from-replica', '/api/analytics/achievements', 'study-screen']) {
-    await expect.poll(() => page.evaluate<string>(names), { timeout: 20_000 }).toContain(part);
-  }
+  await readyToStudyOffline(page);
   await context.setOffline(true);
   return { page, context };
 }
@@ -62,20 +59,7 @@ async function editBack({ page }: Device, front: string, back: string): Promise<
 
 /** Studies the deck of the open page and comes back to it. */
 async function studyDeck({ page }: Device, account: Account, deckId: string, right: boolean) {
-  const cards = await account.cards(deckId);
-  await page.getByRole('link', { name: 'Start Studying' }).click();
-  for (const _ of cards) {
-    const front = await page
-      .getByRole('article')
-      .getByText(/^(?:One|Two)\?$/u)
-      .first()
-      .textContent();
-    const shown = cards.find((card) => card.front === front);
-    if (shown === undefined) throw new Error('No card of the deck is shown');
-    await answer(page, shown, right);
-    await continueSession(page);
-  }
-  await expect(page.getByRole('heading', { name: /^(?:Excellent work|Keep practicing)!$/u })).toBeVisible();
+  await studyOpenDeck(page, await account.cards(deckId), right);
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Start Studying' })).toBeVisible();
 }
