@@ -4,6 +4,7 @@ import { discardOldShared, keepShared, NOT_SHARED, SHARE_PATH } from '../lib/sha
 import { PAGE_LOCK, PAGE_SETTLED, TAKE_OVER } from '../lib/shell.ts';
 import type { CacheName } from '../lib/worker-caches.ts';
 import { openFromReminder, showReminder } from './reminder.ts';
+import { subscribeAgain } from './renew-subscription.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -55,6 +56,10 @@ self.addEventListener('fetch', (event) => {
 });
 
 self.addEventListener('push', (event) => event.waitUntil(showReminder(event.data, self)));
+
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(subscribeAgain(event, self.registration.pushManager)),
+);
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();

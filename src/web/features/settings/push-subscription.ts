@@ -34,16 +34,30 @@ export async function subscribeBrowser(publicKey: string): Promise<Subscription>
     // One made with the key of another server would not be replaced.
     await (await pushManager.getSubscription())?.unsubscribe();
     const made = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
-    const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = made.toJSON();
-    return { endpoint, keys: { p256dh, auth } };
+    return wireSubscription(made);
   } catch (error) {
     throw refusal('This browser could not reach its push service.', error);
   }
 }
 
 export async function unsubscribeBrowser(): Promise<void> {
+  await (await currentSubscription())?.unsubscribe();
+}
+
+/** The browser's subscription, which it may have renewed by itself; null if there is none. */
+export async function findSubscription(): Promise<Subscription | null> {
+  const current = await currentSubscription();
+  return current === null ? null : wireSubscription(current);
+}
+
+async function currentSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+function wireSubscription(subscription: PushSubscription): Subscription {
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
+  return { endpoint, keys: { p256dh, auth } };
 }
 
 /** The page's service worker once it runs. Rejects when there is none. */

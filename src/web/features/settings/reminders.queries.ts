@@ -4,6 +4,7 @@ import { reminderEndpoints, type Reminders } from '#contract/reminders.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { subscribeBrowser, unsubscribeBrowser } from './push-subscription.ts';
+import { forgetSubscription, sendSubscription } from './renew-subscription.ts';
 
 export function useReminders() {
   return useQuery({
@@ -36,16 +37,15 @@ export function useRemindAt() {
 
 /** Starts notifications on this device; the browser asks the learner. */
 export function useNotifyHere() {
-  return useChange(
-    async (publicKey: string) =>
-      call(reminderEndpoints.addDevice, { body: await subscribeBrowser(publicKey) }),
-    { ownErrors: true },
-  );
+  return useChange(async (publicKey: string) => sendSubscription(await subscribeBrowser(publicKey)), {
+    ownErrors: true,
+  });
 }
 
 export function useNotifyHereNoMore() {
   return useChange(async (_input: void) => {
     await unsubscribeBrowser();
+    forgetSubscription();
     return call(reminderEndpoints.removeDevice, {});
   });
 }
