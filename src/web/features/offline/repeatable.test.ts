@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accountEndpoints } from '#contract/account.ts';
 import { cardEndpoints } from '#contract/cards.ts';
 import { deckEndpoints } from '#contract/decks.ts';
 import { studyEndpoints } from '#contract/study.ts';
@@ -16,7 +17,17 @@ test('reads, and starting and completing a session, are repeatable, edits and hi
   for (const endpoint of [deckEndpoints.list, start, complete]) {
     expect(isRepeatable(endpoint, {})).toBe(true);
   }
-  for (const endpoint of [cardEndpoints.change, deckEndpoints.delete, hint]) {
+  for (const endpoint of [cardEndpoints.change, accountEndpoints.changeSettings, hint]) {
     expect(isRepeatable(endpoint, {})).toBe(false);
   }
+});
+
+test('of changes that can be taken back, only deletions are repeatable', () => {
+  for (const endpoint of [cardEndpoints.delete, deckEndpoints.delete])
+    expect(isRepeatable(endpoint, {})).toBe(true);
+  const actions = ['delete', 'suspend', 'resume', 'move', 'forget', 'tags'];
+  const cardIds = ['a-card'];
+  expect(
+    actions.filter((action) => isRepeatable(cardEndpoints.changeMany, { body: { action, cardIds } })),
+  ).toEqual(['delete']);
 });

@@ -1,19 +1,27 @@
 import type { Address, Parts } from '#web/lib/asking.ts';
 
-/** Completing changes nothing the second time; nobody sees an empty session. */
-const REPEATABLE = new Set(['POST /study/start', 'POST /study/complete/:sessionId']);
+/** Completing and deleting change nothing the second time; nobody sees an empty session. */
+const REPEATABLE = new Set([
+  'POST /study/start',
+  'POST /study/complete/:sessionId',
+  'DELETE /decks/:id',
+  'DELETE /cards/:id',
+]);
 
 /** What is created with an id of this device is created once. */
 const REPEATABLE_WITH_ID = new Set(['POST /decks', 'POST /cards']);
 
 /**
- * Whether a request does no harm if the server carries it out as well as the device. A late request of another kind could put an
- * old text over a newer one.
+ * Whether a request does no harm if the server carries it out as well as the device. A late request of another kind counts as
+ * later than what the learner has done on this device meanwhile, such as taking it back.
  */
 export function isRepeatable({ method, path }: Address, { body }: Parts): boolean {
   const name = `${method} ${path}`;
   // A model may be writing it, for longer than the device would wait.
   if (name === 'GET /study/hint/:sessionId/:cardId') return false;
-  const hasId = typeof body === 'object' && body !== null && 'id' in body;
-  return method === 'GET' || REPEATABLE.has(name) || (REPEATABLE_WITH_ID.has(name) && hasId);
+  const fields: { id?: unknown; action?: unknown } = typeof body === 'object' && body !== null ? body : {};
+  if (name === 'POST /cards/bulk') return fields.action === 'delete';
+  return (
+    method === 'GET' || REPEATABLE.has(name) || (REPEATABLE_WITH_ID.has(name) && fields.id !== undefined)
+  );
 }

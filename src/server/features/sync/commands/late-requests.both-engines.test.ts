@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { wireCardContent } from '#contract/cards.ts';
 import { answerBody, makeDeck, startStudy } from '#test/server/study-helpers.ts';
-import { carryOut, command, everything } from '#test/server/sync-helpers.ts';
+import { carryOut, command, everything, newReader, pull } from '#test/server/sync-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
 
 test('a request of a session that arrives after the command in its place changes nothing', async () => {
@@ -32,5 +33,31 @@ test('a request of a session that arrives after the command in its place changes
   for (const answer of answers) await ada.post('/study/answer', answer);
   await ada.post('/study/undo', { sessionId: session.id, answerId: undone.id });
   await ada.post(`/study/complete/${session.id}`);
+  expect(await everything(ada)).toEqual(before);
+});
+
+test('a deletion that arrives after the command in its place changes nothing', async () => {
+  const app = await startTestApp();
+  const ada = await app.signUp();
+  const { deck } = await makeDeck(ada, { cardCount: 1 });
+  const { cards } = await makeDeck(ada, { cardCount: 2 });
+  const [first, second] = cards;
+  if (!first || !second) throw new Error('The deck has cards');
+  const device = newReader();
+  await pull(ada, device);
+  const now = app.clock.now();
+  const results = await carryOut(
+    ada,
+    ...[first, second].map((card) =>
+      command(now, { kind: 'delete-card', cardId: card.id, seen: wireCardContent(card) }),
+    ),
+    command(now, { kind: 'delete-deck', deckId: deck.id, cursor: device.cursor ?? '' }),
+  );
+  expect(results.map(({ outcome }) => outcome)).toEqual(['done', 'done', 'done']);
+  const before = await everything(ada);
+  expect(Object.keys(before).filter((key) => /^(?:card|deck)/u.test(key))).toHaveLength(1);
+  await ada.delete(`/cards/${first.id}`);
+  await ada.post('/cards/bulk', { action: 'delete', cardIds: [second.id] });
+  await ada.delete(`/decks/${deck.id}`);
   expect(await everything(ada)).toEqual(before);
 });
