@@ -2,6 +2,7 @@ import { mediaEndpoints } from '#contract/media.ts';
 import type { DeviceReplica } from '#web/features/replica/device-replica.ts';
 import { callForFile } from '#web/lib/api-client.ts';
 import { retryAdvice } from '#web/lib/classify-error.ts';
+import { isSessionInSight } from '#web/lib/session-in-sight.ts';
 import { keepMedia } from './keep-media.ts';
 import { keptDecks } from './kept-decks.ts';
 import { neededMedia } from './needed-media.ts';
@@ -63,18 +64,14 @@ async function fetchFile(hash: string): Promise<Blob | null> {
   }
 }
 
-/** Waits for the end of a session and for a moment without work. */
+/** Waits until no tab shows a session, and for a moment without work. */
 async function mayGoOn(replica: DeviceReplica): Promise<boolean> {
-  while (isInSession()) await new Promise((resolve) => setTimeout(resolve, SESSION_PAUSE_MS));
+  while (await isSessionInSight()) await new Promise((resolve) => setTimeout(resolve, SESSION_PAUSE_MS));
   await new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve());
     else setTimeout(resolve);
   });
   return replica.isLeading() && navigator.onLine && !savesData();
-}
-
-function isInSession(): boolean {
-  return /^\/(?:study|review)(?:\/|$)/u.test(window.location.pathname);
 }
 
 /** Whether the learner wants to use little data. Not every browser says so. */

@@ -12,6 +12,7 @@ import { InLanguagesOf } from '#web/features/card-text/in-languages-of.tsx';
 import { deliver } from '#web/features/replica/outbox.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { endSession } from '#web/lib/new-version.ts';
+import { showSession } from '#web/lib/session-in-sight.ts';
 import { StudyStage } from './stage/study-stage.tsx';
 import type { OpenedSession } from './session/open-session.ts';
 import { sessionCard, sessionScheduling } from './session/session-cards.ts';
@@ -83,7 +84,7 @@ export function RunningSession(props: Props) {
 
   const isOver = state.phase === 'finished';
   useEffect(() => runner.begin(), [runner]);
-  useEffect(() => (isOver ? endSession() : undefined), [isOver]);
+  useEffect(() => (isOver ? endSession() : showSession()), [isOver]);
   useEffect(() => preloadCardTexts(cards), [cards]);
   const [shown, next] = [state.index, state.queue[0]?.index].map((at) =>
     at === undefined ? undefined : cardsById.get(state.cards[at]?.id ?? ''),
