@@ -22,5 +22,10 @@ export function needsServer(error: unknown): boolean {
 
 /** What to say in place of a part that could not be loaded: `fallback`, or that it needs the server. */
 export function failureTitle(error: unknown, fallback: string): string {
-  return needsServer(error) ? NEEDS_SERVER : fallback;
+  return needsServerText(error) ?? fallback;
+}
+
+/** What to say beside a button whose request needs the server and did not reach it; undefined for any other failure. */
+export function needsServerText(error: unknown): string | undefined {
+  return needsServer(error) ? NEEDS_SERVER : undefined;
 }

@@ -9,6 +9,8 @@ type Meta = {
   errorFallback?: string;
   /** The caller shows failures itself. */
   ownErrors?: boolean;
+  /** The caller says itself that the server is needed. */
+  saysNeedsServer?: boolean;
   [key: string]: unknown;
 };
 
@@ -31,7 +33,9 @@ export const queryClient = new QueryClient({
     },
   }),
   mutationCache: new MutationCache({
-    onError: (error, _variables, _result, mutation) => report(error, mutation.meta),
+    onError: (error, _variables, _result, { meta }) => {
+      if (meta?.saysNeedsServer !== true || !needsServer(error)) report(error, meta);
+    },
   }),
   defaultOptions: {
     queries: {

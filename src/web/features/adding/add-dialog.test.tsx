@@ -1,12 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { openApp, press, toasts } from '#test/web/app.tsx';
 import { cardsOf, makeDeck, signedIn } from '#test/web/learner.ts';
-import { loseNextResponse } from '#test/web/responses.ts';
+import { loseNextResponse, respond } from '#test/web/responses.ts';
+import { generationEndpoints } from '#contract/generation.ts';
 import { importEndpoints } from '#contract/imports.ts';
+import { sourceEndpoints } from '#contract/sources.ts';
+import { useReplicaStatus } from '#web/features/replica/replica-status.ts';
 
 const FIELD = 'A topic, notes, a list or a table';
+
+afterEach(() => useReplicaStatus.setState({ complete: false }));
 
 /** Opens the dialog on the page of a deck with one card. */
 async function openOnDeck() {
@@ -91,6 +96,26 @@ test('a text becomes a source and cards from it in one step', async () => {
   await waitFor(() => expect(window.location.pathname).toMatch(/^\/new-cards\//u));
 });
 
+test.each([
+  ['a topic', 'capitals of Europe', generationEndpoints.start],
+  ['a text', 'Osmosis is the movement of water through a membrane. '.repeat(5), sourceEndpoints.create],
+])(
+  '%s that does not reach the server stays, the form says so, and the button works later',
+  async (_what, text, endpoint) => {
+    const { user, dialog } = await openOnDeck();
+    useReplicaStatus.setState({ complete: true });
+    const end = respond(endpoint, () => Promise.reject(new TypeError('Failed to fetch')));
+    await paste(user, text);
+    await user.click(await dialog.findByRole('button', { name: 'Make cards' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('This needs a connection to the server.');
+    expect(toasts()).toEqual([]);
+    expect(dialog.getByLabelText(FIELD)).toHaveValue(text);
+    end();
+    await user.click(dialog.getByRole('button', { name: 'Make cards' }));
+    await waitFor(() => expect(window.location.pathname).toMatch(/^\/new-cards\//u));
+  },
+);
+
 test('a text in which no card can be made says so and asks for nothing', async () => {
   const { user, dialog } = await openOnDashboard();
   await paste(user, 'We went there and it was nice.\nThen we came back.\nThat was all that happened to us.');
@@ -118,7 +143,7 @@ test('words without answers say what is missing', async () => {
   const { user, dialog } = await openOnDashboard();
   await paste(user, 'mitosis\nmeiosis\nzygote');
   expect(await dialog.findByText('A list of 3 words without answers.')).toBeVisible();
-  expect(dialog.getByText(/Write the answer after each word/u)).toBeVisible();
+  expect(await dialog.findByText(/Write the answer after each word/u)).toBeVisible();
 });
 
 test('by hand opens the editor on the page of a deck', async () => {

@@ -44,11 +44,10 @@ export function AddFromText({ material }: { material: Material }) {
       options={options}
       onOptions={setOptions}
       making={isMaking}
+      fault={failure?.message}
       onSubmit={() => {
         if (!isMaking && affordable()) void run(options);
       }}
-    >
-      <FormError message={failure?.message} />
-    </MakeForm>
+    />
   );
 }

@@ -7,6 +7,7 @@ import { BUILT_IN_NOTE } from '#web/features/generation/request/built-in-note.ts
 import { DEFAULT_GENERATION_OPTIONS } from '#web/features/generation/request/generation-options.tsx';
 import { useTokenCheck } from '#web/features/generation/request/make-button.tsx';
 import { titleOfTopic } from '#web/features/generation/request/title-of-topic.ts';
+import { useMake } from '#web/features/generation/request/use-make.ts';
 import { closeAddDialog, useAddDialog } from '#web/lib/add-dialog.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { MakeForm } from './make-form.tsx';
@@ -19,13 +20,13 @@ const WRITE_ANSWERS =
 /** Requests cards on a topic, or on words that need answers. */
 export function AddFromTopic({ topic, areTerms = false }: Props) {
   const deck = useAddDialog((state) => state.deck) ?? null;
-  const { start, make, setDialogOpen } = useGeneration();
+  const { start, setDialogOpen } = useGeneration();
+  const { make, making, fault } = useMake();
   const { data: config } = usePublicConfig();
   const [options, setOptions] = useState({
     ...DEFAULT_GENERATION_OPTIONS,
     ...(deck && { difficulty: deck.difficulty }),
   });
-  const [making, setMaking] = useState(false);
   const affordable = useTokenCheck(options);
   const checked = generateRequest.safeParse({
     ...options,
@@ -48,9 +49,7 @@ export function AddFromTopic({ topic, areTerms = false }: Props) {
       await start(request);
       return;
     }
-    setMaking(true);
     if (await make({ ...request, deckId: deck.id, review: true })) closeAddDialog();
-    else setMaking(false);
   }
 
   return (
@@ -60,6 +59,7 @@ export function AddFromTopic({ topic, areTerms = false }: Props) {
       options={options}
       onOptions={setOptions}
       making={making}
+      fault={fault}
       onSubmit={() => void submit()}
       {...(deck === null && {
         onMore: () => {
@@ -68,7 +68,7 @@ export function AddFromTopic({ topic, areTerms = false }: Props) {
         },
       })}
     >
-      {isBuiltIn ? BUILT_IN_NOTE : null}
+      {isBuiltIn ? BUILT_IN_NOTE : undefined}
     </MakeForm>
   );
 }

@@ -6,6 +6,7 @@ import type { GenerationOptions } from '#web/features/generation/request/generat
 import { TokenEstimate } from '#web/features/generation/request/make-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogFooter } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
 import { Select } from '#web/ui/select.tsx';
 
 type Props = {
@@ -17,14 +18,16 @@ type Props = {
   /** Replaces the label while cards are requested. */
   makingLabel?: string;
   onSubmit: () => void;
+  /** Why nothing was requested. */
+  fault: string | undefined;
   /** Opens the form with all fields, where there is one. */
   onMore?: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** Requests cards with nothing but their number to choose. */
 export function MakeForm(props: Props) {
-  const { label, counts, options, onOptions, making, makingLabel, onSubmit, onMore, children } = props;
+  const { label, counts, options, onOptions, making, makingLabel, fault, onSubmit, onMore, children } = props;
   const tokens = useTodaysTokens();
   return (
     <form
@@ -35,7 +38,7 @@ export function MakeForm(props: Props) {
         onSubmit();
       }}
     >
-      {children === null ? null : <div className="text-sm text-muted">{children}</div>}
+      {children === undefined ? null : <div className="text-sm text-muted">{children}</div>}
       <div className="max-w-52">
         <Select
           label="Number of cards"
@@ -46,6 +49,7 @@ export function MakeForm(props: Props) {
       </div>
       <DialogFooter>
         <TokenEstimate price={generationPrice(options.cardCount, options.difficulty)} tokens={tokens} />
+        <FormError message={fault} />
         <div className="flex flex-wrap items-center justify-end gap-3">
           {onMore === undefined ? null : (
             <Button variant="ghost" onClick={onMore}>

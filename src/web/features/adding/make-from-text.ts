@@ -74,8 +74,8 @@ export function useMakeFromText(material: Material, deckId: string | null, onDon
     const refusal = await refusalOfSource(source.id);
     if (refusal !== null) return fail(refusal, source);
     const request = { ...options, type: 'source' as const, sourceId: source.id, deckId, review: true };
-    if (await make({ ...request, title: deckId === null ? source.title : null })) onDone();
-    return undefined;
+    await make({ ...request, title: deckId === null ? source.title : null });
+    return onDone();
   }
 
   return {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Achievement } from '#contract/analytics.ts';
 import { formatDate, formatNumber } from '#web/lib/format.ts';
+import { failureTitle } from '#web/lib/needs-server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -13,7 +14,7 @@ const SHOWN = 3;
 
 /** The next and the latest achievements, or all of them on request. */
 export function Achievements() {
-  const { data, isError, isFetching, refetch } = useAchievements();
+  const { data, error, isError, isFetching, refetch } = useAchievements();
   const [showsAll, setShowsAll] = useState(false);
   const earned = data?.filter(({ earnedAt }) => earnedAt !== null).length ?? 0;
   return (
@@ -39,7 +40,7 @@ export function Achievements() {
         )
       ) : isError ? (
         <PartFailed
-          title="Failed to load achievements"
+          title={failureTitle(error, 'Failed to load achievements')}
           retrying={isFetching}
           onRetry={() => void refetch()}
         />

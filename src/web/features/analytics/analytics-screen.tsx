@@ -5,6 +5,7 @@ import { localDay } from '#domain/local-day.ts';
 import { useProgress } from '#web/features/progress/progress.queries.ts';
 import { useUserTimeZone } from '#web/features/account/settings.queries.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { failureTitle } from '#web/lib/needs-server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -38,7 +39,7 @@ function Content() {
     return (
       <EmptyState
         role="alert"
-        title="Failed to load progress"
+        title={failureTitle(progress.error, 'Failed to load progress')}
         action={
           <Button loading={progress.isFetching} onClick={() => void progress.refetch()}>
             Try Again

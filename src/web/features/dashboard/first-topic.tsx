@@ -10,8 +10,10 @@ import { GenerationProgress } from '#web/features/generation/generation-progress
 import { titleOfTopic } from '#web/features/generation/request/title-of-topic.ts';
 import { TopicButtons, useTopicIdeas } from '#web/features/generation/request/topic-buttons.tsx';
 import { deferred } from '#web/ui/deferred.tsx';
+import { needsServerText } from '#web/lib/needs-server.ts';
 import { keepVisitorTopic, visitorTopic } from '#web/lib/visitor-topic.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
 
 const Refusal = deferred(async () => (await import('#web/features/generation/request/refusal.tsx')).Refusal);
 
@@ -100,6 +102,7 @@ export function FirstTopic() {
           Make ten cards
         </Button>
       </form>
+      <FormError message={isDialogOpen ? undefined : needsServerText(failure)} />
     </div>
   );
 }

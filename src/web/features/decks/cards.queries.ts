@@ -75,7 +75,7 @@ export function useRenameTag() {
   return useMutation({
     mutationFn: (body: { from: string; to: string; merge: boolean }) =>
       callIdempotently(call, cardListEndpoints.renameTag, { body }),
-    meta: { errorFallback: 'Failed to rename tag' },
+    meta: { errorFallback: 'Failed to rename tag', saysNeedsServer: true },
     onSuccess: async ({ changed, undo }) => {
       offerUndo(queryClient, `Tag changed on ${countOf(changed, 'card')}`, { changed, undo });
       await refresh(queryClient);

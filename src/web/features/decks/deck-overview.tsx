@@ -7,6 +7,7 @@ import { useDue } from '#web/features/scheduling/due.queries.ts';
 import { useKnown } from '#web/features/scheduling/known.queries.ts';
 import { countsByDeck, dueCards } from '#web/features/scheduling/today.ts';
 import { deferred } from '#web/ui/deferred.tsx';
+import { failureTitle } from '#web/lib/needs-server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PodMark } from '#web/ui/logo.tsx';
@@ -38,7 +39,9 @@ type Props = {
 
 /** The decks that match the search, filtered and sorted, as cards or as a list. */
 export function DeckOverview({ search, view, archived, onClearSearch, onLeaveArchive, onToggle }: Props) {
-  const { data, dataUpdatedAt, isError, isPending, refetch, ...pages } = useDecks(search, { archived });
+  const { data, dataUpdatedAt, error, isError, isPending, refetch, ...pages } = useDecks(search, {
+    archived,
+  });
   const isComplete = useAllPages(pages);
   const due = useDue();
   // The page requests it before this code has loaded, so it is read even where no grid shows it.
@@ -56,7 +59,7 @@ export function DeckOverview({ search, view, archived, onClearSearch, onLeaveArc
     return (
       <EmptyState
         role="alert"
-        title="Failed to load decks"
+        title={failureTitle(error, 'Failed to load decks')}
         action={
           <Button onClick={() => void refetch()}>
             <RotateCcw aria-hidden size={16} />

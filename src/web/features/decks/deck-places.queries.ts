@@ -30,7 +30,7 @@ export function useRenameFolder() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: { from: string; to: string }) => call(deckPlaceEndpoints.renameFolder, { body }),
-    meta: { errorFallback: 'Failed to rename folder' },
+    meta: { errorFallback: 'Failed to rename folder', saysNeedsServer: true },
     onSuccess: async ({ before }) => {
       offerUndo(queryClient, `Folder renamed with ${countOf(before.length, 'deck')}`, before);
       await refresh(queryClient);

@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { CardLanguages } from '#web/features/card-text/card-languages.ts';
 import { useDeckMemory } from '#web/features/scheduling/scheduling.queries.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { failureTitle } from '#web/lib/needs-server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -29,7 +30,7 @@ export function DeckScreen() {
       {deck.isError && deck.data === undefined ? (
         <EmptyState
           role="alert"
-          title="Failed to load deck"
+          title={failureTitle(deck.error, 'Failed to load deck')}
           action={<Button onClick={() => void deck.refetch()}>Try Again</Button>}
         />
       ) : deck.data === undefined ? (

@@ -1,8 +1,10 @@
 import { useId, useState, type SubmitEvent } from 'react';
 import { deckPath, folderOf, folderTitle, titleIn } from '#domain/deck-folders.ts';
 import type { Deck } from '#domain/deck.ts';
+import { needsServerText } from '#web/lib/needs-server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { foldersOf } from './deck-tree.ts';
 import { usePlaceDecks, useRenameFolder } from './deck-places.queries.ts';
@@ -32,7 +34,7 @@ export function MoveDeckDialog({ deck, ...closing }: { deck: Deck } & Closing) {
 
 /** Asks for a new name of a folder. Open while rendered. */
 export function RenameFolderDialog({ folder: from, ...closing }: { folder: string } & Closing) {
-  const { mutate, isPending } = useRenameFolder();
+  const { mutate, isPending, error } = useRenameFolder();
   return (
     <FolderDialog
       title="Rename folder"
@@ -41,6 +43,7 @@ export function RenameFolderDialog({ folder: from, ...closing }: { folder: strin
       hint="Put :: between folders, as in Languages::French."
       submit="Rename"
       pending={isPending}
+      fault={needsServerText(error)}
       onSubmit={(to, onSuccess) => mutate({ from, to }, { onSuccess })}
       {...closing}
     />
@@ -56,11 +59,24 @@ type Props = Closing & {
   hint: string;
   submit: string;
   pending: boolean;
+  /** Why nothing was changed. */
+  fault?: string | undefined;
   onSubmit: (folder: string, onSuccess: () => void) => void;
 };
 
 function FolderDialog(props: Props) {
-  const { title, description, folder, required = false, hint, submit, pending, onSubmit, ...closing } = props;
+  const {
+    title,
+    description,
+    folder,
+    required = false,
+    hint,
+    submit,
+    pending,
+    fault,
+    onSubmit,
+    ...closing
+  } = props;
   const { returnFocusTo, onClose } = closing;
   const listId = useId();
   const [typed, setTyped] = useState(folder);
@@ -101,6 +117,7 @@ function FolderDialog(props: Props) {
             <option key={one}>{one}</option>
           ))}
         </datalist>
+        <FormError message={fault} />
         <div className="flex justify-end gap-3">
           <Button variant="ghost" onClick={onClose}>
             Cancel

@@ -32,15 +32,14 @@ export type GenerationState = {
   isWriting: boolean;
   setWriting: (open: boolean) => void;
   /**
-   * Resolves to whether a deck was generated; failures have been shown by then. The dialog shows a refusal if it is
-   * open, and the caller does if `showsRefusal` returns true.
+   * Resolves to whether a deck was generated; failures have been shown by then. The dialog shows a refusal, and that it needs
+   * the server, if it is open, and the caller does if `showsRefusal` returns true.
    */
   start: (request: GenerateRequest, showsRefusal?: () => boolean) => Promise<boolean>;
   /**
-   * Starts a generation, and opens its screen if the cards are reviewed before saving. Resolves to whether it has
-   * started; a failure has been shown by then.
+   * Starts a generation, and opens its screen if the cards are reviewed before saving. Rejects if it has not started.
    */
-  make: (request: CardsRequest) => Promise<boolean>;
+  make: (request: CardsRequest) => Promise<void>;
 };
 
 export const GenerationContext = createContext<GenerationState | undefined>(undefined);

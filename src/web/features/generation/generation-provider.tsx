@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type
 import { useNavigate } from 'react-router';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { useUser } from '#web/lib/auth-store.ts';
+import { needsServer } from '#web/lib/needs-server.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import type { Job } from './follow-to-end.ts';
 import {
@@ -95,7 +96,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
     onError: async (error, job) => {
       refetch(queryKeys.waitingGenerations);
       const isShown = dialogOpen.current || ('request' in job && job.showsRefusal?.() === true);
-      if (!isShown || !isRefusal(error)) showErrorToast(error, FAILED);
+      if (!isShown || !(isRefusal(error) || needsServer(error))) showErrorToast(error, FAILED);
       const { deckMayExist } = await runningCode();
       if (!deckMayExist(error)) return;
       setDialogOpen(false);
@@ -142,17 +143,11 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
 
   const make = useCallback(
     async (request: CardsRequest) => {
-      try {
-        const generation = await (await runningCode()).requestCards(request);
-        refetch(queryKeys.runningGenerations, queryKeys.usage);
-        setDialogOpen(false);
-        if (generation.review) await navigate(newCardsPath(generation.id), { state: { request } });
-        else follow(generation);
-        return true;
-      } catch (error) {
-        showErrorToast(error, 'Failed to make cards');
-        return false;
-      }
+      const generation = await (await runningCode()).requestCards(request);
+      refetch(queryKeys.runningGenerations, queryKeys.usage);
+      setDialogOpen(false);
+      if (generation.review) await navigate(newCardsPath(generation.id), { state: { request } });
+      else follow(generation);
     },
     [navigate, refetch, follow],
   );

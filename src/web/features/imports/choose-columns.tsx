@@ -4,6 +4,7 @@ import { problemOfForm } from '#domain/interchange/text/table-form.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { BottomBar } from '#web/ui/bottom-bar.tsx';
+import { failureTitle, needsServer } from '#web/lib/needs-server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -34,10 +35,10 @@ export function ChooseColumns({ state }: { state: CardImport }) {
     return preview.isError ? (
       <EmptyState
         role="alert"
-        title="Failed to load the table"
+        title={failureTitle(preview.error, 'Failed to load the table')}
         action={<Button onClick={() => void preview.refetch()}>Try Again</Button>}
       >
-        {errorTexts(preview.error).title}
+        {needsServer(preview.error) ? null : errorTexts(preview.error).title}
       </EmptyState>
     ) : (
       <Skeleton className="h-80 rounded-lg!" />

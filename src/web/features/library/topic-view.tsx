@@ -5,6 +5,7 @@ import { languageName } from '#domain/generation/language.ts';
 import { MAX_CARDS_TAKEN } from '#domain/limits.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { countOf, formatDate } from '#web/lib/format.ts';
+import { failureTitle } from '#web/lib/needs-server.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -51,7 +52,7 @@ export function TopicView({ slug }: { slug: string }) {
           </AddCards>
         )}
       </div>
-      {topic === undefined ? <Pending failed={isError} onRetry={() => void refetch()} /> : null}
+      {topic === undefined ? <Pending error={error} onRetry={() => void refetch()} /> : null}
       {topic === undefined ? null : <Sections topic={topic} />}
     </div>
   );
@@ -178,11 +179,11 @@ function PendingTitle({ failed }: { failed: boolean }) {
   );
 }
 
-function Pending({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  return failed ? (
+function Pending({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  return error !== null ? (
     <EmptyState
       role="alert"
-      title="Failed to load the topic"
+      title={failureTitle(error, 'Failed to load the topic')}
       action={<Button onClick={onRetry}>Try Again</Button>}
     />
   ) : (

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Licence } from '#contract/licences.ts';
+import { failureTitle } from '#web/lib/needs-server.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -13,7 +14,7 @@ import { useLicences } from './licences.queries.ts';
 /** Lists the packages in the web app with their licences, for visitors and learners. */
 export function LicencesScreen() {
   usePageTitle('Open-source licences');
-  const { data: licences, isError, refetch } = useLicences();
+  const { data: licences, error, refetch } = useLicences();
   return (
     <div className="min-h-dvh">
       <header className="flex h-16 items-center justify-between px-4 sm:px-8">
@@ -27,7 +28,7 @@ export function LicencesScreen() {
           The code, styles and fonts that Cardamom brings to your browser contain work of others. Thank you!
         </PageHeader>
         {licences === undefined ? (
-          <Pending failed={isError} onRetry={() => void refetch()} />
+          <Pending error={error} onRetry={() => void refetch()} />
         ) : (
           <ul aria-label="Packages" className="rounded-lg border bg-surface">
             {licences.map((licence) => (
@@ -62,12 +63,12 @@ function Package({ name, version, licence, text }: Licence) {
   );
 }
 
-function Pending({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  if (!failed) return <Skeleton className="h-96 rounded-lg!" />;
+function Pending({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error === null) return <Skeleton className="h-96 rounded-lg!" />;
   return (
     <EmptyState
       role="alert"
-      title="Failed to load the licences"
+      title={failureTitle(error, 'Failed to load the licences')}
       action={<Button onClick={onRetry}>Try Again</Button>}
     />
   );

@@ -3,6 +3,7 @@ import { CardLanguages } from '#web/features/card-text/card-languages.ts';
 import { useDeckCards } from '#web/features/decks/cards.queries.ts';
 import { DeckNotFound } from '#web/features/decks/deck-not-found.tsx';
 import { useDeck } from '#web/features/decks/decks.queries.ts';
+import { failureTitle } from '#web/lib/needs-server.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -41,7 +42,7 @@ export function PrintScreen() {
       ) : missing.isError ? (
         <EmptyState
           role="alert"
-          title={deck.data ? 'Failed to load cards' : 'Failed to load deck'}
+          title={failureTitle(missing.error, deck.data ? 'Failed to load cards' : 'Failed to load deck')}
           action={<Button onClick={() => void missing.refetch()}>Try Again</Button>}
         />
       ) : (

@@ -4,8 +4,11 @@ import { tagKey } from '#domain/cards/tags.ts';
 import { useTags } from '#web/features/editing/tags.queries.ts';
 import { useRenameTag } from '#web/features/decks/cards.queries.ts';
 import { countOf } from '#web/lib/format.ts';
+import { failureTitle, needsServerText } from '#web/lib/needs-server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { addressOf } from './card-filter.ts';
@@ -20,7 +23,11 @@ export function TagsDialog({ returnFocusTo, onClose }: Props) {
     <Dialog open onOpenChange={onClose} title="Tags" returnFocusTo={returnFocusTo}>
       {tags.data === undefined ? (
         tags.isError ? (
-          <Button onClick={() => void tags.refetch()}>Try Again</Button>
+          <EmptyState
+            role="alert"
+            title={failureTitle(tags.error, 'Failed to load tags')}
+            action={<Button onClick={() => void tags.refetch()}>Try Again</Button>}
+          />
         ) : (
           <Skeleton className="h-24" />
         )
@@ -86,6 +93,7 @@ function RenameForm({ tag, known, onClose }: { tag: string; known: readonly stri
       <output className="text-sm text-muted">
         {other === undefined ? '' : `“${other}” exists already. Cards with “${tag}” get “${other}” instead.`}
       </output>
+      <FormError message={needsServerText(rename.error)} />
       <div className="flex justify-end gap-3">
         <Button variant="ghost" onClick={onClose}>
           Cancel

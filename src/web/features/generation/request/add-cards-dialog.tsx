@@ -15,10 +15,10 @@ import {
   DEFAULT_GENERATION_OPTIONS,
   ReviewFirstSwitch,
 } from './generation-options.tsx';
-import { useGeneration } from '../generation-context.ts';
 import { MakeButton, useTokenCheck } from './make-button.tsx';
 import { SourceForm } from './source-form.tsx';
 import { useSourceChoice, useSourceDetails } from './choice.queries.ts';
+import { useMake } from './use-make.ts';
 
 type Props = {
   deck: Pick<Deck, 'id' | 'title' | 'difficulty'>;
@@ -66,14 +66,13 @@ export function AddCardsDialog({ deck, returnFocusTo, onClose }: Props) {
 type FormProps = Pick<Props, 'deck' | 'onClose'>;
 
 function TopicForm({ deck, onClose }: FormProps) {
-  const { make } = useGeneration();
+  const { make, making, fault } = useMake();
   const { data: config } = usePublicConfig();
   const [topic, setTopic] = useState(deck.title);
   const [description, setDescription] = useState('');
   const [options, setOptions] = useState({ ...DEFAULT_GENERATION_OPTIONS, difficulty: deck.difficulty });
   const [looks, setLooks] = useState(true);
   const [submitted, setSubmitted] = useState(false);
-  const [making, setMaking] = useState(false);
   const affordable = useTokenCheck(options);
   const request = { ...options, type: 'topic' as const, title: deck.title, topic, description };
   const faults = submitted ? (generateRequest.safeParse(request).error?.issues ?? []) : [];
@@ -81,10 +80,8 @@ function TopicForm({ deck, onClose }: FormProps) {
 
   async function submit() {
     setSubmitted(true);
-    if (making || !generateRequest.safeParse(request).success || !affordable()) return;
-    setMaking(true);
+    if (!generateRequest.safeParse(request).success || !affordable()) return;
     if (await make({ ...request, deckId: deck.id, review: looks })) onClose();
-    else setMaking(false);
   }
 
   return (
@@ -113,7 +110,7 @@ function TopicForm({ deck, onClose }: FormProps) {
       />
       <GenerationOptionFields counts={CARD_COUNTS} options={options} onChange={setOptions} />
       <ReviewFirstSwitch checked={looks} onChange={setLooks} />
-      <MakeButton options={options} making={making} onCancel={onClose} />
+      <MakeButton options={options} making={making} fault={fault} onCancel={onClose} />
     </form>
   );
 }

@@ -11,10 +11,12 @@ import { generationPrice, hasTokens, insufficientTokensMessage } from '#domain/a
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useTodaysTokens } from '#web/features/account/usage.queries.ts';
 import { classNames } from '#web/lib/class-names.ts';
+import { needsServerText } from '#web/lib/needs-server.ts';
 import { useIsPhone } from '#web/lib/use-is-phone.ts';
 import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, DialogFooter } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { NumberSelect } from '#web/ui/number-select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -29,6 +31,7 @@ import { MoreOptions } from './more-options.tsx';
 import { titleOfTopic } from './title-of-topic.ts';
 import { TokenEstimate } from './make-button.tsx';
 import { TopicButtons, useTopicIdeas } from './topic-buttons.tsx';
+import { useMake } from './use-make.ts';
 
 type FormInput = z.input<typeof generateRequest>;
 
@@ -47,7 +50,8 @@ const COUNT_OPTIONS = CARD_COUNTS.map((count) => ({ value: String(count), label:
 
 /** Asks for the topic and shows the running generation. Typed text survives closing. */
 export function GenerateDialog() {
-  const { running, failure, isDialogOpen, setDialogOpen, proposed, start, make } = useGeneration();
+  const { running, failure, isDialogOpen, setDialogOpen, proposed, start } = useGeneration();
+  const { make, fault } = useMake();
   const [looks, setLooks] = useState(false);
   // A phone's screen has room for the topic, the number of cards and the button.
   const isPhone = useIsPhone();
@@ -198,6 +202,7 @@ export function GenerateDialog() {
               <GeneratedFronts fronts={running.fronts} />
             </div>
           )}
+          <FormError message={isRunning ? undefined : (fault ?? needsServerText(failure))} />
           <div className="flex flex-wrap items-center justify-end gap-3">
             {isRunning ? (
               <p className="mr-auto text-sm text-muted">You can close this; generation continues.</p>

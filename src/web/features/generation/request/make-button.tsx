@@ -10,6 +10,7 @@ import { useTodaysTokens, type TodaysTokens } from '#web/features/account/usage.
 import { formatNumber, formatTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogFooter } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { tokenTone } from '#web/ui/token-tone.ts';
 import type { GenerationOptions } from './generation-options.tsx';
@@ -26,14 +27,21 @@ export function useTokenCheck({ cardCount, difficulty }: GenerationOptions): () 
   };
 }
 
-type Props = { options: GenerationOptions; making: boolean; onCancel: () => void };
+type Props = {
+  options: GenerationOptions;
+  making: boolean;
+  /** Why nothing was requested. */
+  fault: string | undefined;
+  onCancel: () => void;
+};
 
 /** Shows what the cards cost, and the buttons at the end of the form. */
-export function MakeButton({ options, making, onCancel }: Props) {
+export function MakeButton({ options, making, fault, onCancel }: Props) {
   const tokens = useTodaysTokens();
   return (
     <DialogFooter>
       <TokenEstimate price={generationPrice(options.cardCount, options.difficulty)} tokens={tokens} />
+      <FormError message={fault} />
       <div className="flex flex-wrap items-center justify-end gap-3">
         <Button variant="ghost" onClick={onCancel}>
           Cancel

@@ -7,13 +7,13 @@ import {
   DEFAULT_GENERATION_OPTIONS,
   ReviewFirstSwitch,
 } from './generation-options.tsx';
-import { useGeneration } from '../generation-context.ts';
 import { MakeButton, useTokenCheck } from './make-button.tsx';
 import { MarkedNote } from './marked-note.tsx';
 import { PartOfSource, type Part } from './part-of-source.tsx';
 import { passagesOfSections, passagesOnPages, type SourceSection } from './source-part.ts';
 import { readPages, useMarked } from './choice.queries.ts';
 import { NothingToMake } from './nothing-to-make.tsx';
+import { useMake } from './use-make.ts';
 
 /** A source to make cards from, as far as the form needs it. */
 export type CardSourceOption = {
@@ -45,7 +45,7 @@ type Props = {
 /** Requests cards from a source and opens the screen on which they arrive. */
 export function SourceForm(props: Props) {
   const { source, sections, target, targetIssue, difficulty, children, onClose } = props;
-  const { make } = useGeneration();
+  const { make, making, fault } = useMake();
   const { data: config } = usePublicConfig();
   const [part, setPart] = useState<Part>({ type: 'all' });
   const [focus, setFocus] = useState('');
@@ -55,13 +55,13 @@ export function SourceForm(props: Props) {
   });
   const [looks, setLooks] = useState(true);
   const [error, setError] = useState<string>();
-  const [making, setMaking] = useState(false);
+  const [reading, setReading] = useState(false);
   const affordable = useTokenCheck(options);
   const refusal = useMarked(source.id).data?.refusal ?? null;
 
   async function submit() {
-    if (making || targetIssue !== undefined) return;
-    setMaking(true);
+    if (reading || making || targetIssue !== undefined) return;
+    setReading(true);
     try {
       const found = await passagesOf(part, source, sections);
       setError(found.error);
@@ -73,7 +73,7 @@ export function SourceForm(props: Props) {
     } catch (failure) {
       showErrorToast(failure, 'Failed to make cards');
     } finally {
-      setMaking(false);
+      setReading(false);
     }
   }
 
@@ -100,7 +100,7 @@ export function SourceForm(props: Props) {
       <GenerationOptionFields counts={SOURCE_CARD_COUNTS} options={options} onChange={setOptions} />
       {children}
       <ReviewFirstSwitch checked={looks} onChange={setLooks} />
-      <MakeButton options={options} making={making} onCancel={onClose} />
+      <MakeButton options={options} making={reading || making} fault={fault} onCancel={onClose} />
     </form>
   );
 }

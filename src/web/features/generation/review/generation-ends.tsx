@@ -1,15 +1,16 @@
-import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { cardsRequest, type CardsRequest } from '#contract/generation.ts';
+import { cardsRequest } from '#contract/generation.ts';
 import { useGeneration, isRefusal } from '../generation-context.ts';
 import { Refusal } from '../request/refusal.tsx';
 import { titleOfTopic } from '../request/title-of-topic.ts';
+import { useMake } from '../request/use-make.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { hasCode } from '#web/lib/classify-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { toRecord } from '#web/lib/stored.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
 import { PodMark } from '#web/ui/logo.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -53,9 +54,9 @@ export function GenerationSaved({ generation: { title, deckId } }: { generation:
 
 /** Tells why there are no cards, and offers a way forward. */
 export function GenerationFailed({ generation }: { generation: Generation }) {
-  const { make, setDialogOpen } = useGeneration();
+  const { setDialogOpen } = useGeneration();
+  const { make, making, fault } = useMake();
   const location = useLocation();
-  const [making, setMaking] = useState(false);
   // Present only when this browser sent the request.
   const { data: request } = cardsRequest.safeParse(toRecord(location.state)['request']);
   const { message = 'Failed to make cards', status, code } = generation.error ?? {};
@@ -70,13 +71,7 @@ export function GenerationFailed({ generation }: { generation: Generation }) {
   async function again(topic?: string) {
     if (request === undefined) return setDialogOpen(true, topic ?? generation.title);
     const asked = request.type === 'topic' && topic !== undefined;
-    return start(asked ? { ...request, topic, title: titleOfTopic(topic) } : request);
-  }
-
-  async function start(changed: CardsRequest) {
-    setMaking(true);
-    await make(changed);
-    setMaking(false);
+    return make(asked ? { ...request, topic, title: titleOfTopic(topic) } : request);
   }
 
   // The same request cannot succeed, unless it only named a focus that the text does not have.
@@ -104,7 +99,7 @@ export function GenerationFailed({ generation }: { generation: Generation }) {
                 <Button
                   variant="primary"
                   loading={making}
-                  onClick={() => void start({ ...focused, focus: null })}
+                  onClick={() => void make({ ...focused, focus: null })}
                 >
                   Leave the focus out
                 </Button>
@@ -120,6 +115,7 @@ export function GenerationFailed({ generation }: { generation: Generation }) {
           {message}
         </EmptyState>
       )}
+      <FormError message={fault} />
       <p className="text-center">
         <Link
           to={generation.deckId === null ? '/dashboard' : `/decks/${generation.deckId}`}
