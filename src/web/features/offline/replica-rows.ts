@@ -18,19 +18,10 @@ export type Replica = Pick<DeviceReplica, 'read'> & {
   carryOut: (commands: readonly NewCommand[]) => Promise<unknown>;
 };
 
-type Read = Parameters<Parameters<Replica['read']>[0]>[0];
-
 const rowsIn = <Row>(entries: ReadonlyArray<{ row: Row }>): Row[] => entries.map(({ row }) => row);
 
 /** The rows of a replica, by what its answers ask for. Instants in epoch ms. */
 export function rowsOf({ read }: Pick<Replica, 'read'>) {
-  async function each<Row>(
-    ids: readonly string[],
-    find: (rows: Read, id: string) => Promise<Row | undefined>,
-  ) {
-    const found = await read((rows) => Promise.all(ids.map((id) => find(rows, id))));
-    return found.filter((row) => row !== undefined);
-  }
   return {
     async settings(): Promise<SettingsRow> {
       const [settings] = await read((rows) => rows.all('settings'));
@@ -41,7 +32,7 @@ export function rowsOf({ read }: Pick<Replica, 'read'>) {
     /** In no order. */
     allCards: async (): Promise<CardRow[]> => rowsIn(await read((rows) => rows.all('card'))),
     /** Those of some cards that exist, in their order. */
-    cards: (ids: readonly string[]): Promise<CardRow[]> => each(ids, (rows, id) => rows.get('card', id)),
+    cards: (ids: readonly string[]): Promise<CardRow[]> => read((rows) => rows.getMany('card', ids)),
     async cardsOfDeck(deckId: string): Promise<CardRow[]> {
       const cards = await read((rows) => rows.cardsOfDeck(deckId));
       return cards.toSorted(
@@ -55,7 +46,7 @@ export function rowsOf({ read }: Pick<Replica, 'read'>) {
     memories: async (): Promise<CardMemory[]> => rowsIn(await read((rows) => rows.all('memory'))),
     /** Those of some cards that exist, in their order. */
     memoriesOf: (cardIds: readonly string[]): Promise<CardMemory[]> =>
-      each(cardIds, (rows, id) => rows.get('memory', id)),
+      read((rows) => rows.getMany('memory', cardIds)),
     sessionsSince: async (at: number): Promise<SessionRow[]> =>
       rowsIn(await read((rows) => rows.all('session'))).filter(({ session }) => session.startedAt >= at),
     reviewsOfSession: async (id: string): Promise<ReviewRow[]> =>

@@ -76,6 +76,10 @@ function transactionOn(tx: Pick<Dexie, 'table'>): StoreTransaction {
 
   return {
     get: async (kind, id) => (await rowsOf(kind).get([kind, id]))?.row,
+    getMany: async (kind, ids) => {
+      const found = await rowsOf(kind).bulkGet(ids.map((id) => [kind, id]));
+      return found.flatMap((record) => record?.row ?? []);
+    },
     put: async (kind, id, row) => void (await rows.bulkPut(recordsOf({ kind, id, row }))),
     remove: (kind, id) => rows.delete([kind, id]),
     all: (kind) =>

@@ -85,6 +85,8 @@ function transactionOn(tables: Tables): StoreTransaction {
 
   return {
     get: async (kind, id) => entryOf(kind, tables.rows.get(keyOf(kind, id)))?.row,
+    getMany: async (kind, ids) =>
+      ids.flatMap((id) => entryOf(kind, tables.rows.get(keyOf(kind, id)))?.row ?? []),
     put: async (kind, id, row) => take([{ kind, id, row }]),
     remove: async (kind, id) => take([{ kind, id, row: null }]),
     all: async (kind) => entriesOf(kind),

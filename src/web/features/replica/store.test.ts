@@ -44,6 +44,7 @@ describe.each([
     const found = await store.read(async (tx) => ({
       deck: (await tx.get('deck', DECK))?.deck.title,
       none: await tx.get('card', DECK),
+      many: (await tx.getMany('card', [uuid(22), DECK, CARD])).map(({ card }) => card.id),
       decks: (await tx.all('deck')).length,
       cards: (await tx.cardsOfDeck(DECK)).map(({ card }) => card.id),
       inSession: (await tx.reviewsOfSession(uuid(40))).map(({ id }) => id),
@@ -52,6 +53,7 @@ describe.each([
     expect(found).toEqual({
       deck: 'Capitals',
       none: undefined,
+      many: [uuid(22), CARD],
       decks: 1,
       cards: [CARD, uuid(21)],
       inSession: [uuid(30)],

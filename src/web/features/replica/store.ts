@@ -41,6 +41,8 @@ export const EMPTY_META: ReplicaMeta = {
 export type Original<K extends Kind = Kind> = { kind: K; id: string; row: RowOf<K> | null };
 
 export type StoreTransaction = ReplicaRows & {
+  /** Rows of a kind in the order of their ids, without those that do not exist. */
+  getMany: <K extends Kind>(kind: K, ids: readonly string[]) => Promise<RowOf<K>[]>;
   /** Puts and removes rows as the server says. */
   take: (changes: readonly SyncChange[]) => Promise<void>;
   /** Deletes all rows, originals and kept answers, but no command. */
@@ -74,7 +76,15 @@ export type ReplicaStore = {
 };
 
 type ReadMethod =
-  'get' | 'all' | 'cardsOfDeck' | 'reviewsOfSession' | 'reviewsOfCard' | 'commands' | 'keptAnswer' | 'meta';
+  | 'get'
+  | 'getMany'
+  | 'all'
+  | 'cardsOfDeck'
+  | 'reviewsOfSession'
+  | 'reviewsOfCard'
+  | 'commands'
+  | 'keptAnswer'
+  | 'meta';
 
 /** The device has no room for what was to be stored. */
 export class StorageFullError extends Error {
