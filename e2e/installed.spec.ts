@@ -167,6 +167,10 @@ test.describe('with the server killed', () => {
         await expect(heading(page), path).toBeVisible();
         await expect(missingCode(page), path).toHaveCount(0);
       }
+      for (const path of ['/cards', '/sources', '/explore', '/explore/cloud-computing']) {
+        await page.goto(path);
+        await expect(page.getByRole('alert'), path).toContainText('This needs a connection to the server.');
+      }
       await page.goto('/dashboard');
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox').fill('plant');

@@ -51,7 +51,7 @@ test("the licences of the web app's dependencies are public", async ({ page, req
   await test.step('a loading failure is reported', async () => {
     await page.route('**/licences.json', (route) => route.abort());
     await page.goto('/licences');
-    await expect(page.getByRole('alert')).toContainText('Failed to load the licences');
+    await expect(page.getByRole('alert')).toContainText('This needs a connection to the server.');
     await page.unroute('**/licences.json');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(packages.first()).toBeVisible();

@@ -13,6 +13,11 @@ export function connectionFailure(kind: 'network' | 'timeout' | 'no-response', c
   });
 }
 
+/** A request that did not reach the server, for something that no device keeps. */
+export function serverMissed(cause: unknown): ApiError {
+  return new ApiError({ kind: 'network', cause, code: NEEDS_SERVER_CODE, serverMessage: NEEDS_SERVER });
+}
+
 const NEEDS_SERVER_CODE = 'NEEDS_SERVER';
 
 /** Whether the server alone could have answered, and was not reached while the device answers what it can. */
