@@ -3,6 +3,7 @@ import { generateRequest } from '#contract/generation.ts';
 import type { Deck } from '#domain/deck.ts';
 import { CARD_COUNTS } from '#domain/limits.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
+import { failureTitle } from '#web/lib/needs-server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -116,11 +117,11 @@ function TopicForm({ deck, onClose }: FormProps) {
 }
 
 function ChosenSource({ id, deck, onClose }: FormProps & { id: string }) {
-  const { data, isError, refetch } = useSourceDetails(id);
+  const { data, error, isError, refetch } = useSourceDetails(id);
   if (isError && data === undefined) {
     return (
       <div role="alert" className="flex items-center justify-between gap-3 text-sm">
-        The source could not be loaded.
+        {failureTitle(error, 'The source could not be loaded.')}
         <Button onClick={() => void refetch()}>Try Again</Button>
       </div>
     );
