@@ -22,6 +22,19 @@ test.each<[text: string, number: number, question: string, answer: string]>([
   ['{{c1::a::h {{c2::b}} c}}', 1, gap('[h]'), gap('ab c')],
   ['{{c1,3::both}} {{c2::x}}', 3, `${gap('[...]')} x`, `${gap('both')} x`],
   ['{{c1::a}} }} {{c2::open', 1, `${gap('[...]')} }} {{c2::open`, `${gap('a')} }} {{c2::open`],
+  [
+    String.raw`\(x = {{c1::\frac{1}{2}}}\)`,
+    1,
+    String.raw`\(x = ${gap('[...]')}\)`,
+    String.raw`\(x = ${gap(String.raw`\frac{1}{2}`)}\)`,
+  ],
+  [
+    String.raw`\(\frac{{{c1::a}}}{b}\)`,
+    1,
+    String.raw`\(\frac{${gap('[...]')}}{b}\)`,
+    String.raw`\(\frac{${gap('a')}}{b}\)`,
+  ],
+  ['{{c1::{}} is a set', 1, `${gap('[...]')} is a set`, `${gap('{')} is a set`],
   ['{{c1::a}}', 2, '', ''],
   ['no gap', 1, '', ''],
 ])('%s, gap %i', (text, number, question, answer) => {
