@@ -15,6 +15,7 @@ import { kindOfText } from '#domain/interchange/text/kind-of-text.ts';
 import { keyOfLine } from '#domain/interchange/text/markdown-block.ts';
 import { cardsOfGaps } from '#domain/interchange/text/marked-gaps.ts';
 import { splitTags } from '#domain/interchange/text/tags.ts';
+import { canBeWritten, judgeAnswer } from '#domain/judging/judge.ts';
 import { partsOfMarkup } from '#domain/text/markup-parts.ts';
 import { tokensOf } from '#domain/text/tokens.ts';
 import { escapeTex } from '#server/ports/ai/escape-tex.ts';
@@ -135,6 +136,8 @@ export const FUNCTIONS: ReadonlyArray<
   ['splitTags', LONG, (text) => splitTags(text, 'comma')],
   ['MarkdownCards', LONG, readAsMarkdown],
   ['readJsonCard', LONG, (text) => readJsonCard({ front: text, back: text, tags: [text] }, 1, '')],
+  ['judgeAnswer', LONG, (text) => judgeAnswer(text, text.slice(1), { language: null, accents: 'strict' })],
+  ['canBeWritten', LONG, canBeWritten],
   ['plainText', LONG, plainText],
   ['detectMarkup', LONG, detectMarkup],
   ['withUniformMath', LONG, withUniformMath],

@@ -1,9 +1,10 @@
 import type { CardContent } from '../cards/card.ts';
 
 /**
- * How a session shows its cards: as each card specifies, all as flip cards, or as a quiz wherever there are options.
+ * How a session shows its cards: as each card specifies, all as flip cards, as a quiz wherever there are options, or as flip
+ * cards whose answer the learner writes before it is shown.
  */
-export const STUDY_MODES = ['mixed', 'flip', 'quiz'] as const;
+export const STUDY_MODES = ['mixed', 'flip', 'quiz', 'write'] as const;
 export type StudyMode = (typeof STUDY_MODES)[number];
 
 /**
@@ -32,6 +33,6 @@ export type Presentation = 'flip' | 'quiz';
 /** How a card is shown in this mode. A card without options can only be flipped. */
 export function presentation(mode: StudyMode, card: Pick<CardContent, 'quiz' | 'isQuiz'>): Presentation {
   const canBeAsked = card.quiz !== null && card.quiz.options.length > 1 && card.quiz.key !== null;
-  if (!canBeAsked || mode === 'flip') return 'flip';
+  if (!canBeAsked || mode === 'flip' || mode === 'write') return 'flip';
   return mode === 'quiz' || card.isQuiz ? 'quiz' : 'flip';
 }

@@ -19,6 +19,8 @@ test.each<[StudyMode, CardContent, string]>([
   ['quiz', flipCardWithOptions, 'quiz'],
   ['quiz', flipCard, 'flip'],
   ['quiz', keyless, 'flip'],
+  ['write', quizCard, 'flip'],
+  ['write', flipCard, 'flip'],
 ])('in mode %s, %o is shown as a %s card', (mode, card, shown) => {
   expect(presentation(mode, card)).toBe(shown);
 });

@@ -1,4 +1,4 @@
-import { ChevronDown, Layers2, ListChecks, Repeat, SquareStack } from 'lucide-react';
+import { ChevronDown, Layers2, Keyboard, ListChecks, Repeat, SquareStack } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { classNames } from '#web/lib/class-names.ts';
@@ -43,6 +43,9 @@ export function StudyMenu({ joined }: { joined: boolean }) {
         </MenuItem>
         <MenuItem icon={<Layers2 aria-hidden size={16} />} onSelect={go('/study?mode=flip')}>
           Flip only
+        </MenuItem>
+        <MenuItem icon={<Keyboard aria-hidden size={16} />} onSelect={go('/study?mode=write')}>
+          Write
         </MenuItem>
       </Menu>
       {picking ? (

@@ -35,6 +35,7 @@ test('other ways to study are in a menu, even when nothing is left for today', a
     'One deck...',
     'Quiz only',
     'Flip only',
+    'Write',
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'One deck...' }));
 

@@ -138,7 +138,12 @@ function DeckMenu({ deck }: { deck: Deck | undefined }) {
   );
 }
 
-const MODE_LABELS: Record<StudyMode, string> = { mixed: 'Mixed', flip: 'Flip cards', quiz: 'Quiz' };
+const MODE_LABELS: Record<StudyMode, string> = {
+  mixed: 'Mixed',
+  flip: 'Flip cards',
+  quiz: 'Quiz',
+  write: 'Write',
+};
 const MODES = STUDY_MODES.map((mode) => ({ value: mode, label: MODE_LABELS[mode] }));
 
 /** A deck with more cards than this is long for one session, so a round is offered too. */

@@ -15,6 +15,17 @@ function table(card: SessionCard, ...events: SessionEvent[]) {
 }
 
 describe('keys on a flip card', () => {
+  test('Enter gives the grade of a checked answer, and nothing without one', () => {
+    const back = table(FLIP, { type: 'flip' });
+    expect(studyCommand('Enter', back, { suggested: 'partial' })).toEqual({
+      type: 'grade',
+      grade: 'partial',
+    });
+    expect(studyCommand('3', back, { suggested: 'partial' })).toEqual({ type: 'grade', grade: 'correct' });
+    expect(studyCommand('Enter', back)).toBeNull();
+    expect(studyCommand('Enter', table(FLIP), { suggested: 'partial' })).toBeNull();
+  });
+
   test('space flips a card', () => {
     expect(studyCommand(' ', table(FLIP))).toEqual({ type: 'flip' });
   });

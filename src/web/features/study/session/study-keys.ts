@@ -40,7 +40,7 @@ export function studyKeys({ easy = false, asks = false, reads = false } = {}): r
       ? { keys: ['1', '2', '3', EASY_KEY], does: 'Grade: Incorrect, Partial, Correct, Easy' }
       : { keys: ['1', '2', '3'], does: 'Grade: Incorrect, Partial, Correct' },
     { keys: ['A', 'B', 'C', 'D'], does: 'Pick an option (or 1 to 4)' },
-    { keys: ['Enter'], does: 'Submit the answer, or continue after it' },
+    { keys: ['Enter'], does: 'Check or submit the answer, or continue after it' },
     { keys: ['Z'], does: 'Undo the last answer' },
     { keys: ['S'], does: 'Suspend the card, or stay on it once answered' },
     { keys: ['E'], does: 'Edit the card (unless E is an option)' },
@@ -56,6 +56,7 @@ export function studyKeys({ easy = false, asks = false, reads = false } = {}): r
 /**
  * The command of a key in the current state, or null. `key` is that of a keyboard event, `easy` tells whether cards can
  * be graded Easy, `oneTap` whether picking an option submits it, and `order` holds the stored indices of the options in the order shown.
+ * Enter gives the `suggested` grade of a written answer.
  */
 export function studyCommand(
   key: string,
@@ -64,7 +65,8 @@ export function studyCommand(
     easy = false,
     oneTap = false,
     order = [],
-  }: { easy?: boolean; oneTap?: boolean; order?: readonly number[] } = {},
+    suggested = null,
+  }: { easy?: boolean; oneTap?: boolean; order?: readonly number[]; suggested?: Grade | null } = {},
 ): StudyCommand | null {
   const pressed = key.length === 1 ? key.toUpperCase() : key;
   const card = currentCard(state);
@@ -85,7 +87,8 @@ export function studyCommand(
   if (pressed === 'Enter' && !answering) return { type: 'continue' };
   if (card.presentation === 'flip') {
     if (pressed === ' ') return { type: 'flip' };
-    const grade = pressed === EASY_KEY && easy ? 'easy' : GRADE_KEYS[pressed];
+    const picked = pressed === EASY_KEY && easy ? 'easy' : GRADE_KEYS[pressed];
+    const grade = pressed === 'Enter' && suggested !== null ? suggested : picked;
     return answering && state.flipped && grade !== undefined ? { type: 'grade', grade } : null;
   }
   return answering && pressed === 'Enter' ? { type: 'submit' } : null;

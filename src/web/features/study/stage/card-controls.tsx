@@ -1,13 +1,4 @@
-import {
-  ArrowRight,
-  Check,
-  CheckCheck,
-  CircleDashed,
-  Lightbulb,
-  MessageCircleQuestionMark,
-  Pause,
-  X,
-} from 'lucide-react';
+import { ArrowRight, Lightbulb, MessageCircleQuestionMark, Pause } from 'lucide-react';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { ASSIST_TOKEN_PRICE, MAX_HINTS } from '#domain/limits.ts';
 import type { Grade } from '#domain/study/answer/grading.ts';
@@ -18,9 +9,15 @@ import { classNames } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { movingText, verdictText } from '../session/announcement.ts';
-import { intervalAfterAnswer, intervalsByGrade } from '../session/next-intervals.ts';
+import { intervalAfterAnswer } from '../session/next-intervals.ts';
 import type { ReviewOptions, StudyCommand } from '../session/study-keys.ts';
+import { verdictOf } from '../writing/judgement-texts.ts';
+import { JudgedAnswer } from '../writing/judged-answer.tsx';
+import { useKeyboardInset } from '../writing/use-keyboard-inset.ts';
+import type { Writing } from '../writing/use-writing.ts';
+import { WriteForm } from '../writing/write-form.tsx';
 import { ANSWER_TONES } from './answer-tone.ts';
+import { GRADE_BUTTONS, GradeButtons } from './grade-buttons.tsx';
 import { KeyHint } from '#web/ui/key-hint.tsx';
 import { CONTROLS_ATTRIBUTE, useAnswerInSight } from './use-answer-in-sight.ts';
 import { NEXT_ATTRIBUTE } from './card-focus.ts';
@@ -47,35 +44,10 @@ type Props = {
   question: ReactNode;
   /** The explanation of the answer, on phones. */
   sheet: ReactNode;
+  /** Null where the learner does not write the answer. */
+  writing: Writing | null;
   onCommand: (command: StudyCommand) => void;
 };
-
-const GRADE_BUTTONS: ReadonlyArray<{ grade: Grade; label: string; shortcut: string; icon: ReactNode }> = [
-  {
-    grade: 'incorrect',
-    label: 'Incorrect',
-    shortcut: '1',
-    icon: <X aria-hidden size={18} className="text-danger" />,
-  },
-  {
-    grade: 'partial',
-    label: 'Partial',
-    shortcut: '2',
-    icon: <CircleDashed aria-hidden size={18} className="text-saffron" />,
-  },
-  {
-    grade: 'correct',
-    label: 'Correct',
-    shortcut: '3',
-    icon: <Check aria-hidden size={18} className="text-accent" />,
-  },
-  {
-    grade: 'easy',
-    label: 'Easy',
-    shortcut: '4',
-    icon: <CheckCheck aria-hidden size={18} className="text-accent" />,
-  },
-];
 
 /** For elements scrolled into view: on phones the controls cover the bottom of the page. */
 export const CLEAR_OF_CONTROLS = 'max-sm:scroll-mb-24';
@@ -85,15 +57,19 @@ export const CLEAR_OF_CONTROLS = 'max-sm:scroll-mb-24';
  * as high as its content; elsewhere they keep their height, so that nothing shifts.
  */
 export function CardControls(props: Props) {
-  const { table, state, presentation, answer, note, review, introduces, question, sheet } = props;
+  const { table, state, presentation, answer, note, review, introduces, question, sheet, writing } = props;
   useAnswerInSight(table, `${state.phase} ${state.explanation}`);
   const grading = answer === null && presentation === 'flip' && state.flipped;
+  const isWriting = writing !== null && answer === null && !grading;
+  const judged = grading ? (writing?.judged ?? null) : null;
+  const inset = useKeyboardInset(isWriting);
   const texts = 'flex flex-col text-center text-sm text-muted sm:h-11';
   return (
     <div
       {...{ [CONTROLS_ATTRIBUTE]: '' }}
       // A new key restarts the sheet's animation.
       key={answer === null ? 'asked' : 'answered'}
+      style={{ bottom: inset }}
       className={classNames(
         'sticky bottom-0 -mx-4 flex flex-col gap-2 px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]',
         'sm:-mx-3 sm:gap-3 sm:rounded-xl sm:border sm:p-3',
@@ -118,19 +94,27 @@ export function CardControls(props: Props) {
           className={classNames(
             texts,
             'justify-end',
-            note === '' && !(grading && introduces) && 'max-sm:hidden',
+            note === '' && !(grading && introduces) && judged === null && 'max-sm:hidden',
           )}
         >
-          {!grading ? note : introduces ? INTRODUCTION : 'How well did you know it?'}
+          {!grading
+            ? note
+            : judged !== null
+              ? verdictOf(judged.judgement)
+              : introduces
+                ? INTRODUCTION
+                : ASKING}
         </div>
       )}
+      {judged === null ? null : <JudgedAnswer {...judged} />}
+      {isWriting ? <WriteForm writing={writing} formId={props.formId} /> : null}
       {sheet}
       {answer === null ? null : question}
       <div className={classNames('flex gap-2 sm:gap-3', review !== null && '*:h-14!')}>
         {answer !== null ? (
           <AnsweredButtons {...props} />
         ) : grading ? (
-          <GradeButtons {...props} />
+          <GradeButtons {...props} suggested={writing?.suggested ?? null} />
         ) : (
           <AnsweringButtons {...props} />
         )}
@@ -141,6 +125,8 @@ export function CardControls(props: Props) {
 
 /** Shown until the first grade, above the buttons that it is about. */
 const INTRODUCTION = 'Cards come back just before you forget them. Each button shows when.';
+
+const ASKING = 'How well did you know it?';
 
 const QUESTION =
   '-my-3 inline-flex h-11 items-center gap-2 rounded-md px-3 font-medium text-ink hover:bg-raised max-sm:-mx-3';
@@ -208,7 +194,7 @@ function Verdict({ state, grade }: { state: SessionState; grade: Grade }) {
   );
 }
 
-function AnsweringButtons({ state, presentation, formId, hintPending, onCommand }: Props) {
+function AnsweringButtons({ state, presentation, formId, hintPending, writing, onCommand }: Props) {
   const given = state.hints.length;
   return (
     <>
@@ -224,7 +210,19 @@ function AnsweringButtons({ state, presentation, formId, hintPending, onCommand 
         {given === 0 ? 'Get Hint' : `Next Hint (${given}/${MAX_HINTS})`}
         <KeyHint>H</KeyHint>
       </Button>
-      {presentation === 'flip' ? (
+      {writing !== null ? (
+        <Button
+          size="lg"
+          variant="primary"
+          type="submit"
+          form={formId}
+          className="flex-1 px-2!"
+          aria-keyshortcuts="Enter"
+        >
+          {writing.typed.trim() === '' ? 'Show Answer' : 'Check'}
+          <KeyHint filled>Enter</KeyHint>
+        </Button>
+      ) : presentation === 'flip' ? (
         <Button
           size="lg"
           variant="primary"
@@ -251,36 +249,6 @@ function AnsweringButtons({ state, presentation, formId, hintPending, onCommand 
       )}
     </>
   );
-}
-
-function GradeButtons({ state, review, onCommand }: Props) {
-  const intervals = intervalsByGrade(state);
-  const offered = GRADE_BUTTONS.filter(({ grade }) => grade !== 'easy' || review?.easyButton === true);
-  const four = offered.length > 3;
-  return offered.map(({ grade, label, shortcut, icon }) => (
-    <Button
-      key={grade}
-      size="lg"
-      className={classNames('min-w-0 flex-1 px-1!', four && 'max-sm:text-sm! max-[22.5rem]:text-xs!')}
-      aria-keyshortcuts={shortcut}
-      onClick={() => onCommand({ type: 'grade', grade })}
-    >
-      <span className="flex flex-col items-center">
-        <span className="flex items-center gap-2">
-          {/* Hidden where the labels leave no space. */}
-          <span className={classNames('flex', four ? 'max-sm:hidden' : 'max-[22.5rem]:hidden')}>{icon}</span>
-          {label}
-          <KeyHint>{shortcut}</KeyHint>
-        </span>
-        {intervals === null ? null : (
-          <span className="text-xs font-normal text-muted">
-            <span aria-hidden>{intervals[grade].short}</span>
-            <span className="sr-only">back in {intervals[grade].long}</span>
-          </span>
-        )}
-      </span>
-    </Button>
-  ));
 }
 
 function AnsweredButtons({ state, onCommand }: Props) {

@@ -5,6 +5,8 @@ import type { SessionState } from '#domain/study/session/session.ts';
 export const CARD_ATTRIBUTE = 'data-study-card';
 /** Marks the control that receives the focus once the card is answered. */
 export const NEXT_ATTRIBUTE = 'data-study-next';
+/** Marks the field for the answer, which receives the focus instead of a new card. */
+export const FIELD_ATTRIBUTE = 'data-study-field';
 
 /** Marks controls outside the study area that act on the card and change with it. */
 export const CARD_ACTIONS_ATTRIBUTE = 'data-study-actions';
@@ -12,7 +14,7 @@ export const CARD_ACTIONS_ATTRIBUTE = 'data-study-actions';
 type Props = { table: RefObject<HTMLElement | null>; state: SessionState };
 
 /**
- * Manages the focus. A new card receives it, so that a screen reader continues there. When the focused control
+ * Manages the focus. A new card or the field for its answer receives it, so that a screen reader continues there. When the focused control
  * disappears (Show Answer after the flip, a grade after the answer), the card or Continue receives it. Focus outside
  * the study area (the top bar, a dialog) stays, and the first card does not take it. A component that renders nothing,
  * because its effects must run after those of the controls.
@@ -37,7 +39,8 @@ export function CardFocus({ table, state }: Props): null {
     // After the flip, the card receives the focus rather than a grade: pressing Space again must flip it back, not
     // grade it.
     const wanted = answered && !isNewCard ? NEXT_ATTRIBUTE : CARD_ATTRIBUTE;
-    root.querySelector<HTMLElement>(`[${wanted}]`)?.focus({ preventScroll: true });
+    const field = isNewCard ? root.querySelector<HTMLElement>(`[${FIELD_ATTRIBUTE}]`) : null;
+    (field ?? root.querySelector<HTMLElement>(`[${wanted}]`))?.focus({ preventScroll: true });
   }, [table, situation, shown, answered]);
   return null;
 }

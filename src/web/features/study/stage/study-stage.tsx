@@ -19,6 +19,8 @@ import { showingOf, shownOrder } from '../session/showing.ts';
 import { isLeech } from '../session/next-intervals.ts';
 import type { SessionRunner, SessionSnapshot } from '../session/session-runner.ts';
 import { useAnswerSignals } from '../signals/use-answer-signals.ts';
+import { verdictOf } from '../writing/judgement-texts.ts';
+import { useWriting } from '../writing/use-writing.ts';
 import { StudyFrame, type Back } from '../study-frame.tsx';
 import { studyCommand, type ReviewOptions, type StudyCommand } from '../session/study-keys.ts';
 import { PaceQuestion, usePaceQuestion } from './pace-question.tsx';
@@ -72,6 +74,12 @@ export function StudyStage(props: Props) {
     card,
     openDialog: setDialog,
   });
+  const writing = useWriting({
+    mode: session.mode,
+    card,
+    state,
+    onShow: () => runner.dispatch({ type: 'flip' }),
+  });
   const settings = useSettings().data;
   const asksForPace = usePaceQuestion(state, runner, settings);
   const intro = useReviewIntro(review !== null);
@@ -88,6 +96,7 @@ export function StudyStage(props: Props) {
       easy: review?.easyButton === true,
       oneTap: settings?.oneTap === true,
       order,
+      suggested: writing?.suggested ?? null,
     });
     if (command !== null) run(command);
     return command !== null;
@@ -96,6 +105,7 @@ export function StudyStage(props: Props) {
   const shownCard = () => table.current?.querySelector<HTMLElement>(`[${CARD_ATTRIBUTE}]`) ?? null;
 
   if (shown === null || card === undefined) return null;
+  const verdict = writing?.judged ? `${verdictOf(writing.judged.judgement)} ` : '';
   const position = `${state.index + 1} of ${state.cards.length}`;
   const panel =
     explained === null ? null : (
@@ -149,6 +159,7 @@ export function StudyStage(props: Props) {
           introduces={intro.shown}
           question={asksForPace.shown ? <PaceQuestion onChoose={asksForPace.choose} /> : null}
           why={why}
+          writing={writing}
           asks={asks}
           sheet={
             isPhone && panel !== null ? (
@@ -159,7 +170,7 @@ export function StudyStage(props: Props) {
         />
       </div>
       <CardFocus table={table} state={state} />
-      <output className="sr-only">{`${undone ? `${UNDONE} ` : ''}${announcement(state, card)}`}</output>
+      <output className="sr-only">{`${undone ? `${UNDONE} ` : ''}${verdict}${announcement(state, card)}`}</output>
       <UnsentNotice />
       <StageDialogs
         dialog={dialog}
