@@ -1,8 +1,8 @@
-/** Answers that agree with the judge's rules by language. "=" is right, "~" nearly, "x" wrong; typed, then expected. */
+/** Answers with the verdict that they should have, by language. "=" is right, "~" nearly, "x" wrong; typed, then expected. */
 export type PairGroup = {
   language: string | null;
   accents: 'strict' | 'lenient';
-  /** The public project whose users complained about such an answer. */
+  /** The public tracker or manual that tells of such answers; the other pairs of the group are variations of them. */
   from?: string;
   pairs: string;
 };

@@ -1,6 +1,6 @@
 import type { PairGroup } from './pairs.ts';
 
-/** Written after the judge, and never used to change it. */
+/** Written after the judge. At first 55 of the 60 agreed; two rules were then changed because of them. */
 export const UNSEEN_PAIRS: readonly PairGroup[] = [
   {
     language: 'en',
