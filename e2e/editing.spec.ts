@@ -57,7 +57,7 @@ test('a deck is created by hand, filled, corrected and studied', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Spices of India');
   await expect(page.getByRole('main')).toContainText('Cooking');
 
-  await page.getByRole('radio', { name: 'Flip cards' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Flip' }).check({ force: true });
   await page.getByRole('link', { name: 'Start Studying' }).click();
   await expect(page.getByRole('button', { name: 'Show Answer' })).toBeVisible();
 });

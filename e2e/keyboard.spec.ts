@@ -111,7 +111,7 @@ test('the page of a deck works by keyboard alone, including the choice of study 
 
   await tabTo(page, 'radio', 'Mixed');
   await press('ArrowRight');
-  await expect(page.getByRole('radio', { name: 'Flip cards' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Flip' })).toBeChecked();
 
   await tabTo(page, 'combobox', 'Sort by');
   await press('Enter');

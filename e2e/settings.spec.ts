@@ -39,6 +39,8 @@ test('the profile is read-only, usage shows when it resets, and theme and time z
   await expect(page.getByRole('radio', { name: /^Fixed/u })).toBeChecked();
 
   await page.setViewportSize({ width: 1600, height: 900 });
+  // The browser may restore the position after a page load.
+  await page.evaluate('scrollTo(0, 0)');
   const contents = page.getByRole('navigation', { name: 'Settings' });
   await expect(contents.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'location');
   await contents.getByRole('link', { name: 'Appearance' }).click();

@@ -1,3 +1,4 @@
+import { classNames } from '#web/lib/class-names.ts';
 import { useId } from 'react';
 
 type Props<T extends string | number> = {
@@ -26,7 +27,10 @@ export function Segments<T extends string | number>(props: Props<T>) {
         {segments.map((segment) => (
           <label
             key={segment.value}
-            className="cursor-pointer rounded-sm px-3 py-1 max-[22.5rem]:px-2 text-sm pointer-coarse:py-3 text-muted transition-colors duration-(--duration-fast) hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className={classNames(
+              'cursor-pointer rounded-sm px-3 py-1 text-sm pointer-coarse:py-3 text-muted transition-colors duration-(--duration-fast) hover:text-ink has-checked:bg-raised has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent',
+              segments.length > 3 && 'max-sm:px-2',
+            )}
           >
             <input
               type="radio"

@@ -140,7 +140,7 @@ function DeckMenu({ deck }: { deck: Deck | undefined }) {
 
 const MODE_LABELS: Record<StudyMode, string> = {
   mixed: 'Mixed',
-  flip: 'Flip cards',
+  flip: 'Flip',
   quiz: 'Quiz',
   write: 'Write',
 };
