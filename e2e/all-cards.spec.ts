@@ -26,11 +26,12 @@ test('cards of all decks are found, selected with the keyboard, moved and brough
 
   await page.getByRole('button', { name: /^Filters/u }).click();
   await page.getByRole('combobox', { name: 'Tag' }).fill('musc');
+  await expect(page.getByRole('option')).toHaveText(['Muscle (4 cards)']);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('list', { name: '4 cards' })).toBeVisible();
+  await expect(page.getByRole('list', { name: '4 cards', exact: true })).toBeVisible();
   await expectAccessible(page.getByRole('main'));
   await page.reload();
-  await expect(page.getByRole('list', { name: '4 cards' })).toBeVisible();
+  await expect(page.getByRole('list', { name: '4 cards', exact: true })).toBeVisible();
 
   await tabTo(page, 'button', 'Select');
   await page.keyboard.press('Enter');
@@ -56,7 +57,7 @@ test('cards of all decks are found, selected with the keyboard, moved and brough
   await page.getByRole('button', { name: 'Remove this filter' }).click();
   await expect(page.getByRole('list', { name: '64 cards' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole('list', { name: '4 cards' })).toBeVisible();
+  await expect(page.getByRole('list', { name: '4 cards', exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Tags' }).click();
   const tags = page.getByRole('dialog', { name: 'Tags' });
   await tags.getByRole('button', { name: 'Rename Muscle' }).click();
