@@ -19,18 +19,27 @@ export function dropNote(userId: string, name: string): void {
 
 /** The notes of a user in no order, also those of earlier versions, which had all answers here until they were sent. */
 export function notedAnswers(userId: string): readonly unknown[] {
-  const { localStorage } = globalThis;
-  const notes = placesOf(userId).map((place) => parsed(localStorage.getItem(place)));
-  const list = formerLists()[userId];
-  return [...notes, ...(Array.isArray(list) ? list.map((request: unknown) => ({ request })) : [])];
+  try {
+    const { localStorage } = globalThis;
+    const notes = placesOf(userId).map((place) => parsed(localStorage.getItem(place)));
+    const list = formerLists()[userId];
+    return [...notes, ...(Array.isArray(list) ? list.map((request: unknown) => ({ request })) : [])];
+  } catch {
+    // Storage is unavailable.
+    return [];
+  }
 }
 
 export function dropNotes(userId: string): void {
-  const { localStorage } = globalThis;
-  for (const place of placesOf(userId)) localStorage.removeItem(place);
-  const { [userId]: _dropped, ...others } = formerLists();
-  if (Object.keys(others).length === 0) localStorage.removeItem(UNSENT_KEY);
-  else localStorage.setItem(UNSENT_KEY, JSON.stringify(others));
+  try {
+    const { localStorage } = globalThis;
+    for (const place of placesOf(userId)) localStorage.removeItem(place);
+    const { [userId]: _dropped, ...others } = formerLists();
+    if (Object.keys(others).length === 0) localStorage.removeItem(UNSENT_KEY);
+    else localStorage.setItem(UNSENT_KEY, JSON.stringify(others));
+  } catch {
+    // Storage is unavailable, so there are no notes.
+  }
 }
 
 const placeOf = (userId: string, name: string) => `${UNSENT_KEY}/${userId}/${name}`;

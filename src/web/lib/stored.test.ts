@@ -43,6 +43,8 @@ describe('browser storage', () => {
       expect(readStored('print-choices')).toBeUndefined();
       expect(() => writeStored('print-choices', 1)).not.toThrow();
       expect(() => writeForUser('ada', 'deck-views', undefined)).not.toThrow();
+      expect(notedAnswers('ada')).toEqual([]);
+      expect(() => dropNotes('ada')).not.toThrow();
       vi.stubGlobal('localStorage', undefined);
     }
   });
