@@ -25,7 +25,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}\p{Script=Lao}\p{Script=Khmer}]/u;
 const HYPHENATED = /\p{L}[-‐‑–]\p{L}/u;
 
-/** Compares a typed text with one that was expected. A list is taken as one text; see `compareLists`. */
+/** Compares a typed text with one that was expected. A list is taken as one text; see `judgeAnswer`. */
 export function compareTexts(typed: string, expected: string, options: JudgeOptions): Comparison {
   const language = options.language?.split('-')[0]?.toLowerCase() ?? null;
   const [given, wanted] = [foldedWords(typed, language), foldedWords(expected, language)];
@@ -117,6 +117,6 @@ function compareLetters(given: readonly string[], wanted: readonly string[]): Co
     typos += count;
   }
   // A slip in every other word is more than a slip.
-  if (typos > 1 + wanted.length / 2 + 1) return WRONG;
+  if (typos > 2 + wanted.length / 2) return WRONG;
   return typos > 0 ? nearly('typo') : hasAccents ? nearly('accents') : RIGHT;
 }

@@ -63,7 +63,8 @@ function compareReading(typed: string, { text, isAside }: Reading, options: Judg
   return isAside && comparison.verdict === 'right' ? nearly('aside') : comparison;
 }
 
-const CURRENCIES: readonly (readonly [RegExp, string])[] = [
+/** Units by their names, and the symbols that `isSameQuantity` reads. */
+const SYMBOLS: readonly (readonly [RegExp, string])[] = [
   [/^(?:us )?dollars?$|^usd$/iu, '$'],
   [/^euros?$|^eur$/iu, '€'],
   [/^pounds? sterling$|^gbp$/iu, '£'],
@@ -86,7 +87,7 @@ function asQuantity(text: string): string {
     .replace(/^(-?[\d.,]+)e([+-]?\d+)/iu, '$1 × 10^$2')
     .replace(/^(-?[\d.,]+)\s*x\s*(?=10\^)/iu, '$1 × ');
   const [, number, rest] = /^(-?\d[\d.,]*)([^\d.,]*)$/u.exec(plain) ?? [];
-  const symbol = CURRENCIES.find(([name]) => name.test(rest?.trim() ?? ''))?.[1];
+  const symbol = SYMBOLS.find(([name]) => name.test(rest?.trim() ?? ''))?.[1];
   if (number === undefined || symbol === undefined) return plain;
   return symbol === '%' ? `${number}%` : `${number} ${symbol}`;
 }
@@ -96,8 +97,7 @@ const NUMBER_AND_REST = /^-?[\d.,\u202f' ]*\d\s*(?<rest>[^\d\s].*)?$/u;
 function compareQuantities(typed: string, expected: string, { language }: JudgeOptions): Comparison | null {
   const [one, other] = [asQuantity(typed), asQuantity(expected)];
   if (!/\d/u.test(one + other)) return null;
-  if (isSameQuantity(one, other, language)) return RIGHT;
-  if (one === other) return RIGHT;
+  if (one === other || isSameQuantity(one, other, language)) return RIGHT;
   const [given, wanted] = [one, other].map((text) => NUMBER_AND_REST.exec(text));
   if (!given || !wanted) return null;
   const [rest = '', wantedRest = ''] = [given.groups?.['rest'], wanted.groups?.['rest']];
