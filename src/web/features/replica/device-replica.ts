@@ -20,8 +20,9 @@ type Message = 'changed' | 'sync';
 export type DeviceReplica = ReturnType<typeof connectReplica>;
 
 /**
- * Keeps a user's replica up to date as long as they are signed in. One tab leads: it alone talks to the server. Where tabs
- * cannot agree on one (an insecure context has no locks), each leads, which is only more work.
+ * Keeps a user's replica up to date as long as they are signed in. One tab leads: it alone takes changes and tries again; each
+ * tab sends the answers of its own sessions. Where tabs cannot agree on a leader (an insecure context has no locks), each leads,
+ * which is only more work.
  */
 export function connectReplica(userId: string, store: DexieStore) {
   const name = `replica ${userId}`;

@@ -1,11 +1,11 @@
 import { onUserChange, useAuthStore } from '#web/lib/auth-store.ts';
 import { countOf } from '#web/lib/format.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
-import type { NewCommand } from './commands/command-types.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { dropNotes } from '#web/lib/noted-answers.ts';
 import { pauseUnlessOnline } from '#web/lib/pause-unless-online.ts';
 import { registerUnsavedWork } from '#web/lib/unsaved-work.ts';
+import type { NewCommand } from './commands/command-types.ts';
 import { serverOf } from './device-replica.ts';
 import { createMemoryStore } from './memory-store.ts';
 import { createReplica } from './replica.ts';

@@ -50,10 +50,9 @@ type Deps<E extends Entry, Response> = {
 const MAX_FAILED_REQUESTS = 3;
 
 /**
- * A queue of changes for the server. A change is stored before it is sent and deleted once the server has it, so neither
- * a lost connection nor a closed tab loses one. What could not be sent is retried by itself. A refused change is set
- * aside without blocking others, until the learner sends it again or deletes it. Requests must be idempotent, because
- * one whose response is lost is sent again.
+ * A queue of changes for the server, kept until the server has them. What could not be sent is retried by itself. A refused
+ * change is set aside without blocking others, until the learner sends it again or takes it back. Requests must be idempotent,
+ * because one whose response is lost is sent again.
  */
 export function createOutbox<E extends Entry, Response>(deps: Deps<E, Response>) {
   type Request = E['request'];
@@ -70,7 +69,7 @@ export function createOutbox<E extends Entry, Response>(deps: Deps<E, Response>)
   const keyOf = ({ request, at }: E) => `${nameOf(request)} ${at}`;
   const waiting = () => storage.load().filter(({ refused }) => refused === undefined);
 
-  /** Storage is read again at each step, because another tab may have added or delivered entries. */
+  /** Storage is read again at each step, because entries may have been added or taken back meanwhile. */
   async function deliver(): Promise<Delivery<Request, Response>> {
     const settled: Array<Settled<Request, Response>> = [];
     const tried = new Set<string>();
