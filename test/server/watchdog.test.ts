@@ -8,7 +8,7 @@ import { freePort, startNode } from '#test/app-process.ts';
 
 const TOKEN = 'a-token-for-Prometheus';
 /** Blocks the server for longer than the watchdog's limit. */
-const BUSY = `process.on('SIGUSR2', () => { const end = Date.now() + 2_500; while (Date.now() < end); });`;
+const BUSY = `process.on('SIGUSR2', () => { const end = Date.now() + 3_500; while (Date.now() < end); });`;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cardamom-watchdog-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -41,9 +41,10 @@ test('a blocked server reports that during and after the block, counts it, and s
       .poll(() => lines().map(({ msg }) => msg))
       .toContain('the event loop stood still: nobody was answered');
     expect(lines().map(({ msg }) => msg)).toContain('the event loop stands still: nobody is being answered');
-    expect(Math.max(...lines().map(({ ms }) => ms))).toBeGreaterThanOrEqual(2_400);
+    // The thread counts from when it last saw the loop turn, which on a busy machine is after the block began.
+    expect(Math.max(...lines().map(({ ms }) => ms))).toBeGreaterThanOrEqual(2_500);
     await expect.poll(() => metric('cardamom_event_loop_stalls_total')).toBeGreaterThan(before);
-    expect(await metric('cardamom_event_loop_stalled_seconds_total')).toBeGreaterThanOrEqual(2.4);
+    expect(await metric('cardamom_event_loop_stalled_seconds_total')).toBeGreaterThanOrEqual(2.5);
   } finally {
     server.kill('SIGTERM');
     await ended;
