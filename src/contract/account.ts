@@ -27,6 +27,8 @@ export const userSettings = z.object({
   waitAfterWrong: z.boolean('Wait after a wrong answer must be true or false').nullable(),
   /** Whether tapping an option of a quiz submits it. */
   oneTap: z.boolean('Answer with one tap must be true or false'),
+  /** Whether cards of one text, and both directions of a pair, may be asked on the same day. */
+  siblingsSameDay: z.boolean('Siblings on the same day must be true or false'),
   /** How large the text of cards is while studying. */
   cardText: z.enum(CARD_TEXT_SIZES, `Text size must be one of ${CARD_TEXT_SIZES.join(', ')}`),
 });

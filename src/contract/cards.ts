@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Card, CardContent } from '#domain/cards/card.ts';
+import { linksOf, type Card, type CardContent } from '#domain/cards/card.ts';
+import { clozeSides, gapNumbers, MAX_GAP, withNumberedGaps } from '#domain/cards/cloze.ts';
 import {
   CARD_LIMITS,
   DEFAULT_DIFFICULTY,
@@ -56,6 +57,14 @@ const wireCard = z
     /** Why each option is wrong, in the order of the options; null for the correct one. Absent if unknown. */
     option_reasons: z.array(z.string().nullable()).optional(),
     tags: z.array(z.string()),
+    cloze: z
+      .object({ text: z.string(), gap: z.number().int() })
+      .describe('Of a cloze card: a text with gaps such as {{c1::gap::hint}}, and the number of its own')
+      .optional(),
+    group: z
+      .string()
+      .describe('Cards of the same group are siblings, as is the card whose id it is. Absent for other cards')
+      .optional(),
     version,
     /** Source of the card; absent if it was made without one. */
     source: cardSource.optional(),
@@ -103,6 +112,8 @@ export const seenContent = z.object({
   correct_option: z.number().nullable(),
   option_reasons: seenList(seenText.nullable()).optional(),
   tags: seenList(seenText),
+  cloze: z.object({ text: seenText, gap: z.number() }).optional(),
+  group: seenText.optional(),
 });
 
 /** A card on the wire. */
@@ -127,6 +138,7 @@ export function wireCardContent(content: CardContent): WireContent {
     correct_option: quiz && quiz.key,
     tags: [...tags],
     ...(quiz?.reasons && { option_reasons: [...quiz.reasons] }),
+    ...linksOf(content),
   };
 }
 
@@ -138,13 +150,24 @@ function contentOfWire({
   options,
   correct_option,
   option_reasons,
+  cloze,
+  group,
   ...texts
-}: Omit<WireContent, 'option_reasons'> & {
+}: Omit<WireContent, 'option_reasons' | 'cloze' | 'group'> & {
   option_reasons?: Array<string | null> | null | undefined;
+  cloze?: WireContent['cloze'] | null;
+  group?: string | null | undefined;
 }): CardContent {
   const reasons = option_reasons?.some((reason) => reason !== null) === true ? option_reasons : undefined;
   const quiz = options && { options, key: correct_option, ...(reasons && { reasons }) };
-  return { ...texts, hints: [hint_1, hint_2, hint_3], isQuiz: is_quiz, quiz };
+  return {
+    ...texts,
+    hints: [hint_1, hint_2, hint_3],
+    isQuiz: is_quiz,
+    quiz,
+    ...(cloze && { cloze }),
+    ...(typeof group === 'string' && { group }),
+  };
 }
 
 const within = (max: number) => (text: string | null) => readLength(text ?? '') <= max;
@@ -219,6 +242,26 @@ const optionReasons = z
 
 const correctOption = z.int('Correct option must be the index of an option').nullable();
 
+const clozeText = requiredText(
+  CARD_LIMITS.cloze + UNCOUNTED_URLS,
+  'The text is required',
+  `The text must be at most ${CARD_LIMITS.cloze} characters`,
+);
+
+const cloze = z
+  .object({
+    text: clozeText.describe('`==gap==` is accepted as well'),
+    gap: z.int('The gap must be a number from 1').min(1).max(MAX_GAP, `The gap must be at most ${MAX_GAP}`),
+  })
+  .nullable()
+  .transform((given) => given && { ...given, text: withNumberedGaps(given.text) })
+  .describe('Makes it a cloze card: its front and back are made of the text, whatever else is sent for them');
+
+const group = trimmedText(CARD_LIMITS.group, `The group must be at most ${CARD_LIMITS.group} characters`)
+  .min(1, 'The group must not be empty')
+  .nullable()
+  .describe('Cards of the same group are siblings, as is the card whose id it is');
+
 const cardFields = z.object({
   front: side('Front', CARD_LIMITS.front),
   back: side('Back', CARD_LIMITS.back),
@@ -232,6 +275,8 @@ const cardFields = z.object({
   correct_option: correctOption,
   option_reasons: optionReasons,
   tags,
+  cloze,
+  group,
 });
 
 const newCardFields = cardFields.extend({
@@ -245,6 +290,8 @@ const newCardFields = cardFields.extend({
   correct_option: correctOption.default(null),
   option_reasons: optionReasons.default(null),
   tags: tags.default([]),
+  cloze: cloze.default(null),
+  group: group.default(null),
 });
 
 /** Checks options against the key: a key needs its option, and a quiz card needs two different options and a key. */
@@ -267,14 +314,36 @@ function checkOptions(payload: z.output<typeof newCardFields>, context: z.core.$
   }
 }
 
+/** Checks that a cloze card's text has its gap, and that the sides that are made of it fit a card. */
+function checkCloze({ cloze }: z.output<typeof newCardFields>, context: z.core.$RefinementCtx): void {
+  if (cloze === null) return;
+  const report = (message: string) => context.addIssue({ code: 'custom', path: ['cloze', 'text'], message });
+  const sides = clozeSides(cloze);
+  if (sides === null) report('The text has no gap of this number');
+  else if (!within(CARD_LIMITS.front)(sides.front))
+    report(`The text must be at most ${CARD_LIMITS.front} characters`);
+  else if (gapNumbers(cloze.text).length > CARD_LIMITS.gaps)
+    report(`A text has at most ${CARD_LIMITS.gaps} gaps`);
+}
+
+/** The content of a card that has been checked. */
+function contentOfInput(fields: z.output<typeof newCardFields>): CardContent {
+  const content = contentOfWire(fields);
+  return { ...content, ...(content.cloze && clozeSides(content.cloze)) };
+}
+
 /** A whole card. Omitted fields are empty. */
-export const cardContent = newCardFields.superRefine(checkOptions).transform(contentOfWire);
+export const cardContent = newCardFields
+  .superRefine(checkOptions)
+  .superRefine(checkCloze)
+  .transform(contentOfInput);
 
 /** A card that came without a back, which may stay so. */
 export const frontOnlyContent = newCardFields
   .extend({ back: backOrNone })
   .superRefine(checkOptions)
-  .transform(contentOfWire);
+  .superRefine(checkCloze)
+  .transform(contentOfInput);
 
 /**
  * Changes to a card: omitted fields stay, null clears. The options are checked on the changed card. Where their reasons are
@@ -296,7 +365,8 @@ function withDeckAlias(body: unknown): unknown {
 const cardInDeck = newCardFields
   .extend({ deckId, id: idOf('Card').optional().describe(CLIENT_ID) })
   .superRefine(checkOptions)
-  .transform(({ deckId, id, ...fields }) => ({ deckId, id, content: contentOfWire(fields) }));
+  .superRefine(checkCloze)
+  .transform(({ deckId, id, ...fields }) => ({ deckId, id, content: contentOfInput(fields) }));
 
 const cardsInDeck = z.object({
   deckId,

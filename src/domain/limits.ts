@@ -48,6 +48,11 @@ export const CARD_LIMITS = {
   options: 6,
   tag: 50,
   tags: 10,
+  /** The text of a cloze card with the marks of its gaps; the sides that are made of it have their own limits. */
+  cloze: 6_000,
+  /** Gaps of a text that make cards. */
+  gaps: 100,
+  group: 100,
 } as const;
 
 /** The longest back that a generator writes, and how much of a back a model gets to read. */

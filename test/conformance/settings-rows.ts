@@ -12,6 +12,7 @@ const settings = {
   newPerDay: 15,
   reviewsPerDay: 200,
   easyButton: false,
+  siblingsSameDay: false,
   waitAfterWrong: null,
   oneTap: false,
   cardText: 'normal',

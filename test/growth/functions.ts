@@ -5,6 +5,7 @@ import { withoutLabels } from '#domain/generation/option-labels.ts';
 import { hasSameText } from '#domain/generation/same-option.ts';
 import { isSameQuestionAs } from '#domain/generation/same-question.ts';
 import { leaksAnswer } from '#domain/generation/answer-leak.ts';
+import { clozeSides, withNumberedGaps } from '#domain/cards/cloze.ts';
 import { renderCloze } from '#domain/interchange/anki/cloze.ts';
 import { unescapeHtml, withoutElements } from '#domain/interchange/anki/html-text.ts';
 import { parseTemplate } from '#domain/interchange/anki/template.ts';
@@ -120,6 +121,8 @@ export const FUNCTIONS: ReadonlyArray<
   ['findQuote', LONG, (text) => findQuote(text, text.slice(1, 200))],
   ['withoutElements', LONG, withoutElements],
   ['unescapeHtml', LONG, unescapeHtml],
+  ['clozeSides', LONG, (text) => clozeSides({ text, gap: 1 })],
+  ['withNumberedGaps', LONG, withNumberedGaps],
   ['renderCloze', LONG, (text) => renderCloze(text, 1, 'question')],
   ['parseTemplate', LONG, (text) => attempt(() => parseTemplate(text))],
   ['htmlToMarkdown', LONG, (text) => attempt(() => htmlToMarkdown(text))],

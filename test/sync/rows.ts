@@ -21,6 +21,7 @@ export const SETTINGS: RowOf<'settings'> = {
     newPerDay: 20,
     reviewsPerDay: 200,
     easyButton: false,
+    siblingsSameDay: false,
     waitAfterWrong: null,
     oneTap: false,
     cardText: 'normal',

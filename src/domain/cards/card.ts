@@ -1,3 +1,4 @@
+import type { Cloze } from './cloze.ts';
 import type { CardSource } from '../sources/source.ts';
 
 /** A card's three hints, each saying more than the one before; null where one is missing. */
@@ -28,6 +29,10 @@ export type CardContent = {
   tags: readonly string[];
   /** Whether a `mixed` session asks it as a quiz; requires options and a key. */
   isQuiz: boolean;
+  /** Makes it a cloze card: its front and back are made of this (`clozeSides`). */
+  cloze?: Cloze;
+  /** Cards of the same group are siblings: gaps of one text, or both directions of a pair. The id of a card is its group too. */
+  group?: string;
 };
 
 /** A card of a deck. */
@@ -63,8 +68,13 @@ export function isSameQuiz(one: CardContent, other: CardContent): boolean {
   );
 }
 
+/** What makes a card a cloze card or a sibling of others, where it is one. */
+export function linksOf({ cloze, group }: CardContent): Pick<CardContent, 'cloze' | 'group'> {
+  return { ...(cloze && { cloze }), ...(group !== undefined && { group }) };
+}
+
 /** Only the content of a card. */
 export function contentOf(card: CardContent): CardContent {
   const { front, back, difficulty, hints, explanation, quiz, isQuiz, tags } = card;
-  return { front, back, difficulty, hints, explanation, quiz, isQuiz, tags };
+  return { front, back, difficulty, hints, explanation, quiz, isQuiz, tags, ...linksOf(card) };
 }

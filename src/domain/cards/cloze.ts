@@ -1,3 +1,15 @@
+import { placedParts } from '../text/markup-parts.ts';
+
+/** A text with marked gaps, `{{c1::gap::hint}}` as Anki has them, and the number of the gap that a card asks for. */
+export type Cloze = {
+  text: string;
+  /** 1 to `MAX_GAP`. Gaps of the same number are asked for together. */
+  gap: number;
+};
+
+/** The highest number of a gap, as in Anki. */
+export const MAX_GAP = 500;
+
 /** A text with gaps: pieces of text, and gaps that may have gaps in them. */
 export type ClozePiece = string | ClozeGap;
 type ClozeGap = {
@@ -82,4 +94,100 @@ export function gapsOf(pieces: readonly ClozePiece[]): ClozeGap[] {
 /** A text with all its gaps filled in. */
 export function filledIn(pieces: readonly ClozePiece[]): string {
   return pieces.map((piece) => (typeof piece === 'string' ? piece : filledIn(piece.pieces))).join('');
+}
+
+/** The numbers of a text's gaps, from small to large: each makes a card. */
+export function gapNumbers(text: string): number[] {
+  const numbers = gapsOf(parseCloze(text)).flatMap((gap) => gap.numbers);
+  return [...new Set(numbers)]
+    .filter((number) => number >= 1 && number <= MAX_GAP)
+    .toSorted((one, other) => one - other);
+}
+
+/**
+ * The sides of a cloze card in Markdown: the text with the gap open, and the text with the gap filled in and, where Markdown
+ * allows it, in bold. Null where the text has no gap of that number.
+ */
+export function clozeSides({ text, gap }: Cloze): { front: string; back: string } | null {
+  const pieces = parseCloze(text);
+  if (!gapsOf(pieces).some(({ numbers }) => numbers.includes(gap))) return null;
+  const filled = filledIn(pieces);
+  const exact = placedParts(filled).filter(({ kind }) => kind !== 'prose');
+  let front = '';
+  let back = '';
+  let at = 0;
+  let part = 0;
+  const write = (from: readonly ClozePiece[]): void => {
+    for (const piece of from) {
+      if (typeof piece === 'string') {
+        front += piece;
+        back += piece;
+        at += piece.length;
+      } else if (piece.numbers.includes(gap)) {
+        const answer = filledIn(piece.pieces);
+        const end = at + answer.length;
+        while ((exact[part]?.to ?? Infinity) <= at) part += 1;
+        const around = exact[part];
+        const within = around && around.from < at && end <= around.to ? around.kind : null;
+        const hint = piece.hint?.trim() || '...';
+        const [before, after] = [filled[at - 1], filled[end]];
+        front +=
+          within === null ? openGap(hint, before, after) : within === 'code' ? `[${hint}]` : inFormula(hint);
+        back += within === null ? inBold(answer, before, after) : answer;
+        at = end;
+      } else write(piece.pieces);
+    }
+  };
+  write(pieces);
+  return { front: front.trim(), back: back.trim() };
+}
+
+/** What the gaps of a card hide, in their order and each once. */
+export function gapAnswers({ text, gap }: Cloze): string[] {
+  const asked = gapsOf(parseCloze(text)).filter(({ numbers }) => numbers.includes(gap));
+  return [...new Set(asked.map(({ pieces }) => filledIn(pieces).trim()))];
+}
+
+type Neighbour = string | undefined;
+
+function openGap(hint: string, before: Neighbour, after: Neighbour): string {
+  const gap = `[${hint}]`;
+  if (canBeBold(gap, before, after)) return `**${gap}**`;
+  // What follows must not make it a link.
+  return after === '(' || after === '[' ? `[${hint}\\]` : gap;
+}
+
+function inFormula(hint: string): string {
+  return hint === '...' ? '[...]' : `[\\text{${hint.replaceAll(/[{}$\\]/gu, '')}}]`;
+}
+
+function inBold(answer: string, before: Neighbour, after: Neighbour): string {
+  return canBeBold(answer, before, after) ? `**${answer}**` : answer;
+}
+
+const WORD = /[\p{L}\p{N}]/u;
+
+/** Whether CommonMark reads two asterisks around a text as bold. */
+function canBeBold(text: string, before: Neighbour, after: Neighbour): boolean {
+  if (/^\s|\s$|[*_\n]/u.test(text) || text === '' || before === '*' || after === '*') return false;
+  const isOpen = (inner: Neighbour, outer: Neighbour) =>
+    (inner !== undefined && WORD.test(inner)) || outer === undefined || !WORD.test(outer);
+  return isOpen(String.fromCodePoint(text.codePointAt(0) ?? 0), before) && isOpen(text.at(-1), after);
+}
+
+const HIGHLIGHTED = /(?<![A-Za-z\d=])==(?<gap>[^\s=](?:(?:(?!==)[^\n])*[^\s=])?)==(?![A-Za-z\d=])/gu;
+
+/** A text in which `==gap==`, outside code and formulas, has become a gap with the next free number. */
+export function withNumberedGaps(text: string): string {
+  let next = Math.max(0, ...gapNumbers(text));
+  return placedParts(text)
+    .map(({ kind, from, to }) => {
+      const part = text.slice(from, to);
+      if (kind !== 'prose') return part;
+      return part.replaceAll(HIGHLIGHTED, (_, gap: string) => {
+        next += 1;
+        return `{{c${next}::${gap}}}`;
+      });
+    })
+    .join('');
 }

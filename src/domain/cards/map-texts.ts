@@ -8,6 +8,7 @@ export function mapTexts(content: CardContent, change: (text: string) => string)
     ...content,
     front: change(content.front),
     back: change(content.back),
+    ...(content.cloze && { cloze: { ...content.cloze, text: change(content.cloze.text) } }),
     explanation: orNull(content.explanation),
     hints: [orNull(one), orNull(two), orNull(three)],
     quiz: content.quiz && {

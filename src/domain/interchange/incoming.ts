@@ -13,6 +13,8 @@ export type IncomingCard = {
   /** Pictures and sounds are `media:NAME`, the name encoded as in a URL, of a file that comes along; or they have their hash already. */
   content: CardContent;
   suspended: boolean;
+  /** Whether other cards of the same place are its siblings. */
+  hasSiblings?: boolean | undefined;
   /** From first to last. */
   reviews: readonly PortableReview[];
   /** The files that its texts name and that come along. */

@@ -1,4 +1,4 @@
-import type { CardContent } from '../cards/card.ts';
+import { linksOf, type CardContent } from '../cards/card.ts';
 import { comparable } from './same-card.ts';
 
 /** What of a card is compared and replaced as one. */
@@ -10,9 +10,9 @@ export type PartPrints = Readonly<Record<ContentPart, string>>;
 
 /** The fingerprints of a card's parts. `digest` shortens a text. */
 export function printsOf(content: CardContent, digest: (text: string) => string): PartPrints {
-  const { front, back, hints, explanation, quiz, isQuiz, difficulty, tags } = content;
+  const { front, back, hints, explanation, quiz, isQuiz, difficulty, tags, cloze } = content;
   const texts: Record<ContentPart, unknown> = {
-    front: comparable(front),
+    front: cloze ? [comparable(front), cloze.gap, comparable(cloze.text)] : comparable(front),
     back: comparable(back),
     hints: hints.map((hint) => hint && comparable(hint)),
     explanation: explanation && comparable(explanation),
@@ -62,9 +62,16 @@ export function withParts(
   parts: readonly ContentPart[],
 ): CardContent {
   const from = (part: ContentPart) => (parts.includes(part) ? other : content);
+  const front = from('front');
+  // Both sides of a cloze card are made of its text.
+  const back = front.cloze || content.cloze ? front : from('back');
+  const { cloze } = linksOf(front);
+  const group = content.group ?? other.group;
   return {
-    front: from('front').front,
-    back: from('back').back,
+    ...(cloze && { cloze }),
+    ...(group !== undefined && { group }),
+    front: front.front,
+    back: back.back,
     hints: from('hints').hints,
     explanation: from('explanation').explanation,
     quiz: from('quiz').quiz,

@@ -1,4 +1,4 @@
-import type { CardContent, Quiz } from '../cards/card.ts';
+import { linksOf, type CardContent, type Quiz } from '../cards/card.ts';
 import { CARD_LIMITS } from '../limits.ts';
 import { readLength } from '../media/media-text.ts';
 
@@ -59,6 +59,16 @@ export function withinLimits(
     quiz,
     isQuiz: content.isQuiz && quiz !== null && quiz.options.length > 1 && quiz.key !== null,
     tags: tagsWithin(content.tags, losses),
+    ...linksWithin(content, isWithin),
+  };
+}
+
+/** A text with gaps that is too long leaves its sides as they are. */
+function linksWithin(content: CardContent, isWithin: Measure): Pick<CardContent, 'cloze' | 'group'> {
+  const { cloze, group } = linksOf(content);
+  return {
+    ...(cloze && isWithin(cloze.text, CARD_LIMITS.cloze) && { cloze }),
+    ...(group !== undefined && group.length <= CARD_LIMITS.group && { group }),
   };
 }
 

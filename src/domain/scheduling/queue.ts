@@ -5,11 +5,20 @@ import { planReview } from './plan.ts';
 import type { SchedulingSettings } from './settings.ts';
 import { shareOut } from './share-out.ts';
 
-/** A card that may come up. `memory` is null for a new card. */
-export type WaitingCard = { cardId: string; memory: CardState | null };
+/** A card that may come up. `memory` is null for a new card, `siblings` the group of its siblings or null if it has none. */
+export type WaitingCard = { cardId: string; memory: CardState | null; siblings: string | null };
+
+/**
+ * Siblings are kept apart: one of each group comes up on a local day. Those of a group of which a card was answered since
+ * the day's start (epoch ms) do not, and new ones do not while another is due or being learned. Null if they are not kept apart.
+ */
+export type Apart = { day: LocalDay; since: number } | null;
 
 /** Which cards are wanted: of one deck or of all, and only those that can be asked as a quiz. */
-export type Wanted = { deckId?: string | undefined; quizOnly?: boolean | undefined };
+type Chosen = { deckId?: string | undefined; quizOnly?: boolean | undefined };
+
+/** Cards as they are wanted of a queue. */
+export type Wanted = Chosen & { apart: Apart };
 
 type CountByDeck = ReadonlyMap<string, number>;
 
@@ -19,6 +28,8 @@ export type ReviewSettings = {
   newPerDay: number;
   reviewsPerDay: number;
   easyButton: boolean;
+  /** Whether siblings are asked on the same day. */
+  siblingsSameDay: boolean;
 };
 
 /**
@@ -28,12 +39,12 @@ export type ReviewSettings = {
 export type ReviewQueue = {
   settings: () => Promise<ReviewSettings>;
   /** How many known cards of each deck are due on a local day, including overdue ones. */
-  countKnown: (day: LocalDay) => Promise<CountByDeck>;
+  countKnown: (day: LocalDay, apart: Apart) => Promise<CountByDeck>;
   /** How many cards of each deck have finished a learning step by an instant. */
   countLearning: (now: number) => Promise<CountByDeck>;
   /** How many new cards each deck has. */
-  countNew: () => Promise<CountByDeck>;
-  /** The wanted known cards due on a local day, longest overdue first. */
+  countNew: (apart: Apart) => Promise<CountByDeck>;
+  /** The wanted known cards due on a local day, longest overdue first, with several of a group that has no answer yet. */
   listKnown: (day: LocalDay, wanted: Wanted) => Promise<readonly WaitingCard[]>;
   /** The wanted cards that have finished a learning step by an instant, earliest first. */
   listLearning: (now: number, wanted: Wanted) => Promise<readonly WaitingCard[]>;
@@ -41,7 +52,8 @@ export type ReviewQueue = {
   listNew: (wanted: Wanted & { limit: number }) => Promise<readonly WaitingCard[]>;
   /**
    * The wanted cards of a deck that are neither suspended nor answered since an instant, whether or not they come up for
-   * review. Known cards come first, the earliest due before the others, then those in learning, then new ones.
+   * review, with several of a group that has no answer yet. Known cards come first, the earliest due before the others, then
+   * those in learning, then new ones.
    */
   listUnanswered: (
     since: number,
@@ -86,15 +98,17 @@ export type DueToday = DueCounts & {
 /** What there is to review today, in total and by deck, and what comes next. */
 export async function dueToday(queue: ReviewQueue, here: Here): Promise<DueToday> {
   const today = localDay(here.now, here.timeZone);
-  const known = await queue.countKnown(today);
-  const learning = await queue.countLearning(here.now);
-  const fresh = await queue.countNew();
   const settings = await queue.settings();
+  const apart = apartOn(today, here, settings);
+  const known = await queue.countKnown(today, apart);
+  const learning = await queue.countLearning(here.now);
+  const fresh = await queue.countNew(apart);
   const left = await leftOn(queue, today, settings);
   const nextDay = addDays(today, 1);
+  const apartThen = apartOn(nextDay, here, settings);
   const tomorrow = within(await leftOn(queue, nextDay, settings), {
-    known: sum(await queue.countKnown(nextDay)),
-    new: sum(fresh),
+    known: sum(await queue.countKnown(nextDay, apartThen)),
+    new: sum(apart === null ? fresh : await queue.countNew(apartThen)),
   });
   const shares = { due: shareOut(known, left.known), new: shareOut(fresh, left.new) };
   const deckIds = new Set([...shares.due.keys(), ...learning.keys(), ...shares.new.keys()]);
@@ -118,14 +132,17 @@ export async function dueToday(queue: ReviewQueue, here: Here): Promise<DueToday
 /** The ids of a review's cards in order, within the daily limits; new ones only if they are wanted. */
 export async function chooseForReview(
   queue: ReviewQueue,
-  { deckId, limit, newCards, now, timeZone }: Here & Wanted & { limit: number; newCards: boolean },
+  { deckId, limit, newCards, now, timeZone }: Here & Chosen & { limit: number; newCards: boolean },
 ): Promise<string[]> {
   const today = localDay(now, timeZone);
   const settings = await queue.settings();
   const left = await leftOn(queue, today, settings);
-  const known = await queue.listKnown(today, { deckId });
-  const learning = await queue.listLearning(now, { deckId });
-  const fresh = newCards ? await queue.listNew({ deckId, limit: Math.min(left.new, limit) }) : [];
+  const apart = apartOn(today, { now, timeZone }, settings);
+  const wanted = { deckId, apart };
+  const learning = await queue.listLearning(now, wanted);
+  const firstOf = firstOfGroups(apart, learning);
+  const known = firstOf(await queue.listKnown(today, wanted));
+  const fresh = newCards ? firstOf(await queue.listNew({ ...wanted, limit: Math.min(left.new, limit) })) : [];
   return planReview(
     {
       learning: learning.map(({ cardId }) => cardId),
@@ -144,26 +161,33 @@ export async function chooseForReview(
  */
 export async function chooseForRound(
   queue: ReviewQueue,
-  { deckId, quizOnly, size, seed, now, timeZone }: Here & Wanted & { size: number; seed: string },
+  { deckId, quizOnly, size, seed, now, timeZone }: Here & Chosen & { size: number; seed: string },
 ): Promise<string[]> {
   const today = localDay(now, timeZone);
   const settings = await queue.settings();
   const left = await leftOn(queue, today, settings);
-  const known = await queue.listKnown(today, { deckId, quizOnly });
-  const learning = await queue.listLearning(now, { deckId, quizOnly });
-  const fresh = await queue.listNew({ deckId, quizOnly, limit: Math.min(left.new, size) });
+  const apart = apartOn(today, { now, timeZone }, settings);
+  const wanted = { deckId, quizOnly, apart };
+  const learning = await queue.listLearning(now, wanted);
+  const firstOf = firstOfGroups(apart, learning);
+  const known = firstOf(await queue.listKnown(today, wanted));
+  const fresh = firstOf(await queue.listNew({ ...wanted, limit: Math.min(left.new, size) }));
   const due = known.slice(0, left.known);
   const ofToday = new Set([...due, ...learning, ...fresh].map(({ cardId }) => cardId));
   const others =
     deckId === undefined || ofToday.size >= size
       ? []
-      : await queue.listUnanswered(startOfDay(today, timeZone), { deckId, quizOnly, limit: 2 * size });
+      : await queue.listUnanswered(startOfDay(today, timeZone), {
+          ...wanted,
+          deckId,
+          limit: (apart === null ? 2 : 2 * MANY_SIBLINGS) * size,
+        });
   return chooseRound(
     {
       missed: learning.map(({ cardId }) => cardId),
       due: due.flatMap(({ cardId, memory }) => (memory === null ? [] : [{ cardId, memory }])),
       new: fresh.map(({ cardId }) => cardId),
-      further: others.flatMap(({ cardId }) => (ofToday.has(cardId) ? [] : [cardId])),
+      further: firstOf(others.filter(({ cardId }) => !ofToday.has(cardId))).map(({ cardId }) => cardId),
     },
     { seed, now, settings: settings.memory, size },
   );
@@ -172,8 +196,34 @@ export async function chooseForRound(
 /** How many known cards are due tomorrow as things stand, including those that today's limit holds back. */
 export async function dueTomorrow(queue: ReviewQueue, { now, timeZone }: Here): Promise<number> {
   const nextDay = addDays(localDay(now, timeZone), 1);
-  const left = await leftOn(queue, nextDay, await queue.settings());
-  return within(left, { known: sum(await queue.countKnown(nextDay)), new: 0 }).due;
+  const settings = await queue.settings();
+  const left = await leftOn(queue, nextDay, settings);
+  const known = await queue.countKnown(nextDay, apartOn(nextDay, { now, timeZone }, settings));
+  return within(left, { known: sum(known), new: 0 }).due;
+}
+
+function apartOn(day: LocalDay, { timeZone }: Here, { siblingsSameDay }: ReviewSettings): Apart {
+  return siblingsSameDay ? null : { day, since: startOfDay(day, timeZone) };
+}
+
+/** How many siblings are expected in a list, of which one is taken. */
+const MANY_SIBLINGS = 5;
+
+/**
+ * A filter for one list after the other: leaves the first card of each group, unless the group was in an earlier list or is
+ * being learned.
+ */
+function firstOfGroups(apart: Apart, learning: readonly WaitingCard[]) {
+  const taken = new Set(learning.map(({ siblings }) => siblings));
+  return <Card extends WaitingCard>(cards: readonly Card[]): Card[] => {
+    if (apart === null) return [...cards];
+    return cards.filter(({ siblings }) => {
+      if (siblings === null) return true;
+      const isFirst = !taken.has(siblings);
+      taken.add(siblings);
+      return isFirst;
+    });
+  };
 }
 
 /** Numbers of known and new cards: either waiting, or still allowed by the limits on a day. */

@@ -6,6 +6,7 @@ export const CARD_TEXTS = [
   'hint_2',
   'hint_3',
   'explanation',
+  'cloze_text',
   'options',
   'option_reasons',
 ] as const;

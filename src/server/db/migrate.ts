@@ -39,6 +39,7 @@ import { manyCards } from './migrations/0035-many-cards.ts';
 import { deckPlaces } from './migrations/0036-deck-places.ts';
 import { sync } from './migrations/0037-sync.ts';
 import { reminders } from './migrations/0038-reminders.ts';
+import { siblings } from './migrations/0039-siblings.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -79,6 +80,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0036-deck-places': deckPlaces,
   '0037-sync': sync,
   '0038-reminders': reminders,
+  '0039-siblings': siblings,
 };
 
 export function createMigrator(db: Db): Migrator {

@@ -49,6 +49,8 @@ export type UsersTable = {
   wait_after_wrong: Generated<Flag | null>;
   one_tap: Generated<Flag>;
   card_text: Generated<CardTextSize>;
+  /** Whether siblings may be asked on the same day. */
+  siblings_same_day: Generated<Flag>;
   /** 0 for a developer test user, whose password nobody knows. */
   has_own_password: Generated<Flag>;
   created_at: EpochMs;
@@ -140,6 +142,11 @@ export type CardsTable = {
   option_reasons: Generated<Json | null>;
   /** A list of texts; null when there are none. */
   tags: Json | null;
+  /** A text with gaps of which front and back are made, and the number of the card's own gap; null for other cards. */
+  cloze_text: Generated<string | null>;
+  gap: Generated<number | null>;
+  /** What its siblings have as well, or the id of one of them. */
+  sibling_group: Generated<string | null>;
   /** Front and back as `searchText` folds them. */
   search_text: Generated<string>;
   created_at: EpochMs;
@@ -375,6 +382,8 @@ export type CardMemoriesTable = {
   added_at: Generated<EpochMs>;
   card_difficulty: Generated<number>;
   has_explanation: Generated<Flag>;
+  /** The group of its siblings, also where that is its own id; null for a card without siblings. */
+  sibling_group: Generated<string | null>;
 };
 
 /**

@@ -9,6 +9,8 @@ export type MarkdownCard = {
   content: CardContent;
   suspended: boolean;
   planned?: PlannedState | undefined;
+  /** Whether other cards come from the same text. */
+  hasSiblings?: boolean;
   /** Of the last card of a text with gaps: how many gaps beyond it become none. */
   gapsLeft?: number;
 };

@@ -1,3 +1,5 @@
+import { clozeSides, gapNumbers, type Cloze } from '../../cards/cloze.ts';
+
 /**
  * Marked places: `==like this==` but not `a == b`; `{{like this}}`, as RemNote writes them; `{{c1::like this::hint}}`; and
  * `{{cloze like this}}` of Logseq.
@@ -20,6 +22,9 @@ export function tooManyGaps(left: number): string {
   return `It has more than ${MOST_CARDS_OF_GAPS} gaps: ${left === 1 ? 'the last one becomes' : `the last ${left} become`} no card. Divide it.`;
 }
 
+/** A card of a text with gaps; `cloze` unless something in the text that is none looks like a gap. */
+export type GapCard = { front: string; back: string; cloze?: Cloze };
+
 type Place = { start: number; end: number; gap: string; hint: string; group: string };
 
 /** The text to look for gaps in, at the same places: code and formulas hidden (`maskOf`). `brackets` finds those of hashcards. */
@@ -32,10 +37,14 @@ export type GapSearch = { mask?: string; brackets?: boolean };
 export function cardsOfGaps(
   text: string,
   { mask = text, brackets = false }: GapSearch = {},
-): { cards: { front: string; back: string }[]; left: number } {
+): { cards: GapCard[]; left: number } {
   const places = [...mask.matchAll(brackets ? BRACKETS : PLACES)].flatMap((match) => placeOf(match, text));
   const groups = [...new Set(places.map(({ group }) => group))];
-  const cards = groups.slice(0, MOST_CARDS_OF_GAPS).map((asked) => {
+  const numbered = withNumbers(text, places, groups);
+  const cards = groups.slice(0, MOST_CARDS_OF_GAPS).map((asked, index): GapCard => {
+    const cloze = numbered === null ? null : { text: numbered, gap: index + 1 };
+    const sides = cloze && clozeSides(cloze);
+    if (cloze && sides) return { ...sides, cloze };
     let front = '';
     let back = '';
     let end = 0;
@@ -49,6 +58,20 @@ export function cardsOfGaps(
     return { front: front + rest, back: back + rest };
   });
   return { cards, left: groups.length - cards.length };
+}
+
+/** The text with its gaps as cloze cards have them, numbered in their order; null where other braces would be taken for gaps. */
+function withNumbers(text: string, places: readonly Place[], groups: readonly string[]): string | null {
+  const numbers = new Map(groups.map((group, index) => [group, index + 1]));
+  let numbered = '';
+  let end = 0;
+  for (const { start, end: next, gap, hint, group } of places) {
+    const hinted = hint === '' ? gap : `${gap}::${hint}`;
+    numbered += `${text.slice(end, start)}{{c${numbers.get(group)}::${hinted}}}`;
+    end = next;
+  }
+  numbered += text.slice(end);
+  return gapNumbers(numbered).length === groups.length ? numbered : null;
 }
 
 function placeOf({ index, 0: whole, groups }: RegExpExecArray, text: string): Place[] {

@@ -1,4 +1,5 @@
 import type { CardContent } from '../../cards/card.ts';
+import { clozeSides } from '../../cards/cloze.ts';
 import { renderCloze } from '../anki/cloze.ts';
 import { titleOfDeck } from '../anki/deck-title.ts';
 import type { CardOrigin, IncomingCard, Omission } from '../incoming.ts';
@@ -47,13 +48,20 @@ export function cardsOfRow(row: TableRow, table: TableForm, readHtml: ReadHtml):
     lose('text', about, TEXT_LOSSES['broken-characters']);
   const missing = new Set<string>();
   const { cards, left } = withGaps(texts, table);
-  for (const [index, sides] of cards.entries()) {
+  const text = table.html ? (readHtml(texts.front ?? '')?.markdown ?? '') : (texts.front ?? '').trim();
+  const isPair = cards.length === 1 && isReversed(texts, table);
+  for (const [index, { gap, ...sides }] of cards.entries()) {
     const finished = table.html ? asMarkdown(sides, table, { readHtml, missing }) : sides;
     if (finished === null) {
       lose('card', about, TEXT_LOSSES['too-complex']);
       continue;
     }
-    const content = contentOfTexts(finished, tags, quizReading(table));
+    const cloze = gap === undefined ? null : { text, gap };
+    const gapSides = cloze && clozeSides(cloze);
+    const content = {
+      ...contentOfTexts(finished, tags, quizReading(table)),
+      ...(gapSides && { ...gapSides, cloze }),
+    };
     if (
       content.quiz === null &&
       finished['option 1'] !== undefined &&
@@ -65,13 +73,13 @@ export function cardsOfRow(row: TableRow, table: TableForm, readHtml: ReadHtml):
       about,
       deck: deckOf(texts.deck, table),
       suspended: isYes(texts.suspended),
+      hasSiblings: isPair || gap !== undefined,
       origin: originOf(texts.id, index, table),
       // In a table of ours, a card may have everything on its front.
       needsBack: table.origin !== 'cardamom',
     };
     addCard(read, content, card);
-    if (cards.length === 1 && isReversed(texts, table))
-      addCard(read, reversed(content), { ...card, origin: originOf(texts.id, index + 1, table) });
+    if (isPair) addCard(read, reversed(content), { ...card, origin: originOf(texts.id, index + 1, table) });
   }
   for (const name of missing) lose('media', name, TEXT_LOSSES['missing-media']);
   if (left > 0) lose('card', about, tooManyGaps(left));
@@ -82,19 +90,22 @@ export function cardsOfRow(row: TableRow, table: TableForm, readHtml: ReadHtml):
 export function addCard(
   read: ReadRow,
   given: CardContent,
-  card: Pick<IncomingCard, 'place' | 'deck' | 'suspended' | 'origin' | 'planned'> & {
+  card: Pick<IncomingCard, 'place' | 'deck' | 'suspended' | 'origin' | 'planned' | 'hasSiblings'> & {
     about: string;
     needsBack?: boolean;
   },
 ): void {
-  const { place, about, deck, suspended, origin, planned, needsBack } = card;
+  const { place, about, deck, suspended, origin, planned, hasSiblings, needsBack } = card;
   const losses: ContentLoss[] = [];
   const content = withinLimits(given, losses, needsBack === undefined ? {} : { needsBack });
   for (const { what, text, reason } of losses)
     read.omissions.push({ what, place, text, reason: CONTENT_LOSSES[reason] });
   if (typeof content === 'string')
     read.omissions.push({ what: 'card', place, text: about, reason: CONTENT_LOSSES[content] });
-  else read.cards.push({ place, deck, content, suspended, reviews: [], media: [], origin, planned });
+  else {
+    const incoming = { place, deck, content, suspended, hasSiblings, origin, planned };
+    read.cards.push({ ...incoming, reviews: [], media: [] });
+  }
 }
 
 function textsOfRow({ cells, names }: TableRow, table: TableForm): { texts: CardTexts; tags: string[] } {
@@ -167,7 +178,10 @@ function deckOf(cell: string | undefined, table: TableForm): string {
 }
 
 /** A text with Anki's gaps is a card for each of their numbers; what stands beside it explains. */
-function withGaps(texts: CardTexts, table: TableForm): { cards: CardTexts[]; left: number } {
+function withGaps(
+  texts: CardTexts,
+  table: TableForm,
+): { cards: (CardTexts & { gap?: number })[]; left: number } {
   const front = texts.front ?? '';
   // In tables of ours, a gap is an example of one.
   if (table.origin === 'cardamom' || front.length > LONGEST_WITH_GAPS || !front.includes('{{c'))
@@ -187,6 +201,7 @@ function withGaps(texts: CardTexts, table: TableForm): { cards: CardTexts[]; lef
     .slice(0, MOST_CARDS_OF_GAPS)
     .map((number) => ({
       ...texts,
+      gap: number,
       front: marked(renderCloze(front, number, 'question')),
       back: marked(renderCloze(front, number, 'answer')),
       explanation: texts.explanation || texts.back || '',

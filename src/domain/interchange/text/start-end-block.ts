@@ -29,15 +29,18 @@ export function cardsOfStartBlock(lines: readonly string[], place: number, deck:
   if (/cloze|lücke/iu.test(type)) {
     const { cards, left } = cardsOfGaps(withDoubleBraces(texts.front));
     const explanation = [texts.back, texts.explanation].filter((text) => text !== '').join('\n\n');
-    return cards.map((sides, index) => ({
+    return cards.map(({ cloze, ...sides }, index) => ({
       ...card,
-      content: contentOfTexts({ ...sides, explanation }, tags),
+      content: { ...contentOfTexts({ ...sides, explanation }, tags), ...(cloze && { cloze }) },
+      hasSiblings: true,
       gapsLeft: index === cards.length - 1 ? left : 0,
     }));
   }
   const content = contentOfTexts(texts, tags);
   const reversed = { ...content, front: content.back, back: content.front };
-  return [{ ...card, content }, ...(isReversedType(type) ? [{ ...card, content: reversed }] : [])];
+  return isReversedType(type)
+    ? [content, reversed].map((each) => ({ ...card, content: each, hasSiblings: true }))
+    : [{ ...card, content }];
 }
 
 /** Gaps may stand in single braces: "{1:Rome}", "{Rome}". */

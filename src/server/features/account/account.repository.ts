@@ -17,6 +17,7 @@ export async function readSettings(db: Db, userId: string): Promise<UserSettings
       'wait_after_wrong',
       'one_tap',
       'card_text',
+      'siblings_same_day',
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
@@ -31,6 +32,7 @@ export async function readSettings(db: Db, userId: string): Promise<UserSettings
     waitAfterWrong: row.wait_after_wrong === null ? null : row.wait_after_wrong === 1,
     oneTap: row.one_tap === 1,
     cardText: row.card_text,
+    siblingsSameDay: row.siblings_same_day === 1,
   };
 }
 
@@ -50,6 +52,7 @@ export async function writeSettings(db: Db, userId: string, settings: UserSettin
       wait_after_wrong: settings.waitAfterWrong === null ? null : settings.waitAfterWrong ? 1 : 0,
       one_tap: settings.oneTap ? 1 : 0,
       card_text: settings.cardText,
+      siblings_same_day: settings.siblingsSameDay ? 1 : 0,
     })
     .where('id', '=', userId)
     .execute();

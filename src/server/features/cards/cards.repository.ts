@@ -44,13 +44,16 @@ export const CARD_COLUMNS = [
   'options',
   'correct_option',
   'option_reasons',
+  'cloze_text',
+  'gap',
+  'sibling_group',
   'tags',
   'version',
 ] as const;
 
 type CardRow = Pick<Selectable<CardsTable>, (typeof CARD_COLUMNS)[number]>;
 
-/** SQLite limits the number of values in one statement; a card has eighteen. */
+/** SQLite limits the number of values in one statement; a card has twenty-one. */
 const CARDS_PER_INSERT = 100;
 
 /** SQLite limits the number of values in one statement. */
@@ -172,6 +175,17 @@ export async function pageOfCards(
     return { ...toCard(row), createdAt: row.created_at, changedAt: row.updated_at };
   });
   return { cards, end: last && { position: last.position, id: last.id } };
+}
+
+/** The other cards of a group of the user's: those that name it, and the one whose id it is. */
+export async function listSiblings(db: Db, userId: string, cardId: string, group: string): Promise<Card[]> {
+  const rows = await ownCards(db, userId)
+    .where((eb) => eb.or([eb('sibling_group', '=', group), eb('id', '=', group)]))
+    .where('id', '<>', cardId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  return rows.map(toCard);
 }
 
 /** Finds those of some cards that belong to the user, in no order. */
@@ -341,6 +355,9 @@ function contentColumns(card: CardContent) {
     options: card.quiz && JSON.stringify(card.quiz.options),
     correct_option: card.quiz && card.quiz.key,
     option_reasons: card.quiz?.reasons ? JSON.stringify(card.quiz.reasons) : null,
+    cloze_text: card.cloze?.text ?? null,
+    gap: card.cloze?.gap ?? null,
+    sibling_group: card.group ?? null,
     tags: tagsColumn(card.tags),
     search_text: searchText(withoutMediaUrls(`${card.front} ${card.back}`)),
   };
@@ -363,6 +380,8 @@ export function toCard(row: CardRow): Card {
     quiz: quizOf(row),
     tags: row.tags === null ? [] : listOf(isText, row.tags),
     version: row.version,
+    ...(row.cloze_text !== null && row.gap !== null && { cloze: { text: row.cloze_text, gap: row.gap } }),
+    ...(row.sibling_group !== null && { group: row.sibling_group }),
   };
 }
 

@@ -8,7 +8,8 @@ import {
 } from '#contract/cards.ts';
 import { changedFields } from '#contract/card-fields.ts';
 import { contentOf, isSameQuiz, keepReasons, type Card, type CardContent } from '#domain/cards/card.ts';
-import { AppError, notFound } from '#domain/errors.ts';
+import { cardsOfNewGaps, followEdit, groupOf } from '#domain/cards/siblings.ts';
+import { AppError, invalidField, notFound } from '#domain/errors.ts';
 import { MAX_CARDS_PER_DECK } from '#domain/limits.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
@@ -26,6 +27,7 @@ import {
   deleteCard,
   findCard,
   insertCards,
+  listSiblings,
   nextPosition,
   updateCard,
   type NewCard,
@@ -128,7 +130,7 @@ export async function appendCards(
  * VALIDATION_FAILED when the changed card is inconsistent.
  */
 export async function changeCard(
-  { db, clock, config }: CardDeps,
+  { db, clock, config, newId }: CardDeps,
   userId: string,
   cardId: string,
   changes: CardChanges,
@@ -139,7 +141,7 @@ export async function changeCard(
     if (!card) throw notFound('Card');
     expectMatch(ifMatch, 'card', card.version, () => z.encode(cardResponse, { data: { card } }));
     const content = changedContent(card, changes);
-    await replaceContent({ db: trx, clock, config }, userId, card, content);
+    await replaceInStep({ db: trx, clock, config, newId }, userId, card, content, { editedAt: clock.now() });
     const { id, deckId, version, source } = card;
     return { ...content, id, deckId, version: version + 1, ...(source && { source }) };
   });
@@ -168,9 +170,38 @@ export async function replaceContent(
   await deleteExplanations(db, card.id);
 }
 
-/** Applies changes to a card's content. Throws VALIDATION_FAILED. */
+/**
+ * Replaces the content of a card in the user's transaction `db`, and keeps its siblings in step: the gaps of its text, or its
+ * reverse. A gap that has gone takes its card with it, whose reviews stay in the log; a new one adds a card. `editedAt` (epoch
+ * ms) is null if the caller records the edit of the card itself. Throws QUOTA_EXCEEDED or DECK_FULL.
+ */
+export async function replaceInStep(
+  deps: CardDeps,
+  userId: string,
+  card: Card,
+  content: CardContent,
+  { editedAt, recorded = false }: { editedAt: number; recorded?: boolean },
+): Promise<void> {
+  const siblings = await listSiblings(deps.db, userId, card.id, groupOf(card));
+  await replaceContent(deps, userId, card, content, recorded ? null : editedAt);
+  for (const sibling of siblings) {
+    const next = followEdit(sibling, card, content);
+    if (next === 'gone') await takeOut(deps.db, userId, sibling, deps.clock.now());
+    else if (next !== null) await replaceContent(deps, userId, sibling, next, editedAt);
+  }
+  const added = cardsOfNewGaps(card, { ...content, id: card.id });
+  if (added.length === 0) return;
+  const cards = added.map((each) => ({ ...each, id: deps.newId() }));
+  await appendCards(deps, userId, card.deckId, cards);
+}
+
+/** Applies changes to a card's content. Throws VALIDATION_FAILED, also for other sides of a cloze card than its text has. */
 export function changedContent(card: CardContent, changes: CardChanges): CardContent {
   const { option_reasons: _reasons, ...current } = wireCardContent(contentOf(card));
+  for (const side of ['front', 'back'] as const) {
+    if (!card.cloze || changes.cloze !== undefined || (changes[side] ?? card[side]) === card[side]) continue;
+    throw invalidField(side, 'The sides of a cloze card are made of its text. Change the text.');
+  }
   const content = mergeChanges(card.back === '' ? frontOnlyContent : cardContent, current, changes);
   const { quiz } = content;
   return quiz === null || changes.option_reasons !== undefined

@@ -22,12 +22,13 @@ export function sourceBytes(
 /** Size of the texts of cards in bytes. */
 export function cardBytes(...cards: readonly CardContent[]): number {
   return total(
-    cards.flatMap(({ front, back, hints, explanation, quiz, tags }) => {
+    cards.flatMap(({ front, back, hints, explanation, quiz, tags, cloze }) => {
       return [
         front,
         back,
         ...hints,
         explanation,
+        cloze?.text ?? null,
         quiz && JSON.stringify(quiz.options),
         quiz?.reasons ? JSON.stringify(quiz.reasons) : null,
         tags.length === 0 ? null : JSON.stringify(tags),

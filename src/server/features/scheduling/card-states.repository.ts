@@ -19,11 +19,13 @@ export type StoredCardState = {
   /** When the last entry of the card's log was made, which may be that the card was started over. */
   lastEntryAt: number | null;
   suspended: boolean;
+  /** The group of its siblings; null for a card without siblings. */
+  siblings: string | null;
   /** Whether the memory must be computed from the log again. */
   stale: boolean;
 };
 
-/** SQLite limits the number of values in a statement; a row has nineteen. */
+/** SQLite limits the number of values in a statement; a row has twenty. */
 const ROWS_PER_INSERT = 100;
 
 export async function readReviewSettings(db: Db, userId: string): Promise<ReviewSettings> {
@@ -56,6 +58,7 @@ export const SETTINGS_COLUMNS = [
   'new_per_day',
   'reviews_per_day',
   'easy_button',
+  'siblings_same_day',
   'weights',
 ] as const;
 
@@ -69,6 +72,7 @@ type SettingsRow = {
   new_per_day: number;
   reviews_per_day: number;
   easy_button: 0 | 1;
+  siblings_same_day: 0 | 1;
   weights: string | null;
 };
 
@@ -81,6 +85,7 @@ export function toSettings(row: SettingsRow): ReviewSettings {
     newPerDay: row.new_per_day,
     reviewsPerDay: row.reviews_per_day,
     easyButton: row.easy_button === 1,
+    siblingsSameDay: row.siblings_same_day === 1,
   };
 }
 
@@ -132,13 +137,55 @@ export async function insertCardStates(
   for (const some of chunksOf(rows, ROWS_PER_INSERT)) {
     await db.insertInto('card_memories').values(some).execute();
   }
+  await markGroups(db, userId, cards);
 }
 
-/** What lists of cards are filtered by, besides the memory. */
-export type CardFacts = Readonly<{ difficulty: number; explanation: string | null }>;
+/** Tells cards whose id is the group of other cards that they have siblings. */
+async function markGroups(
+  db: Db,
+  userId: string,
+  cards: ReadonlyArray<Pick<CardFacts, 'group'> & { id: string }>,
+): Promise<void> {
+  const named = cards.flatMap(({ group }) => (group === undefined ? [] : [group]));
+  for (const some of chunksOf([...new Set(named)], ROWS_PER_INSERT)) {
+    await withoutGroup(db, userId, some).execute();
+  }
+  const alone = cards.flatMap(({ id, group }) => (group === undefined ? [id] : []));
+  for (const some of chunksOf(alone, ROWS_PER_INSERT)) {
+    await withoutGroup(db, userId, some)
+      .where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('card_memories as sibling')
+            .select('sibling.card_id')
+            .where('sibling.user_id', '=', userId)
+            .whereRef('sibling.sibling_group', '=', 'card_memories.card_id'),
+        ),
+      )
+      .execute();
+  }
+}
 
-function factColumns({ difficulty, explanation }: Partial<CardFacts>) {
+/** Makes cards without a group the first of their own. */
+function withoutGroup(db: Db, userId: string, cardIds: readonly string[]) {
+  return db
+    .updateTable('card_memories')
+    .set((eb) => ({ sibling_group: eb.ref('card_id') }))
+    .where('card_id', 'in', cardIds)
+    .where('sibling_group', 'is', null)
+    .where(ownerBesideIds, '=', userId);
+}
+
+/** What lists and queues of cards need beside the memory. */
+export type CardFacts = Readonly<{
+  difficulty: number;
+  explanation: string | null;
+  group?: string | undefined;
+}>;
+
+function factColumns({ difficulty, explanation, group }: Partial<CardFacts>) {
   return {
+    ...(group !== undefined && { sibling_group: group }),
     ...(difficulty !== undefined && { card_difficulty: difficulty }),
     ...(explanation !== undefined && {
       has_explanation: explanation === null ? (0 as const) : (1 as const),
@@ -159,6 +206,13 @@ export async function setCardFacts(
     .where('card_id', 'in', cardIds)
     .where(ownerBesideIds, '=', userId)
     .execute();
+  if (facts.group !== undefined) {
+    await markGroups(
+      db,
+      userId,
+      cardIds.map((id) => ({ id, group: facts.group })),
+    );
+  }
 }
 
 /** A card and its place in a deck of the user. */
@@ -398,6 +452,7 @@ export function toStored(row: Selectable<CardMemoriesTable>): StoredCardState {
     memory: toMemory(row),
     lastEntryAt: row.last_review_at,
     suspended: row.suspended === 1,
+    siblings: row.sibling_group,
     stale: row.stale === 1,
   };
 }

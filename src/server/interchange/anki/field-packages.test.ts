@@ -141,7 +141,7 @@ describe('texts', () => {
       ['q3', 'a3'],
       ['a3', 'q3'],
       ['q4', 'a4'],
-      ['The **[...]** sat', 'The **cat** sat\n\nex'],
+      ['The **[...]** sat', 'The **cat** sat'],
       ['q6', 'a6\n**Hint:** hint text'],
     ]);
   });

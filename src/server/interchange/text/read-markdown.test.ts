@@ -130,7 +130,7 @@ describe('marked places', () => {
 
   test('stand in texts without spaces too', async () => {
     const { sides } = await read('私は==学生==です。');
-    expect(sides).toEqual([['私は**[...]**です。', '私は**学生**です。']]);
+    expect(sides).toEqual([['私は[...]です。', '私は**学生**です。']]);
   });
 });
 

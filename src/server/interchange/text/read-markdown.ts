@@ -53,10 +53,10 @@ function passedOver(lines: number): IncomingPiece['omissions'][number] {
   return { what: 'text', place: null, text: '', reason };
 }
 
-function readCard({ place, deck, content, suspended, planned, gapsLeft = 0 }: MarkdownCard): ReadRow {
+function readCard({ place, deck, content, gapsLeft = 0, ...card }: MarkdownCard): ReadRow {
   const read: ReadRow = { cards: [], omissions: [] };
   const about = startOf(content.front) || startOf(content.back);
-  addCard(read, content, { place, deck, suspended, about, planned });
+  addCard(read, content, { ...card, place, deck, about });
   if (gapsLeft > 0) read.omissions.push({ what: 'card', place, text: about, reason: tooManyGaps(gapsLeft) });
   const pictures = new Set([...localPictures(content.front), ...localPictures(content.back)]);
   for (const name of pictures)

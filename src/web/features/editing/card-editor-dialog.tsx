@@ -47,6 +47,9 @@ type Props = {
   onClose: () => void;
 };
 
+const GAPS =
+  'Mark gaps as {{c1::gap::hint}}. Each number is a card of its own, and this text is changed on all of them.';
+
 const MARKUP = 'You can use Markdown, LaTeX formulas ($x^2$), pictures and sounds.';
 
 const MEDIA_WAITS = 'A picture or sound is still being sent. Wait a moment, then save again.';
@@ -144,7 +147,7 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
       open
       onOpenChange={leave}
       title={card ? 'Edit card' : 'Add card'}
-      {...(conflict === null ? { description: MARKUP } : {})}
+      {...(conflict === null ? { description: card?.cloze ? GAPS : MARKUP } : {})}
       {...(returnFocusTo ? { returnFocusTo } : {})}
     >
       {conflict && (
@@ -178,16 +181,22 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
             </Button>
           </p>
         ) : null}
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <MediaArea label="Front" rows={4} error={errors.front?.message} {...media('front')} />
-          <MediaArea label="Back" rows={4} error={errors.back?.message} {...media('back')} />
-        </div>
-        <Switch
-          label="Quiz card"
-          description="Asked as a multiple-choice question."
-          checked={isQuiz}
-          onChange={changeQuiz}
-        />
+        {card?.cloze ? (
+          <MediaArea label="Text with gaps" rows={4} error={errors.front?.message} {...media('front')} />
+        ) : (
+          <>
+            <div className="grid items-start gap-4 sm:grid-cols-2">
+              <MediaArea label="Front" rows={4} error={errors.front?.message} {...media('front')} />
+              <MediaArea label="Back" rows={4} error={errors.back?.message} {...media('back')} />
+            </div>
+            <Switch
+              label="Quiz card"
+              description="Asked as a multiple-choice question."
+              checked={isQuiz}
+              onChange={changeQuiz}
+            />
+          </>
+        )}
         {isQuiz || options.length > 0 ? (
           <OptionsEditor
             value={{ options, key }}

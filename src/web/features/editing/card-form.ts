@@ -4,7 +4,10 @@ import { CARD_LIMITS, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 
 /** A card as its form holds it. Texts are never null, and every option is a row. */
 export type CardForm = {
+  /** Of a cloze card, its text with gaps. */
   front: string;
+  /** The gap that a cloze card asks for; null for other cards. */
+  gap: number | null;
   back: string;
   difficulty: number;
   hints: [string, string, string];
@@ -18,7 +21,7 @@ export type CardForm = {
 };
 
 export type CardFormError = {
-  field: Exclude<keyof CardForm, 'hints'> | `hints.${0 | 1 | 2}` | `options.${number}.text`;
+  field: Exclude<keyof CardForm, 'hints' | 'gap'> | `hints.${0 | 1 | 2}` | `options.${number}.text`;
   message: string;
 };
 
@@ -32,7 +35,8 @@ const FIRST_OPTIONS = 4;
 export function cardForm(card?: CardContent): CardForm {
   const [first, second, third] = card?.hints ?? [];
   return {
-    front: card?.front ?? '',
+    front: card?.cloze?.text ?? card?.front ?? '',
+    gap: card?.cloze?.gap ?? null,
     back: card?.back ?? '',
     difficulty: card?.difficulty ?? DEFAULT_DIFFICULTY,
     hints: [first ?? '', second ?? '', third ?? ''],
@@ -65,7 +69,10 @@ export function followKey(back: string, keyBefore: string, keyNow: string): stri
 type Checked = { content: CardContent; errors: null } | { content: null; errors: readonly CardFormError[] };
 
 /** The content of the form without blank rows, or its errors by form field. `mayLackBack` for a card that came without one. */
-export function checkCardForm({ options, key, tags, ...fields }: CardForm, mayLackBack = false): Checked {
+export function checkCardForm(
+  { options, key, tags, gap, ...fields }: CardForm,
+  mayLackBack = false,
+): Checked {
   const rows = options.map(({ text }, row) => ({ text, row })).filter(({ text }) => text.trim() !== '');
   const keyIndex = rows.findIndex(({ row }) => row === key);
   const quiz =
@@ -73,7 +80,9 @@ export function checkCardForm({ options, key, tags, ...fields }: CardForm, mayLa
       ? null
       : { options: rows.map(({ text }) => text), key: keyIndex === -1 ? null : keyIndex };
   const schema = mayLackBack ? frontOnlyContent : cardContent;
-  const { data, error } = schema.safeParse(wireCardContent({ ...fields, quiz, tags: tagList(tags) }));
+  const cloze = gap === null ? undefined : { text: fields.front, gap };
+  const content = { ...fields, quiz, tags: tagList(tags), ...(cloze && { cloze, back: fields.front }) };
+  const { data, error } = schema.safeParse(wireCardContent(content));
   if (data?.quiz?.key === null) return { content: null, errors: [{ field: 'key', message: KEY_MISSING }] };
   if (data) return { content: data, errors: null };
   const rowOf = (index: number) => rows[index]?.row ?? index;
@@ -119,6 +128,7 @@ export function formErrors(
     if (field === 'quiz') {
       return [{ field: index === undefined ? 'options' : `options.${rowOf(Number(index))}.text`, message }];
     }
+    if (field === 'cloze') return [{ field: 'front', message }];
     if (field === 'hints') {
       const level = HINT_ROWS[Number(part)];
       return level === undefined ? [] : [{ field: `hints.${level}`, message }];

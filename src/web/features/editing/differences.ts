@@ -13,8 +13,7 @@ export function cardDifferences(theirs: CardContent, mine: CardContent): Differe
     const { quiz, hints } = card;
     const options = quiz?.options.map((option, index) => (index === quiz.key ? `${option} (right)` : option));
     return {
-      Front: card.front,
-      Back: card.back,
+      ...(card.cloze ? { Text: card.cloze.text } : { Front: card.front, Back: card.back }),
       'Quiz card': card.isQuiz ? 'Yes' : 'No',
       Options: options?.join('\n'),
       'Why options are wrong': quiz?.reasons?.map((reason) => reason ?? '').join('\n'),

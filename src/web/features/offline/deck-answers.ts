@@ -11,6 +11,7 @@ import { deckEdits, deckEndpoints } from '#contract/decks.ts';
 import { MAX_SEARCH_RESULTS, searchEndpoints } from '#contract/search.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
+import { isSame } from '#domain/sync/merge-field.ts';
 import { withoutMediaUrls } from '#domain/media/media-text.ts';
 import { searchText } from '#domain/text/search-text.ts';
 import { newId } from '#web/lib/new-id.ts';
@@ -71,6 +72,10 @@ export const deckAnswers = [
   localAnswer(cardEndpoints.change, async (replica, { params, body }) => {
     const { card } = await existingCard(replica, params.id);
     const before = wireCardContent(card);
+    // Other cards would come and go with the gaps of the text.
+    const changes = (field: 'cloze' | 'group') =>
+      body[field] !== undefined && !isSame(body[field], before[field] ?? null);
+    if (changes('cloze') || changes('group')) throw new NeedsServer();
     const schema = card.back === '' ? frontOnlyContent : cardContent;
     const content = wireCardContent(schema.parse({ ...before, ...body }));
     const { from, to } = editOf(before, content);

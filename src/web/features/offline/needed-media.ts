@@ -37,9 +37,9 @@ async function dueSoon(replica: Pick<Replica, 'read'>, now: number): Promise<Map
   const queue = await replicaQueue(rowsOf(replica));
   const { timeZone } = await rowsOf(replica).settings();
   const { newPerDay } = await queue.settings();
-  const known = await queue.listKnown(addDays(localDay(now, timeZone), DAYS_AHEAD), {});
-  const inLearning = await queue.listLearning(now + DAYS_AHEAD * DAY_MS, {});
-  const fresh = await queue.listNew({ limit: newPerDay * DAYS_AHEAD });
+  const known = await queue.listKnown(addDays(localDay(now, timeZone), DAYS_AHEAD), { apart: null });
+  const inLearning = await queue.listLearning(now + DAYS_AHEAD * DAY_MS, { apart: null });
+  const fresh = await queue.listNew({ apart: null, limit: newPerDay * DAYS_AHEAD });
   return new Map([
     ...fresh.map(({ cardId }, index) => [cardId, now + (index / newPerDay) * DAY_MS] as const),
     ...[...known, ...inLearning].flatMap(({ cardId, memory }) =>

@@ -1,7 +1,7 @@
 import { addDays, localDay, type LocalDay } from '#domain/local-day.ts';
 import { isReviewedOn } from '#domain/scheduling/due-day.ts';
 import type { CardState } from '#domain/scheduling/card-state.ts';
-import type { ReviewQueue, WaitingCard, Wanted } from '#domain/scheduling/queue.ts';
+import type { Apart, ReviewQueue, WaitingCard, Wanted } from '#domain/scheduling/queue.ts';
 import type { CardRow, ReplicaRows } from './replica-rows.ts';
 
 /** A card of the replica, as far as the queue needs it. */
@@ -30,9 +30,12 @@ export async function replicaQueue(rows: ReplicaRows): Promise<ReviewQueue> {
     decks.flatMap(({ deck, reviewed }) => (reviewed && !deck.archived ? [deck.id] : [])),
   );
   const memories = new Map(states.map((row) => [row.cardId, row]));
-  const places: Place[] = cards.map(({ cardId, deckId, position }) => {
+  const groups = new Set(cards.map(({ group }) => group));
+  const places: Place[] = cards.map(({ cardId, deckId, position, group }) => {
     const { memory = null, suspended = false } = memories.get(cardId) ?? {};
-    return { cardId, deckId, position, memory, suspended, queued: !suspended && reviewed.has(deckId) };
+    const siblings = group ?? (groups.has(cardId) ? cardId : null);
+    const queued = !suspended && reviewed.has(deckId);
+    return { cardId, deckId, position, memory, siblings, suspended, queued };
   });
   const queued = places.filter((place) => place.queued);
   const known = queued.filter(isKnown);
@@ -41,9 +44,25 @@ export async function replicaQueue(rows: ReplicaRows): Promise<ReviewQueue> {
   );
   const unseen = queued.filter(({ memory }) => memory === null);
 
+  /** Without the siblings of cards that have been answered on the day. */
+  function withoutAnswered<P extends Place>(cards: readonly P[], apart: Apart): readonly P[] {
+    if (apart === null) return cards;
+    return withoutGroups(
+      cards,
+      places.filter(({ memory }) => memory !== null && memory.lastReviewAt >= apart.since),
+    );
+  }
+
+  /** Without new cards whose siblings come up on the day or have been answered. */
+  function withoutUsed(cards: readonly Place[], apart: Apart): readonly Place[] {
+    if (apart === null) return cards;
+    const due = known.filter(({ memory }) => memory.dueDay <= apart.day);
+    return withoutGroups(withoutAnswered(cards, apart), [...due, ...inLearning]);
+  }
+
   async function wantedOf<P extends Place>(
     cards: readonly P[],
-    { deckId, quizOnly = false }: Wanted,
+    { deckId, quizOnly = false }: Omit<Wanted, 'apart'>,
   ): Promise<P[]> {
     const here = deckId === undefined ? [...cards] : cards.filter((card) => card.deckId === deckId);
     if (!quizOnly) return here;
@@ -59,12 +78,23 @@ export async function replicaQueue(rows: ReplicaRows): Promise<ReviewQueue> {
       newPerDay: settings.settings.newPerDay,
       reviewsPerDay: settings.settings.reviewsPerDay,
       easyButton: settings.settings.easyButton,
+      siblingsSameDay: settings.settings.siblingsSameDay,
     }),
-    countKnown: async (day) => countByDeck(known.filter(({ memory }) => memory.dueDay <= day)),
+    countKnown: async (day, apart) =>
+      countByDeck(
+        withoutAnswered(
+          known.filter(({ memory }) => memory.dueDay <= day),
+          apart,
+        ),
+        apart,
+      ),
     countLearning: async (now) => countByDeck(inLearning.filter(({ memory }) => memory.dueAt <= now)),
-    countNew: async () => countByDeck(unseen),
+    countNew: async (apart) => countByDeck(withoutUsed(unseen, apart), apart),
     listKnown: (day, wanted) =>
-      wantedOf(known.filter(({ memory }) => memory.dueDay <= day).toSorted(byDue), wanted),
+      wantedOf(
+        withoutAnswered(known.filter(({ memory }) => memory.dueDay <= day).toSorted(byDue), wanted.apart),
+        wanted,
+      ),
     listLearning: (now, wanted) =>
       wantedOf(
         inLearning
@@ -72,13 +102,16 @@ export async function replicaQueue(rows: ReplicaRows): Promise<ReviewQueue> {
           .toSorted((one, other) => one.memory.dueAt - other.memory.dueAt),
         wanted,
       ),
-    listNew: async ({ limit, ...wanted }) =>
-      (await wantedOf(unseen.toSorted(byIntroduction), wanted)).slice(0, Math.max(0, limit)),
+    listNew: async ({ limit, ...wanted }) => {
+      const inOrder = withoutUsed(unseen.toSorted(byIntroduction), wanted.apart);
+      const first = wanted.apart === null ? inOrder : firstOfGroups(inOrder);
+      return (await wantedOf(first, wanted)).slice(0, Math.max(0, limit));
+    },
     listUnanswered: async (since, { limit, ...wanted }) => {
       const open = places.filter(
         ({ suspended, memory }) => !suspended && (memory === null || memory.lastReviewAt < since),
       );
-      return (await wantedOf(open.toSorted(byUse), wanted)).slice(0, limit);
+      return (await wantedOf(withoutAnswered(open.toSorted(byUse), wanted.apart), wanted)).slice(0, limit);
     },
     firstKnownDay: async (after) =>
       known
@@ -116,9 +149,24 @@ function hasKey({ card }: CardRow): boolean {
   return card.quiz !== null && card.quiz.key !== null;
 }
 
-function countByDeck(cards: readonly Place[]): Map<string, number> {
+function withoutGroups<P extends Place>(cards: readonly P[], others: readonly Place[]): P[] {
+  const groups = new Set(others.map(({ siblings }) => siblings));
+  return cards.filter(({ siblings }) => siblings === null || !groups.has(siblings));
+}
+
+/** The cards without siblings, and the first of each group. */
+function firstOfGroups(cards: readonly Place[]): Place[] {
+  const groups = Map.groupBy(cards, ({ cardId, siblings }) => siblings ?? cardId);
+  return [...groups.values()].flatMap((group) => group.slice(0, 1));
+}
+
+/** How many cards each deck has; where siblings are kept apart, one of each group counts. */
+function countByDeck(cards: readonly Place[], apart: Apart = null): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const { deckId } of cards) counts.set(deckId, (counts.get(deckId) ?? 0) + 1);
+  const byDeck = Map.groupBy(cards, ({ deckId }) => deckId);
+  for (const [deckId, ofDeck] of byDeck) {
+    counts.set(deckId, (apart === null ? ofDeck : firstOfGroups(ofDeck)).length);
+  }
   return counts;
 }
 
@@ -127,7 +175,9 @@ function byDue(one: Known, other: Known): number {
 }
 
 function byIntroduction(one: Place, other: Place): number {
-  return one.position - other.position || compare(one.deckId, other.deckId);
+  return (
+    one.position - other.position || compare(one.deckId, other.deckId) || compare(one.cardId, other.cardId)
+  );
 }
 
 const USE: Readonly<Record<string, number>> = { review: 0, learning: 1, relearning: 1, new: 2 };

@@ -11,7 +11,7 @@ export type SessionRow = RowOf<'session'>;
 export type ReviewRow = RowOf<'review'>;
 
 /** Where a card stands, without its texts. */
-export type CardPlace = { cardId: string; deckId: string; position: number };
+export type CardPlace = { cardId: string; deckId: string; position: number; group: string | undefined };
 
 /** What is answered from: a replica that has had everything once. */
 export type Replica = Pick<DeviceReplica, 'read'> & {
@@ -41,7 +41,9 @@ export function rowsOf({ read }: Pick<Replica, 'read'>) {
     },
     async places(): Promise<CardPlace[]> {
       const cards = await read((rows) => rows.all('card'));
-      return cards.map(({ row: { card, position } }) => ({ cardId: card.id, deckId: card.deckId, position }));
+      return cards.map(({ row: { card, position } }) => {
+        return { cardId: card.id, deckId: card.deckId, position, group: card.group };
+      });
     },
     memories: async (): Promise<CardMemory[]> => rowsIn(await read((rows) => rows.all('memory'))),
     /** Those of some cards that exist, in their order. */

@@ -28,6 +28,14 @@ export function ReviewingSection() {
               onChange={(easyButton) => change({ easyButton })}
             />
           </div>
+          <div className="border-t pt-6">
+            <Switch
+              label="Gaps of a text on the same day"
+              description="Also asks both directions of a pair on the same day."
+              checked={settings.siblingsSameDay}
+              onChange={(siblingsSameDay) => change({ siblingsSameDay })}
+            />
+          </div>
           <FitSetting load={load.data} failed={load.isError} />
         </>
       ) : query.isError ? (

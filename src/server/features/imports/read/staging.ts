@@ -1,3 +1,4 @@
+import type { CardContent } from '#domain/cards/card.ts';
 import { titleOfFile, type ImportCounts, type UpdateKind } from '#domain/interchange/import.ts';
 import type {
   CardOrigin,
@@ -156,6 +157,12 @@ export class Staging {
     }
   }
 
+  /** Siblings that the file does not name a group for get one of this import. */
+  #inGroup({ content, hasSiblings = false, place }: BroughtCard): CardContent {
+    const isNamed = !hasSiblings || content.group !== undefined;
+    return isNamed ? content : { ...content, group: `${this.#import.id}:${place}` };
+  }
+
   #takeCard(card: BroughtCard, { meeting, origin, reviewedAt }: MetCard): void {
     const reviews = reviewsBefore(card.reviews, this.#import.createdAt);
     if (meeting.is === 'repeated') return this.#repeat(card, meeting.sides, reviews);
@@ -164,7 +171,7 @@ export class Staging {
       id: this.#ids.card(position),
       position,
       deck: card.deck,
-      content: card.content,
+      content: this.#inGroup(card),
       suspended: card.suspended,
       reviews,
       planned: plannedBefore(card.planned, this.#import.createdAt),

@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { LocalDay } from '#domain/local-day.ts';
-import type { Wanted } from '#domain/scheduling/queue.ts';
+import type { Apart, Wanted } from '#domain/scheduling/queue.ts';
 import type { Db } from '../../../db/tables.ts';
 import { toStored, type StoredCardState } from '../card-states.repository.ts';
 
@@ -35,17 +35,52 @@ type Queue = ReturnType<typeof queued>;
 
 type CountByDeck = ReadonlyMap<string, number>;
 
-async function countByDeck(cards: Queue): Promise<CountByDeck> {
+/** Without the siblings of cards that have been answered on the day. A card that was started over has no answer. */
+function withoutAnswered(db: Db, userId: string, cards: Queue, apart: Apart): Queue {
+  if (apart === null) return cards;
+  const answered = siblingsOf(db, userId)
+    .where('sibling.state', '<>', 'new')
+    .where('sibling.last_review_at', '>=', apart.since);
+  return withoutGroups(cards, answered);
+}
+
+/** Without new cards whose siblings come up on the day or have been answered. */
+function withoutUsed(db: Db, userId: string, cards: Queue, apart: Apart): Queue {
+  if (apart === null) return cards;
+  const waiting = siblingsOf(db, userId).where('sibling.queued', '=', 1);
+  const learning = waiting.where('sibling.state', 'in', ['learning', 'relearning']);
+  const known = waiting.where('sibling.state', '=', 'review').where('sibling.due_day', '<=', apart.day);
+  return withoutGroups(withoutAnswered(db, userId, cards, apart), learning.unionAll(known));
+}
+
+function siblingsOf(db: Db, userId: string) {
+  return db
+    .selectFrom('card_memories as sibling')
+    .select('sibling.sibling_group')
+    .where('sibling.user_id', '=', userId)
+    .where('sibling.sibling_group', 'is not', null);
+}
+
+function withoutGroups(cards: Queue, groups: ReturnType<typeof siblingsOf>): Queue {
+  return cards.where((eb) => eb.or([eb('sibling_group', 'is', null), eb('sibling_group', 'not in', groups)]));
+}
+
+async function countByDeck(cards: Queue, apart: Apart = null): Promise<CountByDeck> {
   const rows = await cards
-    .select((eb) => ['deck_id', eb.fn.countAll<number>().as('cards')])
+    .select((eb) => [
+      'deck_id',
+      apart === null
+        ? eb.fn.countAll<number>().as('cards')
+        : sql<number>`count(*) - count(sibling_group) + count(distinct sibling_group)`.as('cards'),
+    ])
     .groupBy('deck_id')
     .execute();
   return new Map(rows.map((row) => [row.deck_id, row.cards]));
 }
 
 /** How many known cards of each deck are due on a local day. */
-export function countKnown(db: Db, userId: string, day: LocalDay): Promise<CountByDeck> {
-  return countByDeck(knownOn(db, userId, day));
+export function countKnown(db: Db, userId: string, day: LocalDay, apart: Apart): Promise<CountByDeck> {
+  return countByDeck(withoutAnswered(db, userId, knownOn(db, userId, day), apart), apart);
 }
 
 /** How many cards of each deck have finished a learning step by an instant (epoch ms). */
@@ -54,11 +89,11 @@ export function countLearning(db: Db, userId: string, now: number): Promise<Coun
 }
 
 /** How many new cards each deck has. */
-export function countNew(db: Db, userId: string): Promise<CountByDeck> {
-  return countByDeck(unseen(db, userId));
+export function countNew(db: Db, userId: string, apart: Apart): Promise<CountByDeck> {
+  return countByDeck(withoutUsed(db, userId, unseen(db, userId), apart), apart);
 }
 
-function wanted(cards: Queue, { deckId, quizOnly = false }: Wanted): Queue {
+function wanted(cards: Queue, { deckId, quizOnly = false }: Omit<Wanted, 'apart'>): Queue {
   const here = deckId === undefined ? cards : cards.where('deck_id', '=', deckId);
   if (!quizOnly) return here;
   return here.where((eb) =>
@@ -80,7 +115,7 @@ export async function listKnown(
   day: LocalDay,
   cards: Wanted,
 ): Promise<StoredCardState[]> {
-  const rows = await wanted(knownOn(db, userId, day), cards)
+  const rows = await wanted(withoutAnswered(db, userId, knownOn(db, userId, day), cards.apart), cards)
     .selectAll()
     .orderBy('due_day')
     .orderBy('due_at')
@@ -111,7 +146,8 @@ export async function listNew(
   { limit, ...cards }: Wanted & { limit: number },
 ): Promise<StoredCardState[]> {
   if (limit <= 0) return [];
-  const rows = await wanted(unseen(db, userId), cards)
+  const rows = await wanted(withoutUsed(db, userId, unseen(db, userId), cards.apart), cards)
+    .$if(cards.apart !== null, (query) => query.where(isFirstOfGroup(userId)))
     .selectAll()
     // Equal for all new cards; listed so that the index can be used.
     .orderBy('due_day')
@@ -122,6 +158,19 @@ export async function listNew(
   return rows.map(toStored);
 }
 
+/** Whether a new card is the first of its siblings that are new and come up. */
+function isFirstOfGroup(userId: string): Expression<SqlBool> {
+  return sql<SqlBool>`(
+    sibling_group is null or not exists (
+      select 1 from card_memories as earlier
+      where earlier.user_id = ${userId} and earlier.sibling_group = card_memories.sibling_group
+        and earlier.queued = 1 and earlier.state = 'new'
+        and (earlier.due_at, earlier.deck_id, earlier.card_id)
+          < (card_memories.due_at, card_memories.deck_id, card_memories.card_id)
+    )
+  )`;
+}
+
 /**
  * The wanted cards of a deck that are neither suspended nor answered since an instant (epoch ms), whether or not they
  * come up for review. Known cards come first, the earliest due before the others, then those in learning, then new ones.
@@ -130,10 +179,10 @@ export async function listUnanswered(
   db: Db,
   userId: string,
   since: number,
-  { deckId, limit, quizOnly }: Wanted & { deckId: string; limit: number },
+  { deckId, limit, quizOnly, apart }: Wanted & { deckId: string; limit: number },
 ): Promise<StoredCardState[]> {
   const ofUser = db.selectFrom('card_memories').where('user_id', '=', userId).where('suspended', '=', 0);
-  const rows = await wanted(ofUser, { deckId, quizOnly })
+  const rows = await wanted(withoutAnswered(db, userId, ofUser, apart), { deckId, quizOnly })
     .where((eb) => eb.or([eb('last_review_at', 'is', null), eb('last_review_at', '<', since)]))
     .selectAll()
     .orderBy((eb) =>

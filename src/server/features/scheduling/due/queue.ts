@@ -20,9 +20,9 @@ import {
 export function queueOf(db: Db, userId: string): ReviewQueue {
   return {
     settings: () => readReviewSettings(db, userId),
-    countKnown: (day) => countKnown(db, userId, day),
+    countKnown: (day, apart) => countKnown(db, userId, day, apart),
     countLearning: (now) => countLearning(db, userId, now),
-    countNew: () => countNew(db, userId),
+    countNew: (apart) => countNew(db, userId, apart),
     listKnown: (day, wanted) => listKnown(db, userId, day, wanted),
     listLearning: (now, wanted) => listLearning(db, userId, now, wanted),
     listNew: (wanted) => listNew(db, userId, wanted),

@@ -55,7 +55,15 @@ export async function recordReview(
 export async function recordReviewOfDeleted(trx: Db, userId: string, review: Review): Promise<FoundReview> {
   const { memory: settings } = await readReviewSettings(trx, userId);
   const { cardId, deckId } = review;
-  const unread = { cardId, deckId, memory: null, lastEntryAt: null, suspended: false, stale: true };
+  const unread = {
+    cardId,
+    deckId,
+    memory: null,
+    lastEntryAt: null,
+    suspended: false,
+    siblings: null,
+    stale: true,
+  };
   return recordReview(trx, userId, review, unread, settings);
 }
 

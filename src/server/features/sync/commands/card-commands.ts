@@ -5,7 +5,7 @@ import { isSame, mergeField } from '#domain/sync/merge-field.ts';
 import { CARD_FIELDS, type CardField } from '#domain/sync/sync.ts';
 import { mergeChanges } from '../../../http/merge-changes.ts';
 import { findCard, moveCards, nextPosition } from '../../cards/cards.repository.ts';
-import { appendCards, changedContent, replaceContent, takeOut } from '../../cards/cards.usecases.ts';
+import { appendCards, changedContent, replaceInStep, takeOut } from '../../cards/cards.usecases.ts';
 import { expectFits } from '../../cards/many/change-cards.usecases.ts';
 import { settleLanguages } from '../../cards/settle-languages.ts';
 import { changeContents } from '../../decks/decks.repository.ts';
@@ -110,7 +110,8 @@ async function mergeFields(
     }
   }
   if (Object.keys(changes).length > 0) {
-    await replaceContent({ ...deps, db: trx }, user.id, card, changedContent(card, changes), null);
+    const how = { editedAt: at, recorded: true };
+    await replaceInStep({ ...deps, db: trx }, user.id, card, changedContent(card, changes), how);
   }
   for (const [field, time] of editedAt) await recordEdits(trx, user.id, [card.id], [field], time);
   return hasMet;
@@ -176,6 +177,6 @@ export async function settleConflict(here: Here, command: CommandOf<'settle-conf
   const times = await editTimes(trx, user.id, cardId);
   if (at < (times.get(field) ?? 0)) return {};
   const content = changedContent(card, toChanges(field, other));
-  await replaceContent({ ...deps, db: trx }, user.id, card, content, at);
+  await replaceInStep({ ...deps, db: trx }, user.id, card, content, { editedAt: at });
   return {};
 }

@@ -1,4 +1,6 @@
 import type { CardContent } from '#domain/cards/card.ts';
+import { clozeSides } from '#domain/cards/cloze.ts';
+import { clozeNoteOf, type ClozeNote } from '#domain/interchange/anki/cloze-note.ts';
 import type { LeftOut, LeftOutReason } from '#domain/interchange/anki/imported-card.ts';
 import {
   type NoteType,
@@ -12,11 +14,11 @@ import {
   startOf as plainStartOf,
   withinLimits,
 } from '#domain/interchange/within-limits.ts';
-import { DEFAULT_DIFFICULTY } from '#domain/limits.ts';
+import { CARD_LIMITS, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 import { mapTexts } from '#domain/cards/map-texts.ts';
 import { readLength, replaceMedia } from '#domain/media/media-text.ts';
 import { decodeName } from '../writing/markdown-to-html.ts';
-import { htmlToMarkdown } from '../../html/html-to-markdown.ts';
+import { type ConvertedHtml, htmlToMarkdown } from '../../html/html-to-markdown.ts';
 import type { MaskedPicture } from '#domain/interchange/anki/occlusion.ts';
 import { encodeMediaName } from '../media-map.ts';
 import { coverPicture } from './cover-picture.ts';
@@ -111,25 +113,52 @@ function rendered(
   parsed: ParsedTemplates,
   draw: (html: string) => string,
 ): ReadContent | { reason: LeftOutReason } {
+  const read = (html: string) => htmlToMarkdown(draw(html), type.displayRules);
+  const cloze = clozeNoteOf(type, note, parsed);
+  const withGaps = cloze && readCloze(cloze, note.tags, read);
+  if (withGaps) return withGaps;
   const card = renderCard(type, note, parsed);
   if (typeof card === 'string') return { reason: card };
-  const read = (html: string) => htmlToMarkdown(draw(html), type.displayRules);
   const front = read(card.front);
   const back = read(card.back);
   const hints = card.hints.map(read);
-  const all = [front, back, ...hints];
+  const content = {
+    front: withoutRules(front.markdown),
+    back: withoutRules(back.markdown),
+    hints: hintsOf(hints),
+    explanation: null,
+    tags: note.tags,
+  };
+  return readContent(content, [front, back, ...hints]);
+}
+
+type Read = (html: string) => ConvertedHtml;
+
+/** The card of a gap, unless what is shown with its answer is too long for an explanation. */
+function readCloze(note: ClozeNote, tags: readonly string[], read: Read): ReadContent | null {
+  const text = read(note.text);
+  const cloze = { text: text.markdown, gap: note.gap };
+  const sides = clozeSides(cloze);
+  const extra = read(note.extra);
+  const explanation = withoutRules(extra.markdown) || null;
+  if (!sides || !isWithin(explanation ?? '', CARD_LIMITS.explanation)) return null;
+  if (!isWithin(cloze.text, CARD_LIMITS.cloze)) return null;
+  const hints = note.hints.map(read);
+  const content = { ...sides, cloze, hints: hintsOf(hints), explanation, tags };
+  return readContent(content, [text, extra, ...hints]);
+}
+
+function hintsOf(hints: readonly ConvertedHtml[]): CardContent['hints'] {
   const [one, two, three] = hints.map(({ markdown }) => markdown || null);
+  return [one ?? null, two ?? null, three ?? null];
+}
+
+function readContent(
+  content: Omit<CardContent, 'difficulty' | 'quiz' | 'isQuiz'>,
+  all: readonly ConvertedHtml[],
+): ReadContent {
   return {
-    content: {
-      front: withoutRules(front.markdown),
-      back: withoutRules(back.markdown),
-      hints: [one ?? null, two ?? null, three ?? null],
-      explanation: null,
-      difficulty: DEFAULT_DIFFICULTY,
-      quiz: null,
-      isQuiz: false,
-      tags: note.tags,
-    },
+    content: { ...content, difficulty: DEFAULT_DIFFICULTY, quiz: null, isQuiz: false },
     found: {
       media: [...new Set(all.flatMap(({ media }) => media))],
       remote: all.flatMap(({ remote }) => remote),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ImportedCard, LeftOut } from '#domain/interchange/anki/imported-card.ts';
+import type { CardContent } from '#domain/cards/card.ts';
+import type { ImportedCard, LeftOut, LeftOutReason } from '#domain/interchange/anki/imported-card.ts';
 import type { PortableReview } from '#domain/interchange/portable-review.ts';
 import type { NoteType, NoteValues, ParsedTemplates } from '#domain/interchange/anki/note-type.ts';
 import type { PlannedState } from '#domain/interchange/incoming.ts';
@@ -12,6 +13,7 @@ import {
   type CollectionDays,
   type Scheduler,
 } from '#domain/interchange/anki/schedule.ts';
+import { CARD_LIMITS } from '#domain/limits.ts';
 import { contentOf, type MadeContent, startOf } from './card-content.ts';
 import { FileNames } from './file-names.ts';
 import type { Collection } from './open-collection.ts';
@@ -163,7 +165,7 @@ function makeCard(
     noteGuid: row.guid,
     ordinal: row.ord,
     deck,
-    content: made.content,
+    content: inGroup(made, type, row.guid),
     exported: made.exported,
     suspended: row.queue === QUEUE.suspended,
     planned: plannedOf(row, sources.days, byHand),
@@ -172,6 +174,19 @@ function makeCard(
     masked: made.masked,
   };
   return { card, leftOut };
+}
+
+/** The cards of a note are siblings. One that was exported from here says itself which siblings it has. */
+function inGroup(
+  { content, exported }: Exclude<MadeContent, { reason: LeftOutReason }>,
+  { isCloze, templates }: NoteType,
+  guid: string,
+): CardContent {
+  const group = `anki:${guid}`;
+  const isAlone = !isCloze && templates.size < 2;
+  return isAlone || exported !== null || guid === '' || group.length > CARD_LIMITS.group
+    ? content
+    : { ...content, group };
 }
 
 function plannedOf(row: CardRow, days: CollectionDays, byHand: boolean): PlannedState | null {

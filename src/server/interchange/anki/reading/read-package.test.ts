@@ -34,8 +34,8 @@ test.each(PACKAGES)('a package of %s', async (_, generation, files) => {
     104: ['cat', 'Katze'],
     105: ['Katze', 'cat'],
     106: ['5 + 5', '10'],
-    107: ['**[...]** has 2 million people, $[...]$', '**Paris** has 2 million people, $x$\nINSEE'],
-    108: ['Paris has **[how many]** people, $x$', 'Paris has **2 million** people, $x$\nINSEE'],
+    107: ['**[...]** has 2 million people, $[...]$', '**Paris** has 2 million people, $x$'],
+    108: ['Paris has **[how many]** people, $x$', 'Paris has **2 million** people, $x$'],
     109: [
       '太陽(たいよう)',
       '**sun 🌞**\n![](media:Bild%201.png)![gone.png](media:gone.png)\n![](media:ton.mp3) *Sprachen :: 日本語*',
@@ -51,6 +51,23 @@ test.each(PACKAGES)('a package of %s', async (_, generation, files) => {
     'ton.mp3': Buffer.from(SOUND),
     'ünused.ogg': Buffer.from(SOUND),
   });
+});
+
+test.each(PACKAGES)('the gaps of %s', async (_, _generation, files) => {
+  const { cards } = await readAll(zipped(files()));
+  const text = '{{c1::Paris}} has {{c2::2 million::how many}} people, ${{c1::x}}$';
+  const gaps = cards.filter(({ content }) => content.cloze);
+  expect(gaps.map(({ content: { cloze, explanation } }) => ({ cloze, explanation }))).toStrictEqual(
+    [1, 2].map((gap) => ({ cloze: { text, gap }, explanation: 'INSEE' })),
+  );
+  const groups = Map.groupBy(cards, ({ content }) => content.group ?? 'alone');
+  // The typed and the custom note have one card each.
+  expect([...groups.values()].map((group) => group.map(({ id }) => id))).toStrictEqual([
+    [101, 106, 109],
+    [102, 103],
+    [104, 105],
+    [107, 108],
+  ]);
 });
 
 test.each(PACKAGES)('the schedules and histories of %s', async (_, _generation, files) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { language as languageField } from '#contract/decks.ts';
-import type { CardContent } from '#domain/cards/card.ts';
+import { linksOf, type CardContent } from '#domain/cards/card.ts';
+import { clozeSides, MAX_GAP } from '#domain/cards/cloze.ts';
 import { mediaIn } from '#domain/cards/media-in.ts';
 import type { DeckContent } from '#domain/deck.ts';
 import type { PortableReview } from '#domain/interchange/portable-review.ts';
@@ -53,6 +54,11 @@ const cardSchema = z.object({
   isQuiz: z.boolean().default(false),
   difficulty: difficulty.default(DEFAULT_DIFFICULTY),
   tags: z.array(text).max(100).default([]),
+  cloze: z
+    .object({ text, gap: z.number().int().min(1).max(MAX_GAP) })
+    .nullable()
+    .default(null),
+  group: text.pipe(z.string().min(1).max(CARD_LIMITS.group)).nullable().default(null),
   suspended: z.boolean().default(false),
   id: z
     .string()
@@ -115,7 +121,7 @@ function parseFields(value: unknown): { fields: CardFields; wrong: string[] } | 
 
 function contentOfFields(fields: CardFields): CardContent {
   const { front, back, hints, explanation, options, correctOption, optionReasons } = fields;
-  const { isQuiz, difficulty, tags } = fields;
+  const { isQuiz, difficulty, tags, cloze, group } = fields;
   const quiz =
     options === null || options.length === 0
       ? null
@@ -126,7 +132,19 @@ function contentOfFields(fields: CardFields): CardContent {
             reasons: options.map((_, index) => optionReasons[index] ?? null),
           }),
         };
-  return { front, back, difficulty, hints, explanation, quiz, isQuiz, tags: tags.filter(Boolean) };
+  const sides = cloze && clozeSides(cloze);
+  return {
+    front,
+    back,
+    difficulty,
+    hints,
+    explanation,
+    quiz,
+    isQuiz,
+    tags: tags.filter(Boolean),
+    ...(sides && { ...sides, cloze }),
+    ...(group !== null && { group }),
+  };
 }
 
 function wrongField(name: string): string {
@@ -161,6 +179,7 @@ export function jsonOfCard({ id, version, content, suspended, reviews }: Outgoin
     isQuiz,
     difficulty,
     tags,
+    ...linksOf(content),
     suspended,
     reviews: reviews.map(({ at, rating, grade, presentation, durationMs }) => ({
       at: new Date(at).toISOString(),

@@ -243,14 +243,15 @@ export class MarkdownCards {
     this.#block = null;
     this.#empty = [];
     if (block === null) return;
-    const { texts, tags, cloze } = block.finish();
+    const { texts, tags, cloze: text } = block.finish();
     const card = { place: block.place, deck: this.#notes.decks.current, suspended: isYes(texts.suspended) };
-    if (cloze === null) return this.#add([{ ...card, content: contentOfTexts(texts, tags) }]);
-    const { cards, left } = cardsOfGaps(cloze, { brackets: true });
+    if (text === null) return this.#add([{ ...card, content: contentOfTexts(texts, tags) }]);
+    const { cards, left } = cardsOfGaps(text, { brackets: true });
     return this.#add(
-      cards.map((sides, index) => ({
+      cards.map(({ cloze, ...sides }, index) => ({
         ...card,
-        content: contentOfTexts({ ...texts, ...sides }, tags),
+        content: { ...contentOfTexts({ ...texts, ...sides }, tags), ...(cloze && { cloze }) },
+        hasSiblings: true,
         gapsLeft: index === cards.length - 1 ? left : 0,
       })),
     );

@@ -1,4 +1,5 @@
 import type { List, ListItem, Node, Nodes, Paragraph, RootContent, Table } from 'mdast';
+import type { Cloze } from '#domain/cards/cloze.ts';
 import type { PlannedState } from '#domain/interchange/incoming.ts';
 import { plannedState } from '#domain/interchange/planned-state.ts';
 import { contentOfTexts, type CardTexts } from '#domain/interchange/text/card-texts.ts';
@@ -21,6 +22,7 @@ type Found = {
   tags?: readonly string[];
   deck?: string;
   texts?: CardTexts;
+  cloze?: Cloze;
   planned?: PlannedState | undefined;
   gapsLeft?: number;
 };
@@ -362,8 +364,10 @@ export class NotesReader {
         withoutWikiLinks(text),
       ]),
     );
-    const content = contentOfTexts(texts, tags);
-    const card = { place: line, deck, content, suspended: false, gapsLeft };
+    const cloze = found.cloze && { ...found.cloze, text: withoutWikiLinks(found.cloze.text) };
+    const content = { ...contentOfTexts(texts, tags), ...(cloze && { cloze }) };
+    const hasSiblings = isReversed || cloze !== undefined;
+    const card = { place: line, deck, content, suspended: false, gapsLeft, hasSiblings };
     this.#count += 1;
     this.#cards.push({ ...card, planned });
     if (isReversed)

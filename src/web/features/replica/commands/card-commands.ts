@@ -1,5 +1,6 @@
 import { cardContent, frontOnlyContent, wireCardContent, type CardChanges } from '#contract/cards.ts';
 import { contentOf, keepReasons, type Card, type CardContent } from '#domain/cards/card.ts';
+import { followEdit, groupOf } from '#domain/cards/siblings.ts';
 import type { ReplicaRows, RowOf } from '../rows.ts';
 import type { CommandOf } from './command-types.ts';
 import { changeContents, ensureDeck } from './deck-commands.ts';
@@ -78,6 +79,19 @@ async function changeCard(
   const card: Card = { ...row.card, ...content, version: row.card.version + 1 };
   await rows.put('card', card.id, { ...row, card });
   await changeContents(rows, card.deckId, { cards: 0, at });
+  await keepReverseInStep(rows, row.card, card);
+}
+
+/** As the server does it, for siblings in the same deck. Texts with gaps are changed on the server only. */
+async function keepReverseInStep(rows: ReplicaRows, before: Card, after: Card): Promise<void> {
+  const group = groupOf(before);
+  for (const row of await rows.cardsOfDeck(before.deckId)) {
+    if (row.card.id === before.id || groupOf(row.card) !== group) continue;
+    const content = followEdit(row.card, before, after);
+    if (content === null || content === 'gone') continue;
+    const card: Card = { ...row.card, ...content, version: row.card.version + 1 };
+    await rows.put('card', card.id, { ...row, card });
+  }
 }
 
 /** The changed content; null if the changes do not fit what another device has made of the card. */

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { cardListResponse, cardResponse, type WireCard } from '#contract/cards.ts';
+import { due, grade, review, startReview, wait, type User } from '#test/server/review-helpers.ts';
+import { makeDeck } from '#test/server/study-helpers.ts';
+import { startTestApp } from '#test/server/test-app.ts';
+import { z } from 'zod';
+
+const DAY = 86_400_000;
+const TEXT = '{{c1::Paris}} is the capital of {{c2::France}}, on the {{c3::Seine::river}}';
+const GROUP = '5f0c4b7e-2f5a-4c9e-9d2b-0a1b2c3d4e5f';
+
+async function deckOf(user: User): Promise<string> {
+  const { body } = await user.post('/decks', { title: 'Gaps' });
+  return z.object({ data: z.object({ deck: z.object({ id: z.string() }) }) }).parse(body).data.deck.id;
+}
+
+async function cardsOf(user: User, deckId: string): Promise<WireCard[]> {
+  const { cards } = cardListResponse.parse((await user.get(`/cards/deck/${deckId}`)).body).data;
+  return cards.map((card) => z.encode(cardResponse, { data: { card } }).data.card);
+}
+
+async function addGaps(user: User, deckId: string, text = TEXT): Promise<WireCard[]> {
+  const cards = [1, 2, 3].map((gap) => ({ front: 'made', back: 'made', cloze: { text, gap }, group: GROUP }));
+  const { status } = await user.post('/cards/batch', { deckId, cards });
+  expect(status).toBe(201);
+  return cardsOf(user, deckId);
+}
+
+test('a card is made of the text and its gap', async () => {
+  const app = await startTestApp();
+  const ada = await app.signUp('ada');
+  const cards = await addGaps(ada, await deckOf(ada));
+  expect(cards.map(({ front, back }) => [front, back])).toEqual([
+    ['**[...]** is the capital of France, on the Seine', '**Paris** is the capital of France, on the Seine'],
+    ['Paris is the capital of **[...]**, on the Seine', 'Paris is the capital of **France**, on the Seine'],
+    [
+      'Paris is the capital of France, on the **[river]**',
+      'Paris is the capital of France, on the **Seine**',
+    ],
+  ]);
+});
+
+test('an edit of the text changes all its cards, deletes those of gaps that went and adds those of new ones', async () => {
+  const app = await startTestApp();
+  const ada = await app.signUp('ada');
+  const deckId = await deckOf(ada);
+  const [first] = await addGaps(ada, deckId);
+  const text = '==Madrid== is {{c1::the capital}} of {{c2::Spain}}';
+  const { status, body } = await ada.put(`/cards/${first?.id}`, { cloze: { text, gap: 1 } });
+  expect(status).toBe(200);
+  expect(cardResponse.parse(body).data.card.front).toBe('Madrid is **[...]** of Spain');
+  expect((await cardsOf(ada, deckId)).map(({ front, group }) => [front, group])).toEqual([
+    ['Madrid is **[...]** of Spain', GROUP],
+    ['Madrid is the capital of **[...]**', GROUP],
+    ['**[...]** is the capital of Spain', GROUP],
+  ]);
+});
+
+test('a text without the gap of its card, and sides that are not of the text, are refused', async () => {
+  const app = await startTestApp();
+  const ada = await app.signUp('ada');
+  const deckId = await deckOf(ada);
+  const [first] = await addGaps(ada, deckId);
+  const without = await ada.put(`/cards/${first?.id}`, { cloze: { text: '{{c2::France}}', gap: 1 } });
+  expect(without).toMatchObject({ status: 400, body: { message: 'The text has no gap of this number' } });
+  const front = await ada.put(`/cards/${first?.id}`, { front: 'What?' });
+  expect(front).toMatchObject({ status: 400, body: { errors: [{ field: 'front' }] } });
+  // The whole card as it was read is no change of its sides.
+  expect((await ada.put(`/cards/${first?.id}`, { ...first, tags: ['city'] })).status).toBe(200);
+});
+
+test('a reverse card follows the edits of its card, until it says something else', async () => {
+  const app = await startTestApp();
+  const ada = await app.signUp('ada');
+  const deckId = await deckOf(ada);
+  await ada.post('/cards', { deckId, front: 'dog', back: 'Hund' });
+  const [card] = await cardsOf(ada, deckId);
+  await ada.post('/cards', { deckId, front: 'Hund', back: 'dog', group: card?.id });
+  await ada.put(`/cards/${card?.id}`, { front: 'the dog' });
+  const [, reverse] = await cardsOf(ada, deckId);
+  expect(reverse).toMatchObject({ front: 'Hund', back: 'the dog' });
+  await ada.put(`/cards/${reverse?.id}`, { front: 'der Hund' });
+  expect((await cardsOf(ada, deckId))[0]).toMatchObject({ front: 'the dog', back: 'der Hund' });
+});
+
+test('siblings come up on different days, new or known, unless the learner wants them on one', async () => {
+  const app = await startTestApp();
+  app.clock.set('2026-05-04T12:00:00Z');
+  let ada = await app.signUp('ada');
+  const deckId = await deckOf(ada);
+  const cards = await addGaps(ada, deckId);
+  const asked: string[] = [];
+  for (let day = 0; day < 3; day += 1) {
+    expect(await due(ada)).toMatchObject({ new: 1 });
+    const { session, cards: offered } = await startReview(ada);
+    expect(offered).toHaveLength(1);
+    for (const card of offered) await grade(ada, session.id, card, 'easy');
+    asked.push(...offered.map(({ id }) => id));
+    expect(await due(ada)).toMatchObject({ new: 0, due: 0, tomorrow: 0 });
+    expect((await startReview(ada)).cards).toEqual([]);
+    ada = await wait(app, ada, DAY);
+  }
+  expect(asked).toEqual(cards.map(({ id }) => id));
+
+  // Much later all three are due: one a day.
+  ada = await wait(app, ada, 30 * DAY);
+  const again: string[] = [];
+  for (let day = 0; day < 3; day += 1) {
+    expect(await due(ada)).toMatchObject({ due: 1 });
+    const { session, cards: offered } = await startReview(ada);
+    expect(offered).toHaveLength(1);
+    for (const card of offered) await grade(ada, session.id, card, 'correct');
+    again.push(...offered.map(({ id }) => id));
+    expect((await startReview(ada)).cards).toEqual([]);
+    ada = await wait(app, ada, DAY);
+  }
+  expect(again.toSorted()).toEqual(asked.toSorted());
+
+  ada = await wait(app, ada, 300 * DAY);
+  await ada.put('/account/settings', { siblingsSameDay: true });
+  expect(await due(ada)).toMatchObject({ due: 3 });
+  expect((await startReview(ada)).cards).toHaveLength(3);
+});
+
+test('a card without siblings is not held back by those of others', async () => {
+  const app = await startTestApp();
+  const ada = await app.signUp('ada');
+  const { deck } = await makeDeck(ada, { cardCount: 5 });
+  await addGaps(ada, deck.id);
+  expect(await due(ada)).toMatchObject({ new: 6 });
+  expect((await startReview(ada)).cards).toHaveLength(6);
+  await review(ada);
+  expect(await due(ada)).toMatchObject({ new: 0 });
+});
