@@ -1,6 +1,7 @@
 import { use, useState } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import type { DeckLanguages } from '#domain/deck.ts';
+import { gapAnswers } from '#domain/cards/cloze.ts';
 import { canBeWritten, judgeAnswer, type Judgement } from '#domain/judging/judge.ts';
 import type { Grade } from '#domain/study/answer/grading.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
@@ -46,7 +47,10 @@ export function useWriting({ mode, card, state, onShow }: Options): Writing | nu
   const [checked, setChecked] = useState<{ showing: string; typed: string; judgement: Judgement } | null>(
     null,
   );
-  if (mode !== 'write' || card === undefined || !canBeWritten(card.back)) return null;
+  if (mode !== 'write' || card === undefined) return null;
+  // Of a cloze card, the gap is written.
+  const expected = card.cloze ? gapAnswers(card.cloze).join(', ') : card.back;
+  if (!canBeWritten(expected)) return null;
   const typed = entry.showing === showing ? entry.typed : '';
   const waits = checked?.showing === showing && state.flipped && state.phase === 'answering';
   return {
@@ -61,7 +65,7 @@ export function useWriting({ mode, card, state, onShow }: Options): Writing | nu
       const accents = isBetweenLanguages(languages) ? 'strict' : 'lenient';
       const language = languages?.backLanguage ?? null;
       setChecked(
-        isEmpty ? null : { showing, typed, judgement: judgeAnswer(typed, card.back, { language, accents }) },
+        isEmpty ? null : { showing, typed, judgement: judgeAnswer(typed, expected, { language, accents }) },
       );
       onShow();
     },
