@@ -24,7 +24,7 @@ export const startRequest = z
       .enum(SESSION_SCOPES, { error: `Scope must be one of ${SESSION_SCOPES.join(', ')}` })
       .default('deck'),
     deckId: idOf('Deck').optional(),
-    /** A round in the mode `quiz` has only cards with options. */
+    /** A round in the mode `quiz` has only cards with options. The mode `learn` is for a round of a deck, of seven cards. */
     mode,
     /** Only for a review: whether it also brings new cards. */
     newCards: z.boolean('New cards must be true or false').default(true),
@@ -34,13 +34,17 @@ export const startRequest = z
       .min(1, 'Choose at least one card')
       .max(MAX_CARDS_PER_DECK, `Choose at most ${MAX_CARDS_PER_DECK} cards`)
       .optional(),
-    /** How many cards at most: the first of a session's order. A round has ten by default. */
+    /** How many cards at most: the first of a session's order. A round has ten by default, or seven to learn. */
     limit: z.int(SESSION_LIMIT).min(1, SESSION_LIMIT).max(MAX_SESSION_CARDS, SESSION_LIMIT).optional(),
     timeZone,
   })
   .refine(({ scope, deckId }) => scope !== 'deck' || deckId !== undefined, {
     path: ['deckId'],
     message: 'Deck is required',
+  })
+  .refine(({ scope, deckId, mode: how }) => how !== 'learn' || (scope === 'round' && deckId !== undefined), {
+    path: ['mode'],
+    message: 'Only a round of a deck has the mode learn',
   });
 export type StartRequest = z.input<typeof startRequest>;
 

@@ -16,7 +16,7 @@ export const STUDY_ROWS: readonly Row[] = [
       malformed: [
         wrong('deckId', undefined, 'Deck is required'),
         wrong('deckId', 7, 'Deck is required'),
-        wrong('mode', 'exam', 'Mode must be one of mixed, flip, quiz, write'),
+        wrong('mode', 'exam', 'Mode must be one of mixed, flip, quiz, write, learn'),
         wrong('scope', 'all', 'Scope must be one of deck, due, round'),
         wrong('newCards', 'no', 'New cards must be true or false'),
         wrong('limit', 0, 'Limit must be a whole number from 1 to 500'),

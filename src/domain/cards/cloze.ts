@@ -142,6 +142,11 @@ export function clozeSides({ text, gap }: Cloze): { front: string; back: string 
   return { front: front.trim(), back: back.trim() };
 }
 
+/** What a learner writes as the answer to a card: its back or, of a cloze card, what its gaps hide. */
+export function answerToGive({ back, cloze }: { back: string; cloze?: Cloze | undefined }): string {
+  return cloze === undefined ? back : gapAnswers(cloze).join(', ');
+}
+
 /** What the gaps of a card hide, in their order and each once. */
 export function gapAnswers({ text, gap }: Cloze): string[] {
   const asked = gapsOf(parseCloze(text)).filter(({ numbers }) => numbers.includes(gap));

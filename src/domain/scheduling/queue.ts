@@ -1,4 +1,5 @@
 import { addDays, localDay, startOfDay, type LocalDay } from '../local-day.ts';
+import { roundSize, type StudyMode } from '../study/mode.ts';
 import { chooseRound } from '../study/round.ts';
 import { retrievability, type CardState } from './card-state.ts';
 import { planReview } from './plan.ts';
@@ -14,11 +15,11 @@ export type WaitingCard = { cardId: string; memory: CardState | null; siblings: 
  */
 export type Apart = { day: LocalDay; since: number } | null;
 
-/** Which cards are wanted: of one deck or of all, and only those that can be asked as a quiz. */
-type Chosen = { deckId?: string | undefined; quizOnly?: boolean | undefined };
+/** The deck that a learner chose, if any. */
+type Chosen = { deckId?: string | undefined };
 
-/** Cards as they are wanted of a queue. */
-export type Wanted = Chosen & { apart: Apart };
+/** Which cards are wanted: of one deck or of all, and only those that can be asked as a quiz. */
+export type Wanted = Chosen & { quizOnly?: boolean | undefined; apart: Apart };
 
 type CountByDeck = ReadonlyMap<string, number>;
 
@@ -157,21 +158,30 @@ export async function chooseForReview(
 
 /**
  * The ids of a round's cards in order. In all decks they are within the daily limits; a deck that the learner chose goes
- * on with its other cards, each once a day. `seed` decides the order.
+ * on with its other cards, each once a day. In the mode `quiz` they are cards with options; in the mode `learn` new ones and
+ * those being learned come before all others, whatever the limits. `seed` decides the order.
  */
 export async function chooseForRound(
   queue: ReviewQueue,
-  { deckId, quizOnly, size, seed, now, timeZone }: Here & Chosen & { size: number; seed: string },
+  {
+    deckId,
+    mode,
+    size = roundSize(mode),
+    seed,
+    now,
+    timeZone,
+  }: Here & Chosen & { mode: StudyMode; size?: number | undefined; seed: string },
 ): Promise<string[]> {
+  const learns = mode === 'learn';
   const today = localDay(now, timeZone);
   const settings = await queue.settings();
   const left = await leftOn(queue, today, settings);
   const apart = apartOn(today, { now, timeZone }, settings);
-  const wanted = { deckId, quizOnly, apart };
+  const wanted = { deckId, quizOnly: mode === 'quiz', apart };
   const learning = await queue.listLearning(now, wanted);
   const firstOf = firstOfGroups(apart, learning);
-  const known = firstOf(await queue.listKnown(today, wanted));
-  const fresh = firstOf(await queue.listNew({ ...wanted, limit: Math.min(left.new, size) }));
+  const known = learns ? [] : firstOf(await queue.listKnown(today, wanted));
+  const fresh = firstOf(await queue.listNew({ ...wanted, limit: learns ? size : Math.min(left.new, size) }));
   const due = known.slice(0, left.known);
   const ofToday = new Set([...due, ...learning, ...fresh].map(({ cardId }) => cardId));
   const others =

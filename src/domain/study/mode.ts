@@ -4,7 +4,10 @@ import type { CardContent } from '../cards/card.ts';
  * How a session shows its cards: as each card specifies, all as flip cards, as a quiz wherever there are options, or as flip
  * cards whose answer the learner writes before it is shown.
  */
-export const STUDY_MODES = ['mixed', 'flip', 'quiz', 'write'] as const;
+export const DECK_MODES = ['mixed', 'flip', 'quiz', 'write'] as const;
+
+/** A round of a deck can also be for learning its cards, which are first shown with options and then written. */
+export const STUDY_MODES = [...DECK_MODES, 'learn'] as const;
 export type StudyMode = (typeof STUDY_MODES)[number];
 
 /**
@@ -22,17 +25,25 @@ export function asksUntilKnown(scope: SessionScope): boolean {
   return scope !== 'deck';
 }
 
-/** How many cards a round has, as far as there are any. */
+/** How many cards a round has, as far as there are any. Those of Learn are few, because each is asked at least twice. */
 export const ROUND_SIZE = 10;
+const LEARN_SIZE = 7;
+
+export function roundSize(mode: StudyMode): number {
+  return mode === 'learn' ? LEARN_SIZE : ROUND_SIZE;
+}
 
 /** Maximum number of cards in one review; the others come with the next one. */
 export const MAX_SESSION_CARDS = 500;
 
 export type Presentation = 'flip' | 'quiz';
 
-/** How a card is shown in this mode. A card without options can only be flipped. */
+/**
+ * How a card is graded in this mode: by the option that was picked, or by the learner. A card without options can only be
+ * flipped. The options that Learn shows are not the card's, so those answers count as flipped.
+ */
 export function presentation(mode: StudyMode, card: Pick<CardContent, 'quiz' | 'isQuiz'>): Presentation {
   const canBeAsked = card.quiz !== null && card.quiz.options.length > 1 && card.quiz.key !== null;
-  if (!canBeAsked || mode === 'flip' || mode === 'write') return 'flip';
-  return mode === 'quiz' || card.isQuiz ? 'quiz' : 'flip';
+  if (!canBeAsked) return 'flip';
+  return mode === 'quiz' || (mode === 'mixed' && card.isQuiz) ? 'quiz' : 'flip';
 }

@@ -2,13 +2,13 @@
 export type Queued = {
   /** Index among the session's cards. */
   index: number;
-  /** When its learning step ends, in epoch ms, or 0 for a card that was not asked yet. */
+  /** When its learning step ends, in epoch ms, or 0 for a card that waits for none, as one that was not asked yet. */
   from: number;
 };
 
 /**
  * The card to show at an instant (epoch ms), and the remaining queue. Cards whose learning step has ended come first,
- * the earliest before the others, then cards not asked yet, in order. If there are neither, the next card is shown
+ * the earliest before the others, then cards that wait for none, in order. If there are neither, the next card is shown
  * early.
  */
 export function takeNext(

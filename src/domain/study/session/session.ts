@@ -6,6 +6,7 @@ import type { GivenAnswer, SessionAnswer } from '../answer/answer.ts';
 import { isAskedAgain } from './completion.ts';
 import { isCorrectGrade, type Grade } from '../answer/grading.ts';
 import { HINT_LEVELS, type HintLevel } from '../hint-ladder.ts';
+import { learnStage } from '../learn.ts';
 import type { Presentation } from '../mode.ts';
 import { takeNext, type Queued } from './queue.ts';
 import { rememberAnswer } from '../answer/remember-answer.ts';
@@ -17,7 +18,7 @@ import {
   withCountedTime,
 } from './timing.ts';
 
-/** What the session needs to know about a card; its texts are left to the screen. */
+/** What the session needs to know about a card; its texts are left to the screen. In Learn, `quiz` has the options to show. */
 export type SessionCard = Pick<Card, 'id' | 'quiz' | 'version'> & { presentation: Presentation };
 
 /** What a review needs beyond a session on a deck, to bring cards back until they are known. */
@@ -34,7 +35,7 @@ export type Scheduling = {
  * - `revealed`: answered wrongly; waiting for the server's verdict and explanation.
  * - `advancing`: answered; the next card follows at `advanceAt`.
  * - `paused`: answered; the card stays until the learner continues.
- * - `finished`: every card has an answer or, in a review, is known; or the learner has stopped.
+ * - `finished`: every card has an answer or, in a review, is known, or in Learn, learned; or the learner has stopped.
  */
 export type Phase = 'answering' | 'revealed' | 'advancing' | 'paused' | 'finished';
 
@@ -45,6 +46,8 @@ export type SessionState = {
   queue: readonly Queued[];
   /** Null in a session on a deck, which asks every card once. */
   scheduling: Scheduling | null;
+  /** Whether cards are asked until they are learned, as in Learn, rather than until their schedule lets them go. */
+  learns: boolean;
   /** The learner's auto-advance setting. */
   autoAdvance: AutoAdvance;
   /** Whether a card stays after a wrong answer, whatever `autoAdvance` does. */
@@ -126,10 +129,11 @@ export function startSession(
     autoAdvance?: AutoAdvance;
     waitAfterWrong?: boolean;
     scheduling?: Scheduling | null;
+    learns?: boolean;
     maxAnswerSeconds?: number | undefined;
   } = {},
 ): Step {
-  const { autoAdvance = 'normal', waitAfterWrong = false, scheduling = null } = options;
+  const { autoAdvance = 'normal', waitAfterWrong = false, scheduling = null, learns = false } = options;
   const { maxAnswerSeconds = DEFAULT_MAX_ANSWER_SECONDS } = options;
   const ids = new Set(cards.map((card) => card.id));
   const kept = answers
@@ -138,10 +142,9 @@ export function startSession(
   const answered = new Set(kept.map((answer) => answer.cardId));
   const state: SessionState = {
     cards,
-    queue: cards.flatMap((card, index) =>
-      answered.has(card.id) ? repeatEntry(scheduling?.memories[card.id], index) : [{ index, from: 0 }],
-    ),
+    queue: [],
     scheduling,
+    learns,
     autoAdvance,
     waitAfterWrong,
     maxAnswerSeconds,
@@ -149,7 +152,11 @@ export function startSession(
     answers: kept,
     ...newCardState(now),
   };
-  return cards.length === 0 ? step({ ...state, phase: 'finished' }) : next(state, now);
+  if (cards.length === 0) return step({ ...state, phase: 'finished' });
+  const queue = cards.flatMap(({ id }, index) =>
+    answered.has(id) ? repeatEntry(state, index) : [{ index, from: 0 }],
+  );
+  return next({ ...state, queue }, now);
 }
 
 /** The next state and its effects. An event that does not fit the phase changes nothing. */
@@ -349,15 +356,20 @@ function advancesImmediately(state: SessionState, card: SessionCard, { isCorrect
 function scheduleNext(state: SessionState, card: SessionCard, given: SessionAnswer): SessionState {
   const { scheduling } = state;
   if (scheduling === null) return state;
-  const memory = rememberAnswer(given.memoryBefore, given, card.presentation, scheduling);
-  return {
+  const presentation = state.learns ? 'flip' : card.presentation;
+  const memory = rememberAnswer(given.memoryBefore, given, presentation, scheduling);
+  const scheduled = {
     ...state,
-    queue: [...state.queue, ...repeatEntry(memory, state.index)],
     scheduling: { ...scheduling, memories: { ...scheduling.memories, [card.id]: memory } },
   };
+  return { ...scheduled, queue: [...state.queue, ...repeatEntry(scheduled, state.index)] };
 }
 
-function repeatEntry(memory: CardState | undefined, index: number): Queued[] {
+/** Queues an answered card again, unless it is known or learned. Learn asks all cards in turn, whatever their learning steps. */
+function repeatEntry({ cards, answers, scheduling, learns }: SessionState, index: number): Queued[] {
+  const id = cards[index]?.id ?? '';
+  if (learns) return learnStage(answers, id) === 'learned' ? [] : [{ index, from: 0 }];
+  const memory = scheduling?.memories[id];
   return memory !== undefined && isAskedAgain(memory) ? [{ index, from: memory.dueAt }] : [];
 }
 
@@ -367,17 +379,13 @@ function undo(state: SessionState, now: number): Step {
   if (last === undefined || index === -1) return step(state);
   const waiting = state.queue.filter((queued) => queued.index !== index);
   const interrupted = state.phase === 'answering' && state.index !== index;
-  return step(
-    {
-      ...state,
-      ...newCardState(now),
-      index,
-      answers: state.answers.slice(0, -1),
-      queue: interrupted ? [{ index: state.index, from: 0 }, ...waiting] : waiting,
-      scheduling: state.scheduling && withoutAnswer(state.scheduling, last),
-    },
-    { type: 'undo-answer', answerId: last.id },
-  );
+  const before = {
+    ...state,
+    answers: state.answers.slice(0, -1),
+    queue: interrupted ? [{ index: state.index, from: 0 }, ...waiting] : waiting,
+    scheduling: state.scheduling && withoutAnswer(state.scheduling, last),
+  };
+  return step(asking(before, index, now), { type: 'undo-answer', answerId: last.id });
 }
 
 /** The scheduling data as they were before an answer. */
@@ -401,12 +409,15 @@ function restore(state: SessionState, cardId: string): SessionState {
   const isBeingAsked = state.phase === 'answering' && state.index === index;
   if (index === -1 || isBeingAsked || state.queue.some((queued) => queued.index === index)) return state;
   const wasAnswered = state.answers.some((answer) => answer.cardId === cardId);
-  const queued = wasAnswered ? repeatEntry(state.scheduling?.memories[cardId], index) : [{ index, from: 0 }];
+  const queued = wasAnswered ? repeatEntry(state, index) : [{ index, from: 0 }];
   return { ...state, queue: [...queued, ...state.queue] };
 }
 
 function replace(state: SessionState, edited: SessionCard): SessionState {
-  const cards = state.cards.map((card) => (card.id === edited.id ? edited : card));
+  const cards = state.cards.map((card) => {
+    if (card.id !== edited.id) return card;
+    return state.learns && edited.quiz !== null ? { ...edited, presentation: card.presentation } : edited;
+  });
   const isCurrent = currentCard(state)?.id === edited.id && state.phase === 'answering';
   // The text of the selected option may have changed.
   return { ...state, cards, ...(isCurrent && { selectedOption: null }) };
@@ -443,7 +454,19 @@ function settle(state: SessionState, event: Extract<SessionEvent, { type: 'settl
 function next(state: SessionState, now: number): Step {
   const { next: queued, rest } = takeNext(state.queue, now);
   if (queued === null) return finished(state);
-  return step({ ...state, ...newCardState(now), index: queued.index, queue: rest });
+  return step(asking({ ...state, queue: rest }, queued.index, now));
+}
+
+/** The state in which a card is asked; in Learn, as its stage has it. */
+function asking(state: SessionState, index: number, now: number): SessionState {
+  const cards = state.learns
+    ? state.cards.map((card, place) => {
+        if (place !== index) return card;
+        const picks = card.quiz !== null && learnStage(state.answers, card.id) === 'pick';
+        return { ...card, presentation: picks ? ('quiz' as const) : ('flip' as const) };
+      })
+    : state.cards;
+  return { ...state, ...newCardState(now), cards, index };
 }
 
 function finished(state: SessionState): Step {

@@ -6,7 +6,7 @@ import { chooseForReview, chooseForRound } from '#domain/scheduling/queue.ts';
 import { seededRandom, shuffled } from '#domain/random.ts';
 import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
 import { ownAnswers, stillToAsk } from '#domain/study/session/completion.ts';
-import { asksUntilKnown, MAX_SESSION_CARDS, ROUND_SIZE } from '#domain/study/mode.ts';
+import { asksUntilKnown, MAX_SESSION_CARDS } from '#domain/study/mode.ts';
 import type { z } from 'zod';
 import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
@@ -71,7 +71,7 @@ async function cardsFor(
   userId: string,
   session: StartInput & { id: string; now: number; timeZone: string },
 ): Promise<Card[]> {
-  const { scope, id, deckId, mode, limit } = session;
+  const { scope, id, deckId, limit } = session;
   if (scope === 'deck') {
     const cards = await chosenCards(db, userId, deckId ?? '', session.cardIds);
     return shuffled(cards, seededRandom(id)).slice(0, limit);
@@ -81,8 +81,7 @@ async function cardsFor(
       ? await chooseForReview(queueOf(db, userId), { ...session, limit: limit ?? MAX_SESSION_CARDS })
       : await chooseForRound(queueOf(db, userId), {
           ...session,
-          quizOnly: mode === 'quiz',
-          size: limit ?? ROUND_SIZE,
+          size: limit,
           seed: id,
         });
   return inOrder(ids, await findCards(db, userId, ids));

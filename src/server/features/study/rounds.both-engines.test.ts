@@ -63,6 +63,35 @@ describe('a round', () => {
     expect(scheduling?.memories).toHaveLength(10);
   });
 
+  test('a round to learn has seven cards of a deck, new ones before those that are due, and takes the learner’s word', async () => {
+    const app = await startTestApp();
+    let ada = await signedUp(app);
+    const { deck } = await makeDeck(ada, { cardCount: 12 });
+    await review(ada);
+    ada = await wait(app, ada, 2 * DAY);
+    const fresh = manyContents(5).map((content) => ({ ...content, front: `New: ${content.front}` }));
+    for (const content of fresh) await ada.post('/cards', { ...wireCardContent(content), deckId: deck.id });
+
+    const round = await startRound(ada, { deckId: deck.id, mode: 'learn' });
+    expect(round.cards).toHaveLength(7);
+    expect(round.cards.filter(({ front }) => front.startsWith('New: '))).toHaveLength(5);
+    const [card] = round.cards;
+    const answer = { sessionId: round.session.id, cardId: card?.id, grade: 'correct' };
+    expect((await ada.post('/study/answer', answer)).body).toMatchObject({
+      isCorrect: true,
+      selectedOption: null,
+    });
+    expect((await ada.post('/study/answer', answer)).status).toBe(200);
+    for (const wrong of [
+      { deckId: deck.id, mode: 'learn' },
+      { scope: 'round', mode: 'learn' },
+    ]) {
+      expect((await ada.post('/study/start', wrong)).body).toMatchObject({
+        errors: [{ field: 'mode', message: 'Only a round of a deck has the mode learn' }],
+      });
+    }
+  });
+
   test('rounds follow one another until the cards of the day are used up, and each tells how many are next', async () => {
     const app = await startTestApp();
     const ada = await signedUp(app);

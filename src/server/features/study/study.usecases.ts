@@ -7,7 +7,6 @@ import { chooseForRound, dueTomorrow } from '#domain/scheduling/queue.ts';
 import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
 import { ownAnswers } from '#domain/study/session/completion.ts';
 import { fallbackHint, type HintLevel } from '#domain/study/hint-ladder.ts';
-import { ROUND_SIZE } from '#domain/study/mode.ts';
 import { summarize } from '#domain/study/session/summary.ts';
 import { withCountedTime } from '#domain/study/session/timing.ts';
 import type { Config } from '../../config.ts';
@@ -139,8 +138,7 @@ async function cardsOfNextRound(db: Db, session: StoredSession, now: number): Pr
   if (scope !== 'round') return 0;
   const next = await chooseForRound(queueOf(db, userId), {
     deckId: studiedDeckId === '' ? undefined : studiedDeckId,
-    quizOnly: mode === 'quiz',
-    size: ROUND_SIZE,
+    mode,
     seed: session.id,
     now,
     timeZone,

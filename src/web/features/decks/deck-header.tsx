@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
 import { LIBRARY, madeFrom, PACK } from '#domain/generation/made-by.ts';
-import { ROUND_SIZE, STUDY_MODES, type StudyMode } from '#domain/study/mode.ts';
+import { ROUND_SIZE, type StudyMode } from '#domain/study/mode.ts';
 import { useDue } from '#web/features/scheduling/due.queries.ts';
 import { cardsToStudy, countsOf } from '#web/features/scheduling/today.ts';
 import { openAddDialog } from '#web/lib/add-dialog.ts';
@@ -19,6 +19,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DeckPlaceItems, KeptMark, MoveDeckDialog } from './deck-place-items.tsx';
 import { useDeleteDeck } from './decks.queries.ts';
+import { WaysMenu } from './ways-menu.tsx';
 
 const DeckFormDialog = deferred(
   async () => (await import('#web/features/editing/deck-form-dialog.tsx')).DeckFormDialog,
@@ -138,13 +139,12 @@ function DeckMenu({ deck }: { deck: Deck | undefined }) {
   );
 }
 
-const MODE_LABELS: Record<StudyMode, string> = {
-  mixed: 'Mixed',
-  flip: 'Flip',
-  quiz: 'Quiz',
-  write: 'Write',
-};
-const MODES = STUDY_MODES.map((mode) => ({ value: mode, label: MODE_LABELS[mode] }));
+const MODES = [
+  { value: 'mixed', label: 'Mixed' },
+  { value: 'flip', label: 'Flip' },
+  { value: 'quiz', label: 'Quiz' },
+  { value: 'write', label: 'Write' },
+] as const;
 
 /** A deck with more cards than this is long for one session, so a round is offered too. */
 const LARGE_DECK = 20;
@@ -163,11 +163,14 @@ function Actions({ deck }: { deck: Deck }) {
     <div className="flex flex-col gap-3 max-sm:w-full sm:items-end">
       <div className="flex flex-wrap gap-3">
         <ReviewLink deck={deck} />
-        <Button asChild variant="primary" className="max-sm:flex-1">
-          <Link to={`/study/${deck.id}${mode === 'mixed' ? '' : `?mode=${mode}`}`}>
-            <StartLabel />
-          </Link>
-        </Button>
+        <div className="flex max-sm:flex-1">
+          <Button asChild variant="primary" className="rounded-r-none max-sm:flex-1">
+            <Link to={`/study/${deck.id}${mode === 'mixed' ? '' : `?mode=${mode}`}`}>
+              <StartLabel />
+            </Link>
+          </Button>
+          <WaysMenu deck={deck} />
+        </div>
       </div>
       <div className="flex flex-wrap items-center gap-3 max-sm:justify-between max-sm:[&_legend+span]:sr-only">
         {deck.cardCount > LARGE_DECK ? (

@@ -4,7 +4,7 @@ import { notFound } from '#domain/errors.ts';
 import { seededRandom, shuffled } from '#domain/random.ts';
 import { chooseForReview, chooseForRound, dueTomorrow } from '#domain/scheduling/queue.ts';
 import { fallbackHint } from '#domain/study/hint-ladder.ts';
-import { asksUntilKnown, MAX_SESSION_CARDS, ROUND_SIZE } from '#domain/study/mode.ts';
+import { asksUntilKnown, MAX_SESSION_CARDS } from '#domain/study/mode.ts';
 import { stillToAsk } from '#domain/study/session/completion.ts';
 import { summarize } from '#domain/study/session/summary.ts';
 import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
@@ -104,8 +104,8 @@ async function cardsFor(replica: Replica, sessionId: string, request: StartReque
       : await chooseForRound(queue, {
           ...here,
           deckId,
-          quizOnly: mode === 'quiz',
-          size: limit ?? ROUND_SIZE,
+          mode,
+          size: limit,
           seed: sessionId,
         });
   return inOrder(ids, await rowsOf(replica).cards(ids));
@@ -119,8 +119,7 @@ async function roundOf(
 ): Promise<string[]> {
   return chooseForRound(await replicaQueue(rowsOf(replica)), {
     deckId: deckId ?? undefined,
-    quizOnly: mode === 'quiz',
-    size: ROUND_SIZE,
+    mode,
     seed: id,
     now: Date.now(),
     timeZone,

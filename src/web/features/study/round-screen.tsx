@@ -1,7 +1,7 @@
 import { CircleCheckBig } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { STUDY_MODES, type StudyMode } from '#domain/study/mode.ts';
+import { DECK_MODES, STUDY_MODES, type StudyMode } from '#domain/study/mode.ts';
 import { useUserTimeZone } from '#web/features/account/settings.queries.ts';
 import { useDue } from '#web/features/scheduling/due.queries.ts';
 import { nextCardsText } from '#web/features/scheduling/today.ts';
@@ -16,7 +16,8 @@ import type { Back } from './study-frame.tsx';
 export function RoundScreen() {
   const [search] = useSearchParams();
   const deckId = search.get('deck');
-  const mode = STUDY_MODES.find((known) => known === search.get('mode')) ?? 'mixed';
+  const modes = deckId === null ? DECK_MODES : STUDY_MODES;
+  const mode: StudyMode = modes.find((known) => known === search.get('mode')) ?? 'mixed';
   if (deckId !== null && !isDeckId(deckId)) return <InvalidDeckId />;
   const back =
     deckId === null

@@ -56,13 +56,14 @@ export function RunningSession(props: Props) {
   const [runner] = useState(() =>
     createSessionRunner({
       sessionId: session.id,
-      cards: opened.cards.map((card) => sessionCard(session.mode, card)),
+      cards: opened.cards.map((card) => sessionCard(session.mode, card, opened.cards)),
       answers: opened.answers,
       explanations: opened.explanations,
       autoAdvance,
       waitAfterWrong: props.waitAfterWrong,
       maxAnswerSeconds,
       scheduling: sessionScheduling(opened.scheduling),
+      learns: session.mode === 'learn',
       newId,
       deliver,
       complete: completeSession,
@@ -95,7 +96,7 @@ export function RunningSession(props: Props) {
 
   function replaceCard(edited: Card): void {
     setCards((all) => all.map((card) => (card.id === edited.id ? edited : card)));
-    runner.dispatch({ type: 'replace', card: sessionCard(session.mode, edited) });
+    runner.dispatch({ type: 'replace', card: sessionCard(session.mode, edited, cards) });
   }
 
   if (isOver) {

@@ -1,7 +1,7 @@
 import { newId } from '#web/lib/new-id.ts';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useParams, useSearchParams, type Location } from 'react-router';
-import { STUDY_MODES } from '#domain/study/mode.ts';
+import { DECK_MODES } from '#domain/study/mode.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { InvalidDeckId } from './invalid-deck-id.tsx';
@@ -20,7 +20,7 @@ export function StudyScreen() {
 
 function DeckStudy({ deckId }: { deckId: string }) {
   const [search] = useSearchParams();
-  const mode = STUDY_MODES.find((known) => known === search.get('mode'));
+  const mode = DECK_MODES.find((known) => known === search.get('mode'));
   const location: Location<unknown> = useLocation();
   const navigate = useNavigate();
   const [missed, setMissed] = useState(() => missedIn(location.state));

@@ -21,8 +21,9 @@ export function intervalsByGrade(state: SessionState): Readonly<Record<Grade, In
   return incorrect && partial && correct && easy ? { incorrect, partial, correct, easy } : null;
 }
 
-/** In a review: the interval of the answered card. Null before the answer and in a session on a deck. */
+/** In a review: the interval of the answered card. Null before the answer, in a session on a deck and in Learn, which asks again earlier. */
 export function intervalAfterAnswer(state: SessionState): Interval | null {
+  if (state.learns) return null;
   const answer = currentAnswer(state);
   const memory = answer === null ? undefined : state.scheduling?.memories[answer.cardId];
   return memory === undefined ? null : intervalOf(memory);

@@ -52,6 +52,8 @@ export function createSessionRunner(deps: {
   maxAnswerSeconds?: number | undefined;
   /** Scheduling data in a review; null in a session on a deck. */
   scheduling: Scheduling | null;
+  /** Whether this is a round of Learn. */
+  learns?: boolean;
   newId: () => string;
   /** Stores a command and sends it. Commands are kept in the order of the calls. */
   deliver: (command: SessionCommand) => Promise<Delivery>;
@@ -70,11 +72,12 @@ export function createSessionRunner(deps: {
   onCompleted: () => void;
 }) {
   const { sessionId, now } = deps;
-  const { autoAdvance, waitAfterWrong = false, scheduling, maxAnswerSeconds } = deps;
+  const { autoAdvance, waitAfterWrong = false, scheduling, learns = false, maxAnswerSeconds } = deps;
   const first = startSession(deps.cards, deps.answers, now(), {
     autoAdvance,
     waitAfterWrong,
     scheduling,
+    learns,
     maxAnswerSeconds,
   });
   let pending: readonly SessionEffect[] = first.effects;
@@ -103,7 +106,7 @@ export function createSessionRunner(deps: {
     const { cardId, id: answerId } = effect.answer;
     const { recorded, failure } = await deps.deliver({
       kind: 'answer',
-      answer: answerToSend(sessionId, effect.answer),
+      answer: answerToSend(sessionId, effect.answer, learns),
     });
     if (recorded !== null && recorded.explanation !== null) {
       update({ explanations: { ...snapshot().explanations, [cardId]: recorded.explanation } });

@@ -51,6 +51,8 @@ export function StudyStage(props: Props) {
   const { state } = snapshot;
   const shown = currentCard(state);
   const card = shown === null ? undefined : cardsById.get(shown.id);
+  // In Learn, the options shown are not those of the card.
+  const asked = shown !== null && card && { ...card, quiz: shown.quiz };
   const showing = showingOf(state);
   const [dialog, setDialog] = useState<StageDialog | null>(null);
   const closeDialog = useCallback(() => setDialog(null), []);
@@ -104,7 +106,7 @@ export function StudyStage(props: Props) {
 
   const shownCard = () => table.current?.querySelector<HTMLElement>(`[${CARD_ATTRIBUTE}]`) ?? null;
 
-  if (shown === null || card === undefined) return null;
+  if (shown === null || card === undefined || !asked) return null;
   const verdict = writing?.judged ? `${verdictOf(writing.judged.judgement)} ` : '';
   const position = `${state.index + 1} of ${state.cards.length}`;
   const panel =
@@ -133,7 +135,7 @@ export function StudyStage(props: Props) {
       >
         <div className="contents" data-card-text={settings?.cardText ?? 'normal'}>
           <StageCard
-            card={card}
+            card={asked}
             presentation={shown.presentation}
             state={state}
             order={order}
@@ -170,7 +172,7 @@ export function StudyStage(props: Props) {
         />
       </div>
       <CardFocus table={table} state={state} />
-      <output className="sr-only">{`${undone ? `${UNDONE} ` : ''}${verdict}${announcement(state, card)}`}</output>
+      <output className="sr-only">{`${undone ? `${UNDONE} ` : ''}${verdict}${announcement(state, asked)}`}</output>
       <UnsentNotice />
       <StageDialogs
         dialog={dialog}

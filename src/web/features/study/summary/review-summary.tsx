@@ -5,7 +5,7 @@ import type { Due } from '#contract/scheduling.ts';
 import type { StudySession } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { accuracyPercent } from '#domain/statistics/accuracy.ts';
-import { ROUND_SIZE } from '#domain/study/mode.ts';
+import { roundSize, type StudyMode } from '#domain/study/mode.ts';
 import { summarizeReview } from '#domain/study/session/summary.ts';
 import { formatDuration } from '#web/lib/duration.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
@@ -75,7 +75,7 @@ export function ReviewSummary({ session, back, snapshot, cardsById, onRetry, onR
             {reviewed === 0 ? null : (
               <StreakLine accuracy={accuracyPercent(remembered, reviewed)} saved={saved} />
             )}
-            <NextRound cards={snapshot.nextRound} back={back} onStart={onRestart} />
+            <NextRound mode={session.mode} cards={snapshot.nextRound} back={back} onStart={onRestart} />
           </>
         ) : null}
         <NewAchievements achievements={snapshot.newAchievements} />
@@ -115,6 +115,7 @@ export function ReviewSummary({ session, back, snapshot, cardsById, onRetry, onR
 }
 
 type NextProps = {
+  mode: StudyMode;
   /** How many cards the next round would have; null until known. */
   cards: number | null;
   back: Back;
@@ -122,7 +123,8 @@ type NextProps = {
 };
 
 /** Starts the next round while something is left. Takes the same space in every state. */
-function NextRound({ cards, back, onStart }: NextProps) {
+function NextRound({ mode, cards, back, onStart }: NextProps) {
+  const whole = mode === 'learn' ? 'Seven more' : 'Ten more';
   return (
     <div className="flex w-full flex-col items-center gap-3">
       <div className="flex w-full flex-wrap justify-center gap-3">
@@ -134,7 +136,7 @@ function NextRound({ cards, back, onStart }: NextProps) {
             disabled={cards === null}
             onClick={onStart}
           >
-            {cards === null || cards >= ROUND_SIZE ? 'Ten more' : `${cards} more`}
+            {cards === null || cards >= roundSize(mode) ? whole : `${cards} more`}
             <ArrowRight aria-hidden size={18} />
           </Button>
         )}

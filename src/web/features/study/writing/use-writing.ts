@@ -1,11 +1,11 @@
 import { use, useState } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import type { DeckLanguages } from '#domain/deck.ts';
-import { gapAnswers } from '#domain/cards/cloze.ts';
+import { answerToGive } from '#domain/cards/cloze.ts';
 import { canBeWritten, judgeAnswer, type Judgement } from '#domain/judging/judge.ts';
 import type { Grade } from '#domain/study/answer/grading.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
-import type { SessionState } from '#domain/study/session/session.ts';
+import { currentCard, type SessionState } from '#domain/study/session/session.ts';
 import { CardLanguages } from '#web/features/card-text/card-languages.ts';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
 import { showingOf } from '../session/showing.ts';
@@ -47,9 +47,9 @@ export function useWriting({ mode, card, state, onShow }: Options): Writing | nu
   const [checked, setChecked] = useState<{ showing: string; typed: string; judgement: Judgement } | null>(
     null,
   );
-  if (mode !== 'write' || card === undefined) return null;
-  // Of a cloze card, the gap is written.
-  const expected = card.cloze ? gapAnswers(card.cloze).join(', ') : card.back;
+  const isWritten = mode === 'write' || (mode === 'learn' && currentCard(state)?.presentation === 'flip');
+  if (!isWritten || card === undefined) return null;
+  const expected = answerToGive(card);
   if (!canBeWritten(expected)) return null;
   const typed = entry.showing === showing ? entry.typed : '';
   const waits = checked?.showing === showing && state.flipped && state.phase === 'answering';

@@ -1,0 +1,45 @@
+import type { Card, Quiz } from '../cards/card.ts';
+import { answerToGive } from '../cards/cloze.ts';
+import { isSameAnswer } from '../generation/same-option.ts';
+import { canBeWritten } from '../judging/judge.ts';
+import { seededRandom, shuffled } from '../random.ts';
+import type { SessionAnswer } from './answer/answer.ts';
+
+/** How many options Learn shows, as far as the round has that many different answers. */
+const OPTIONS = 4;
+
+/**
+ * How far a card of a Learn round is: it is picked from options first, then written, and learned once it was known twice in
+ * a row. A miss begins again. `answers` are those of the round, oldest first.
+ */
+export function learnStage(
+  answers: ReadonlyArray<Pick<SessionAnswer, 'cardId' | 'isCorrect'>>,
+  cardId: string,
+): 'pick' | 'write' | 'learned' {
+  const [last, before] = answers
+    .filter((answer) => answer.cardId === cardId)
+    .slice(-2)
+    .toReversed();
+  if (last?.isCorrect !== true) return 'pick';
+  return before?.isCorrect === true ? 'learned' : 'write';
+}
+
+type Learned = Pick<Card, 'id' | 'front' | 'back' | 'quiz' | 'cloze'>;
+
+/**
+ * The options that a card of a Learn round is shown with: its own, or its back among those of other cards of the round. Null
+ * where there are none or where they are too long to be read at a glance; the card is then flipped. An answer that would be
+ * right too is no option.
+ */
+export function learnOptions(card: Learned, round: readonly Learned[]): Quiz | null {
+  if (card.quiz !== null && card.quiz.key !== null && card.quiz.options.length > 1) return card.quiz;
+  const options = [answerToGive(card)];
+  if (!options.every(canBeWritten)) return null;
+  for (const other of shuffled(round, seededRandom(card.id))) {
+    const answer = answerToGive(other);
+    const isRightToo =
+      other.front === card.front || options.some((option) => isSameAnswer(card.front, option, answer));
+    if (options.length < OPTIONS && canBeWritten(answer) && !isRightToo) options.push(answer);
+  }
+  return options.length === 1 ? null : { options, key: 0 };
+}
