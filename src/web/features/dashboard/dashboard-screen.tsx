@@ -26,8 +26,12 @@ import { Today } from './today.tsx';
 import { WantedTopic } from './wanted-topic.tsx';
 import { WelcomeLine } from './welcome-line.tsx';
 
+/** On phones the choice has a row of its own, which must not push the decks down when it comes. */
+const VIEW_CHOICE_PLACE = <div className="h-11 w-full sm:hidden" />;
+
 const DeckViewChoice = deferred(
   async () => (await import('#web/features/decks/deck-view-choice.tsx')).DeckViewChoice,
+  { placeholder: VIEW_CHOICE_PLACE },
 );
 
 /** Needed only on phones, where it comes after the decks. */
@@ -126,7 +130,9 @@ export function DashboardScreen() {
             )}
           </div>
           <div className="flex flex-wrap gap-3 max-sm:w-full sm:max-lg:[&>label]:w-60">
-            {all.length < 2 && archivedCount === 0 && !archived ? null : (
+            {decks.isPending ? (
+              VIEW_CHOICE_PLACE
+            ) : all.length < 2 && archivedCount === 0 && !archived ? null : (
               <DeckViewChoice
                 view={view}
                 layout={layoutOf(view, all)}
