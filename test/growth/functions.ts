@@ -41,6 +41,7 @@ import { addsTo } from '#domain/study/explanation.ts';
 import { fallbackHint } from '#domain/study/hint-ladder.ts';
 import { readDraft } from '#server/features/generation/model/read-draft.ts';
 import { htmlToMarkdown } from '#server/interchange/html/html-to-markdown.ts';
+import { clozeToHtml } from '#server/interchange/anki/writing/cloze-to-html.ts';
 import { markdownToHtml, mediaOf, renameMedia } from '#server/interchange/anki/writing/markdown-to-html.ts';
 import { readJsonCard } from '#server/interchange/text/json/json-card.ts';
 import { guessForm } from '#domain/interchange/text/guess-form.ts';
@@ -127,6 +128,7 @@ export const FUNCTIONS: ReadonlyArray<
   ['parseTemplate', LONG, (text) => attempt(() => parseTemplate(text))],
   ['htmlToMarkdown', LONG, (text) => attempt(() => htmlToMarkdown(text))],
   ['markdownToHtml', CARD, markdownToHtml],
+  ['clozeToHtml', CARD, clozeToHtml],
   ['mediaOf', CARD, mediaOf],
   ['renameMedia', CARD, (text) => renameMedia(text, () => null)],
   ['readAnkiLines', LONG, readAnkiLines],

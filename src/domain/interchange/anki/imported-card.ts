@@ -14,8 +14,8 @@ export type ImportedCard = {
   noteGuid: string;
   /** Which card of its note it is, from 0. */
   ordinal: number;
-  /** For a card that was exported from here: its content then, with the names of files. */
-  exported: CardContent | null;
+  /** For a card that was exported from here: its id, and its content then, with the names of files. */
+  exported: { id: string; content: CardContent } | null;
   /** Its title, with those of the decks above it. */
   deck: string;
   content: CardContent;

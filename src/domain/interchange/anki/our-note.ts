@@ -61,14 +61,18 @@ export function ankiTag(tag: string): string {
 }
 
 /**
- * The tags of a note: those that were exported, word for word, as long as they are still there; then those that were added in
- * Anki.
+ * The tags of a card: those that were exported, word for word, as long as its note still has them; then those that were added in
+ * Anki. `ofNote` are the exported ones of all cards of the note.
  */
-export function tagsOf(noteTags: readonly string[], exported: readonly string[]): string[] {
+export function tagsOf(
+  noteTags: readonly string[],
+  exported: readonly string[],
+  ofNote: readonly string[] = exported,
+): string[] {
   const fold = (tag: string) => normalised(ankiTag(tag), 'NFC').toLowerCase();
   const present = new Set(noteTags.map(fold));
   const kept = exported.filter((tag) => present.has(fold(tag)));
-  const known = new Set(kept.map(fold));
+  const known = new Set([...kept, ...ofNote].map(fold));
   return [...kept, ...noteTags.filter((tag) => !known.has(fold(tag)))];
 }
 
@@ -79,6 +83,7 @@ export type ExportedContent = Pick<
 > & {
   hints: readonly (string | null)[];
   tags: readonly string[];
+  group?: string | undefined;
   quiz: {
     options: readonly string[];
     key: number | null;

@@ -188,6 +188,18 @@ export async function listSiblings(db: Db, userId: string, cardId: string, group
   return rows.map(toCard);
 }
 
+/** Which of some ids of the user's cards other cards name as their group. */
+export async function namedGroups(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('cards')
+    .select('sibling_group')
+    .distinct()
+    .where('sibling_group', 'in', ids)
+    .where('deck_id', 'in', ownDecks(db, userId))
+    .execute();
+  return new Set(rows.flatMap((row) => row.sibling_group ?? []));
+}
+
 /** Finds those of some cards that belong to the user, in no order. */
 export async function findCards(db: Db, userId: string, ids: readonly string[]): Promise<Card[]> {
   const rows: CardRow[] = [];

@@ -3,7 +3,7 @@ import { contentOf } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
 import type { OutgoingCard, OutgoingPiece } from '#domain/interchange/outgoing.ts';
 import type { Db } from '../../db/tables.ts';
-import { pageOfCards, type CardPosition, type DatedCard } from '../cards/cards.repository.ts';
+import { namedGroups, pageOfCards, type CardPosition, type DatedCard } from '../cards/cards.repository.ts';
 import { listDecks, type DeckPosition } from '../decks/decks.repository.ts';
 import { findCardStates } from '../scheduling/card-states.repository.ts';
 import { countReviews, reviewsOfCards } from './exports.repository.ts';
@@ -46,7 +46,7 @@ async function* piecesOfDeck(from: Whose, deck: Deck): AsyncGenerator<OutgoingPi
   let isEmpty = true;
   do {
     const page = await pageOfCards(from.db, from.userId, deck.id, { limit: CARDS_AT_ONCE, after });
-    for await (const cards of scheduled(from, page.cards)) {
+    for await (const cards of scheduled(from, await withGroups(from, page.cards))) {
       if (cards.length === 0) continue;
       isEmpty = false;
       yield { deckId: deck.id, deck, cards };
@@ -56,6 +56,13 @@ async function* piecesOfDeck(from: Whose, deck: Deck): AsyncGenerator<OutgoingPi
     after = page.cards.length < CARDS_AT_ONCE ? undefined : page.end;
   } while (after !== undefined);
   if (isEmpty) yield { deckId: deck.id, deck, cards: [] };
+}
+
+/** A card whose id is the group of others names it, too: where it comes in, it has another id. */
+async function withGroups({ db, userId }: Whose, cards: readonly DatedCard[]): Promise<DatedCard[]> {
+  const ids = cards.flatMap(({ id, group }) => (group === undefined ? id : []));
+  const named = ids.length === 0 ? new Set<string>() : await namedGroups(db, userId, ids);
+  return cards.map((card) => (named.has(card.id) ? { ...card, group: card.id } : card));
 }
 
 function unscheduled(card: DatedCard): OutgoingCard {

@@ -98,6 +98,30 @@ test.each(['apkg', 'json'])(
   },
 );
 
+test.each(['apkg', 'json'])('exported as %s and imported again, siblings are siblings', async (format) => {
+  const app = await startTestApp();
+  const [ada, eve] = [await user(app), await user(app)];
+  const text = '{{c1::Paris}} is in {{c2::France::country}}';
+  const deckId = await deckOf(ada, 'Siblings', [flipContent({ front: 'dog', back: 'Hund' }), flipContent()]);
+  const [dog] = await deckCards(ada, deckId);
+  await ada.post('/cards', { deckId, front: 'Hund', back: 'dog', group: dog?.id });
+  for (const gap of [1, 2]) {
+    await ada.post('/cards', { deckId, front: 'made', back: 'made', cloze: { text, gap }, group: 'paris' });
+  }
+  const { name = '', bytes } = await download(ada, `/decks/${deckId}/export?format=${format}`);
+  const cards = await deckCards(eve, await bringIn(eve, name, bytes));
+  expect(cards.map(({ front, cloze, group }) => [front, cloze, group])).toEqual([
+    ['dog', undefined, dog?.id],
+    [flipContent().front, undefined, undefined],
+    ['Hund', undefined, dog?.id],
+    ['**[...]** is in France', { text, gap: 1 }, 'paris'],
+    ['Paris is in **[country]**', { text, gap: 2 }, 'paris'],
+  ]);
+  // Where the cards are already, nothing is new.
+  const { id } = await uploadCards(ada, { name, bytes });
+  expect((await settled(ada, id)).import).toMatchObject({ fresh: 0, changed: 0, known: 5 });
+});
+
 test.each(['csv', 'markdown'])('exported as %s and imported again, cards are the same', async (format) => {
   const app = await startTestApp();
   const [ada, eve] = [await user(app), await user(app)];

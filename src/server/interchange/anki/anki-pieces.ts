@@ -25,12 +25,12 @@ function incomingCard(card: ImportedCard): IncomingCard {
   };
 }
 
-/** A note that was exported from here has the id of its card; any other one its own GUID, which all its cards share. */
+/** A card that was exported from here has its id; any other one the GUID of its note, which all cards of the note share. */
 function originOf({ noteGuid, ordinal, exported }: ImportedCard): CardOrigin | undefined {
   if (noteGuid === '') return undefined;
   return exported === null
     ? { key: `anki:${noteGuid}:${ordinal}` }
-    : { key: `cardamom:${noteGuid}`, exported };
+    : { key: `cardamom:${exported.id}`, exported: exported.content };
 }
 
 function omissionOf({ what, place, text, reason }: LeftOut): Omission {

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { CardContent } from '#domain/cards/card.ts';
 import {
   ankiTag,
@@ -11,17 +10,23 @@ import {
   quizOf,
   tagsOf,
 } from '#domain/interchange/anki/our-note.ts';
-import { escapeHtml, unescapeHtml } from '#domain/interchange/anki/html-text.ts';
-import { CARD_LIMITS, DEFAULT_DIFFICULTY, MAX_HINTS } from '#domain/limits.ts';
+import { DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 import { parsePage } from '../../documents/dom.ts';
+import {
+  contentOfExported,
+  exportedContent,
+  exportedSchema,
+  fieldOf,
+  readField,
+} from './exported-content.ts';
 import { type ConvertedHtml, htmlToMarkdown } from '../html/html-to-markdown.ts';
 import { markdownToHtml } from './writing/markdown-to-html.ts';
 import { normalised } from '#domain/text/normalised.ts';
 
 /** The fields of our note type for a card; in its texts stand names of files. */
 export function toRecord(content: CardContent): string[] {
-  const { front, back, hints, explanation, quiz, isQuiz, difficulty, tags } = content;
-  const exported: ExportedContent = { front, back, hints, explanation, quiz, isQuiz, difficulty, tags };
+  const { front, back, hints, explanation, quiz, isQuiz, group } = content;
+  const exported: ExportedContent = { ...exportedContent(content), ...(group !== undefined && { group }) };
   const html = (text: string | null) => (text === null ? '' : markdownToHtml(text));
   const fields: Record<OurField, string> = {
     Front: html(front),
@@ -33,8 +38,7 @@ export function toRecord(content: CardContent): string[] {
     Options: quiz ? optionsHtml(quiz.options) : '',
     Key: letterOf(quiz?.key ?? null),
     Quiz: isQuiz ? 'yes' : '',
-    // The character between fields is written as JSON writes it.
-    Cardamom: escapeHtml(JSON.stringify(exported)),
+    Cardamom: fieldOf(exported),
   };
   return OUR_FIELDS.map((name) => fields[name]);
 }
@@ -48,32 +52,12 @@ export function noteTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map(ankiTag))].filter((tag) => tag !== '');
 }
 
-/** Pictures in it have names, which are not counted in the length of a text. */
-const MOST_CHARACTERS = 40_000;
-const text = z.string().max(MOST_CHARACTERS);
-const exportedSchema = z.object({
-  front: text,
-  back: text,
-  hints: z.array(text.nullable()).length(MAX_HINTS),
-  explanation: text.nullable(),
-  difficulty: z.number().int().min(1).max(5),
-  isQuiz: z.boolean(),
-  tags: z.array(text).max(CARD_LIMITS.tags),
-  quiz: z
-    .object({
-      options: z.array(text).max(CARD_LIMITS.options),
-      key: z.number().int().nullable(),
-      reasons: z.array(text.nullable()).max(CARD_LIMITS.options).optional(),
-    })
-    .nullable(),
-});
-
 /** A card's content out of a note, with what its texts name. */
 export type ReadContent = {
   content: CardContent;
   found: Omit<ConvertedHtml, 'markdown'>;
-  /** The content as it was exported; null if it was not exported from here. */
-  exported: CardContent | null;
+  /** The card as it was exported, its id null where its note has that id; null if it was not exported from here. */
+  exported: { id: string | null; content: CardContent } | null;
 };
 
 /** The content of a note of our own type; null for all others. What has not been changed in Anki is as it was, word for word. */
@@ -84,7 +68,7 @@ export function contentOfOurs(
 ): ReadContent | null {
   if (!isOurs(names)) return null;
   const field = (name: OurField) => values[names.indexOf(name)] ?? '';
-  const exported = exportedOf(field('Cardamom'));
+  const exported = readField(field('Cardamom'), exportedSchema);
   const found: ReadContent['found'] = { media: [], remote: [], embedded: 0 };
   const read = (html: string, before: string | null | undefined): string => {
     const converted = htmlToMarkdown(html);
@@ -110,26 +94,17 @@ export function contentOfOurs(
     quiz: quizOf(options, key, exported?.quiz ?? null),
     isQuiz: field('Quiz').trim() !== '' && options.length > 1 && key !== null,
     tags: tagsOf(tags, exported?.tags ?? []),
+    ...(exported?.group !== undefined && { group: exported.group }),
   };
   return {
     content,
     found: { ...found, media: [...new Set(found.media)] },
-    exported: exported && contentOfExported(exported),
+    exported: exported && { id: null, content: contentOfExported(exported) },
   };
 }
 
-function contentOfExported({ hints, quiz, ...texts }: z.infer<typeof exportedSchema>): CardContent {
-  const [one = null, two = null, three = null] = hints;
-  const reasons = quiz?.reasons;
-  return {
-    ...texts,
-    hints: [one, two, three],
-    quiz: quiz && { options: quiz.options, key: quiz.key, ...(reasons && { reasons }) },
-  };
-}
-
-/** Anki composes characters when it takes notes in. */
-function sameHtml(one: string, other: string): boolean {
+/** Whether a field has not been changed. Anki composes characters when it takes notes in. */
+export function sameHtml(one: string, other: string): boolean {
   return one === other || normalised(one, 'NFC') === normalised(other, 'NFC');
 }
 
@@ -144,13 +119,4 @@ function optionsOf(
   }
   const items = [...parsePage(html).querySelectorAll('ol > li, ul > li')];
   return items.map((item) => read(item.innerHTML, undefined)).filter((option) => option !== '');
-}
-
-function exportedOf(html: string): z.infer<typeof exportedSchema> | null {
-  try {
-    return exportedSchema.parse(JSON.parse(unescapeHtml(html)));
-  } catch {
-    // Somebody has edited it: the other fields say all that is needed.
-    return null;
-  }
 }

@@ -24,6 +24,7 @@ import { encodeMediaName } from '../media-map.ts';
 import { coverPicture } from './cover-picture.ts';
 import type { FileNames } from './file-names.ts';
 import { contentOfOurs, type ReadContent } from '../our-fields.ts';
+import { contentOfSibling } from '../sibling-fields.ts';
 
 const RULE = '---';
 /** In one text: their hashes are longer than their names. */
@@ -39,7 +40,7 @@ type Loss = Omit<LeftOut, 'cardId' | 'place'>;
 export type MadeContent =
   | {
       content: CardContent;
-      exported: CardContent | null;
+      exported: ReadContent['exported'];
       media: string[];
       masked: MaskedPicture[];
       losses: Loss[];
@@ -62,28 +63,33 @@ export function contentOf(
   if (covered === null) return { reason: 'image-occlusion' };
   const { note: values, masked } = covered ?? { note, masked: [] };
   const draw = covered ? withoutButtons : (html: string) => html;
-  const read = contentOfOurs(type.fields, values.fields, values.tags) ?? rendered(type, values, parsed, draw);
+  const { fields: names } = type;
+  const given = { names, values: values.fields, tags: values.tags, ordinal: note.ordinal };
+  const read =
+    contentOfOurs(names, values.fields, values.tags) ??
+    contentOfSibling(given) ??
+    rendered(type, values, parsed, draw);
   if ('reason' in read) return read;
   const ofContent: ContentLoss[] = [];
   const content = withinLimits(read.content, ofContent, { isWithin, needsBack: false });
   if (typeof content === 'string') return { reason: content };
   const losses: Loss[] = [...ofContent];
   const drawn = new Set(masked.map(({ name }) => name));
-  const names = new Map<string, string | null>();
+  const nameOf = new Map<string, string | null>();
   for (const name of read.found.media) {
     const file = drawn.has(name) ? name : files.find(name);
     if (file === null) losses.push({ what: 'media', text: name, reason: 'missing-media' });
-    names.set(name, file);
+    nameOf.set(name, file);
   }
   for (const text of new Set(read.found.remote)) losses.push({ what: 'media', text, reason: 'remote-media' });
   if (read.found.embedded > 0) losses.push({ what: 'media', text: '', reason: 'embedded-media' });
-  const named = withNames(content, names);
+  const named = withNames(content, nameOf);
   // Words alone would ask for what nobody can see.
-  if (masked.some(({ name }) => !names.has(name))) return { reason: 'image-occlusion' };
+  if (masked.some(({ name }) => !nameOf.has(name))) return { reason: 'image-occlusion' };
   return {
     content: named,
-    exported: read.exported && withNames(read.exported, names),
-    media: [...new Set(names.values())].filter((name) => name !== null),
+    exported: read.exported && { ...read.exported, content: withNames(read.exported.content, nameOf) },
+    media: [...new Set(nameOf.values())].filter((name) => name !== null),
     masked,
     losses: losses.slice(0, MOST_LOSSES),
   };

@@ -166,7 +166,7 @@ function makeCard(
     ordinal: row.ord,
     deck,
     content: inGroup(made, type, row.guid),
-    exported: made.exported,
+    exported: made.exported && { ...made.exported, id: made.exported.id ?? row.guid },
     suspended: row.queue === QUEUE.suspended,
     planned: plannedOf(row, sources.days, byHand),
     reviews,
@@ -184,7 +184,8 @@ function inGroup(
 ): CardContent {
   const group = `anki:${guid}`;
   const isAlone = !isCloze && templates.size < 2;
-  return isAlone || exported !== null || guid === '' || group.length > CARD_LIMITS.group
+  const isKnown = exported !== null || content.group !== undefined;
+  return isAlone || isKnown || guid === '' || group.length > CARD_LIMITS.group
     ? content
     : { ...content, group };
 }

@@ -1,10 +1,5 @@
-import {
-  OUR_CSS,
-  OUR_FIELDS,
-  OUR_NOTE_TYPE,
-  OUR_NOTE_TYPE_ID,
-  OUR_TEMPLATE,
-} from '#domain/interchange/anki/our-note.ts';
+import { OUR_NOTE_TYPE_ID } from '#domain/interchange/anki/our-note.ts';
+import type { WrittenNoteType } from '#domain/interchange/anki/written-note-type.ts';
 
 /** The tables of version 11, which every Anki since 2012 reads. */
 export const SCHEMA_11 = `
@@ -43,31 +38,33 @@ const LATEX_PRE = String.raw`\documentclass[12pt]{article}
 `;
 const LATEX_POST = String.raw`\end{document}`;
 
-/** Our note type as `col.models` has it. */
-export function modelsJson(deckId: number): string {
-  const model = {
-    id: OUR_NOTE_TYPE_ID,
-    name: OUR_NOTE_TYPE,
-    type: 0,
+/** Note types as `col.models` has them. */
+export function modelsJson(types: readonly WrittenNoteType[], deckId: number): string {
+  return JSON.stringify(Object.fromEntries(types.map((type) => [type.id, model(type, deckId)])));
+}
+
+function model({ id, name, isCloze, stockKind, fields, templates, css }: WrittenNoteType, deckId: number) {
+  return {
+    id,
+    name,
+    type: isCloze ? 1 : 0,
     // What a learner changes about it in Anki is newer.
     mod: OUR_NOTE_TYPE_ID / 1_000,
     usn: NEW_USN,
     sortf: 0,
     did: deckId,
-    tmpls: [
-      {
-        name: OUR_TEMPLATE.name,
-        ord: 0,
-        qfmt: OUR_TEMPLATE.question,
-        afmt: OUR_TEMPLATE.answer,
-        bqfmt: '',
-        bafmt: '',
-        did: null,
-        bfont: '',
-        bsize: 0,
-      },
-    ],
-    flds: OUR_FIELDS.map((name, ord) => ({
+    tmpls: templates.map(({ name, question, answer }, ord) => ({
+      name,
+      ord,
+      qfmt: question,
+      afmt: answer,
+      bqfmt: '',
+      bafmt: '',
+      did: null,
+      bfont: '',
+      bsize: 0,
+    })),
+    flds: fields.map((name, ord) => ({
       name,
       ord,
       sticky: false,
@@ -76,15 +73,16 @@ export function modelsJson(deckId: number): string {
       size: 20,
       media: [],
     })),
-    css: OUR_CSS,
+    css,
     latexPre: LATEX_PRE,
     latexPost: LATEX_POST,
     latexsvg: false,
-    req: [[0, 'any', [0]]],
+    // Each card shows one field, in their order.
+    req: templates.map((_, ord) => [ord, 'any', [ord]]),
     tags: [],
     vers: [],
+    ...(stockKind !== null && { originalStockKind: stockKind }),
   };
-  return JSON.stringify({ [OUR_NOTE_TYPE_ID]: model });
 }
 
 export type WrittenDeck = { id: number; name: string };

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
 import SqliteDatabase from 'better-sqlite3';
 import type { CardContent } from '#domain/cards/card.ts';
 import { nameOfDeck } from '#domain/interchange/anki/deck-title.ts';
 import type { PortableReview } from '#domain/interchange/portable-review.ts';
-import { unescapeHtml, withoutElements } from '#domain/interchange/anki/html-text.ts';
-import { OUR_NOTE_TYPE_ID } from '#domain/interchange/anki/our-note.ts';
 import {
   COLLECTION_CREATED_AT,
   columnsOf,
@@ -22,8 +19,8 @@ import {
   settingsJson,
   type WrittenDeck,
 } from './collection-schema.ts';
-import { toRecord, noteTags } from '../our-fields.ts';
 import { normalised } from '#domain/text/normalised.ts';
+import { NoteWriter } from './write-notes.ts';
 
 /** A card on its way out. Files in its texts are `media:NAME`. */
 export type WrittenCard = {
@@ -53,6 +50,7 @@ export class CollectionWriter {
   readonly #now: number;
   readonly #settings: PlanSettings;
   readonly #insert: (card: WrittenCard) => void;
+  readonly #notes: NoteWriter;
   /** By their names, in which Anki tells no large from small letters. */
   readonly #decks = new Map<string, WrittenDeck>([[DEFAULT_DECK.name.toLowerCase(), DEFAULT_DECK]]);
   readonly #numbers = new Set<number>();
@@ -67,6 +65,7 @@ export class CollectionWriter {
     this.#db.pragma('journal_mode = OFF');
     this.#db.pragma('synchronous = OFF');
     this.#db.exec(SCHEMA_11);
+    this.#notes = new NoteWriter(this.#db);
     this.#insert = this.#prepareInsert();
   }
 
@@ -86,7 +85,7 @@ export class CollectionWriter {
         this.#now,
         this.#now,
         settingsJson(this.#cards + 1),
-        modelsJson(lastDeck),
+        modelsJson(this.#notes.types, lastDeck),
         decksJson(decks, seconds),
         DECK_OPTIONS,
         '{}',
@@ -95,37 +94,24 @@ export class CollectionWriter {
   }
 
   #prepareInsert(): (card: WrittenCard) => void {
-    const note = this.#db.prepare('insert into notes values (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?)');
     const row = this.#db.prepare(
-      'insert into cards values (?, ?, ?, 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?)',
+      'insert into cards values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0, 0, ?)',
     );
     const entry = this.#db.prepare('insert or ignore into revlog values (?, ?, ?, ?, ?, ?, ?, ?, ?)');
-    return ({ id, deck, content, createdAt, changedAt, memory, suspended, reviews }) => {
+    return (card) => {
+      const { deck, createdAt, changedAt, memory, suspended, reviews } = card;
       this.#cards += 1;
       const number = this.#numberOf(deck, createdAt);
       const seconds = Math.floor(changedAt / 1_000);
       const cardSeconds = Math.max(seconds, Math.floor((memory?.lastReviewAt ?? 0) / 1_000));
-      const fields = toRecord(content);
-      const first = withoutHtml(fields[0] ?? '');
-      const tags = noteTags(content.tags);
-      note.run(
-        number,
-        id,
-        OUR_NOTE_TYPE_ID,
-        seconds,
-        NEW_USN,
-        tags.length === 0 ? '' : ` ${tags.join(' ')} `,
-        fields.join('\u{1f}'),
-        first,
-        checksum(first),
-        '',
-      );
+      const { note, ordinal } = this.#notes.add(card, number);
       const columns = columnsOf({ memory, suspended, position: this.#cards }, this.#settings);
       const { type, queue, due, ivl, factor, reps, lapses, left, data } = columns;
       row.run(
         number,
-        number,
+        note,
         this.#deckOf(deck),
+        ordinal,
         cardSeconds,
         NEW_USN,
         type,
@@ -176,13 +162,4 @@ export class CollectionWriter {
     }
     return id;
   }
-}
-
-/** What Anki compares to find notes that are there already: the first field without its HTML, but with the names of pictures. */
-function withoutHtml(html: string): string {
-  return unescapeHtml(withoutElements(html.replaceAll(/<img src="(?<name>[^"]*)"[^<>]*>/gu, ' $<name> ')));
-}
-
-function checksum(text: string): number {
-  return createHash('sha1').update(text).digest().readUInt32BE(0);
 }
