@@ -47,14 +47,29 @@ test('answers are written, judged and graded by keyboard', async ({ page, reques
   await sent;
 });
 
-test('a wrong verdict is overruled with one key', async ({ page, request }) => {
+test('a wrong verdict is overruled with one key, and the answer is right from then on', async ({
+  page,
+  request,
+}) => {
   const account = await signedIn(page, request);
   await account.makeDeck('Cells', WORDS.slice(0, 1));
   await page.goto('/study?mode=write');
   await page.getByRole('textbox', { name: 'Your answer' }).fill('the powerhouse');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Not what the card says.', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'I was right' })).toBeVisible();
+  await expectToFitPhones(page, 'an answer judged wrong');
   const sent = page.waitForRequest(isGradedCorrect);
   await page.keyboard.press('3');
   await sent;
+  await page.keyboard.press('z');
+  await page.getByRole('textbox', { name: 'Your answer' }).fill('the powerhouse');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Not what the card says.', { exact: true })).toBeVisible();
+  await page.keyboard.press('3');
+  await page.keyboard.press('e');
+  const editor = page.getByRole('dialog', { name: 'Edit card' });
+  await expect(editor.getByRole('textbox', { name: 'Also right when written (optional)' })).toHaveValue(
+    'the powerhouse',
+  );
 });

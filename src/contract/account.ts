@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { isTimeZone } from '#domain/local-day.ts';
 import { NEW_PER_DAY_RANGE, RETENTION_RANGE, REVIEWS_PER_DAY_RANGE } from '#domain/scheduling/settings.ts';
-import { AUTO_ADVANCE_MODES, CARD_TEXT_SIZES, DAILY_GOAL_RANGE } from '#domain/account/settings.ts';
+import {
+  AUTO_ADVANCE_MODES,
+  CARD_TEXT_SIZES,
+  DAILY_GOAL_RANGE,
+  WRITTEN_ACCENTS,
+} from '#domain/account/settings.ts';
 import { confirmPassword, MAX_PASSWORD, password, PASSWORD_TOO_LONG, repeatsPassword } from './auth.ts';
 import { boundedText, idParams, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -29,6 +34,8 @@ export const userSettings = z.object({
   oneTap: z.boolean('Answer with one tap must be true or false'),
   /** Whether cards of one text, and both directions of a pair, may be asked on the same day. */
   siblingsSameDay: z.boolean('Siblings on the same day must be true or false'),
+  /** Whether a missing accent in a written answer counts. */
+  writtenAccents: z.enum(WRITTEN_ACCENTS, `Accents must be one of ${WRITTEN_ACCENTS.join(', ')}`),
   /** How large the text of cards is while studying. */
   cardText: z.enum(CARD_TEXT_SIZES, `Text size must be one of ${CARD_TEXT_SIZES.join(', ')}`),
 });

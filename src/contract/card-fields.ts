@@ -14,6 +14,7 @@ const PARTS: Readonly<Record<CardField, ReadonlyArray<keyof SomeContent>>> = {
   explanation: ['explanation'],
   quiz: ['is_quiz', 'options', 'correct_option', 'option_reasons'],
   tags: ['tags'],
+  accepted: ['accepted'],
 };
 
 /**

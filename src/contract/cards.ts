@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linksOf, type Card, type CardContent } from '#domain/cards/card.ts';
+import { acceptedOf, linksOf, type Card, type CardContent } from '#domain/cards/card.ts';
 import { clozeSides, gapNumbers, MAX_GAP, withNumberedGaps } from '#domain/cards/cloze.ts';
 import {
   CARD_LIMITS,
@@ -57,6 +57,10 @@ const wireCard = z
     /** Why each option is wrong, in the order of the options; null for the correct one. Absent if unknown. */
     option_reasons: z.array(z.string().nullable()).optional(),
     tags: z.array(z.string()),
+    accepted: z
+      .array(z.string())
+      .describe('Answers beside the back that count as right when they are written. Absent if there are none')
+      .optional(),
     cloze: z
       .object({ text: z.string(), gap: z.number().int() })
       .describe('Of a cloze card: a text with gaps such as {{c1::gap::hint}}, and the number of its own')
@@ -112,6 +116,7 @@ export const seenContent = z.object({
   correct_option: z.number().nullable(),
   option_reasons: seenList(seenText.nullable()).optional(),
   tags: seenList(seenText),
+  accepted: seenList(seenText).optional(),
   cloze: z.object({ text: seenText, gap: z.number() }).optional(),
   group: seenText.optional(),
 });
@@ -138,6 +143,7 @@ export function wireCardContent(content: CardContent): WireContent {
     correct_option: quiz && quiz.key,
     tags: [...tags],
     ...(quiz?.reasons && { option_reasons: [...quiz.reasons] }),
+    ...(content.accepted && content.accepted.length > 0 && { accepted: [...content.accepted] }),
     ...linksOf(content),
   };
 }
@@ -150,11 +156,13 @@ function contentOfWire({
   options,
   correct_option,
   option_reasons,
+  accepted,
   cloze,
   group,
   ...texts
-}: Omit<WireContent, 'option_reasons' | 'cloze' | 'group'> & {
+}: Omit<WireContent, 'option_reasons' | 'accepted' | 'cloze' | 'group'> & {
   option_reasons?: Array<string | null> | null | undefined;
+  accepted?: string[] | null | undefined;
   cloze?: WireContent['cloze'] | null;
   group?: string | null | undefined;
 }): CardContent {
@@ -165,6 +173,7 @@ function contentOfWire({
     hints: [hint_1, hint_2, hint_3],
     isQuiz: is_quiz,
     quiz,
+    ...(accepted && acceptedOf({ accepted })),
     ...(cloze && { cloze }),
     ...(typeof group === 'string' && { group }),
   };
@@ -229,6 +238,22 @@ const tags = z
   .nullable()
   .transform((list) => list ?? []);
 
+const ACCEPTED_TOO_LONG = `Each accepted answer must be at most ${CARD_LIMITS.acceptedAnswer} characters`;
+
+/** What a learner has written that counts as right. */
+export const acceptedAnswer = trimmedText(
+  CARD_LIMITS.acceptedAnswer,
+  ACCEPTED_TOO_LONG,
+  'Each accepted answer must be a string',
+).min(1, 'Accepted answers must not be empty');
+
+const accepted = z
+  .array(acceptedAnswer, 'Accepted answers must be a list of strings')
+  .max(CARD_LIMITS.accepted, `A card has at most ${CARD_LIMITS.accepted} accepted answers`)
+  .nullable()
+  .transform((list) => [...new Set(list)])
+  .describe('Answers beside the back that count as right when they are written');
+
 const optionReason = nullableText(
   CARD_LIMITS.optionReason,
   `Each reason must be at most ${CARD_LIMITS.optionReason} characters`,
@@ -275,6 +300,7 @@ const cardFields = z.object({
   correct_option: correctOption,
   option_reasons: optionReasons,
   tags,
+  accepted,
   cloze,
   group,
 });
@@ -290,6 +316,7 @@ const newCardFields = cardFields.extend({
   correct_option: correctOption.default(null),
   option_reasons: optionReasons.default(null),
   tags: tags.default([]),
+  accepted: accepted.default([]),
   cloze: cloze.default(null),
   group: group.default(null),
 });

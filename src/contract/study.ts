@@ -4,7 +4,7 @@ import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
 import { GRADES } from '#domain/study/answer/grading.ts';
 import { MAX_SESSION_CARDS, SESSION_SCOPES, STUDY_MODES } from '#domain/study/mode.ts';
 import { achievement } from './analytics.ts';
-import { card } from './cards.ts';
+import { acceptedAnswer, card } from './cards.ts';
 import { idOf, instant, timeZone } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { cardMemory, memory, schedulingSettings } from './scheduling.ts';
@@ -114,6 +114,8 @@ export const answerRequest = z.object({
     .min(0, `Hints used must be from 0 to ${MAX_HINTS}`)
     .max(MAX_HINTS, `Hints used must be from 0 to ${MAX_HINTS}`)
     .default(0),
+  /** What the learner wrote, if they say that it is right: the card accepts it from now on. Only counts with a correct grade. */
+  accepted: acceptedAnswer.optional(),
   /** Time by the client's clock, for answers that could not be sent immediately. The server replaces an impossible time. */
   answeredAt: instant.optional(),
 });
@@ -132,6 +134,8 @@ const wireAnswer = z
     hintsUsed: z.number().int(),
     timeSpent: z.number().int(),
     answeredAt: instant,
+    /** What the card accepts since this answer; absent if nothing. */
+    accepted: z.string().optional(),
     /** State of the card when it was asked; null for a new card. */
     memoryBefore: memory.nullable(),
     /** Present after a wrong answer that has an explanation. */

@@ -37,7 +37,7 @@ export const DEFAULT_DIFFICULTY: Difficulty = 2;
 /** Maximum hints per card. */
 export const MAX_HINTS = 3;
 
-/** Maximum length of each text of a card, in characters, and maximum number of options and tags. */
+/** Maximum length of each text of a card, in characters, and maximum number of options, tags and accepted answers. */
 export const CARD_LIMITS = {
   front: 2_000,
   back: 20_000,
@@ -48,6 +48,8 @@ export const CARD_LIMITS = {
   options: 6,
   tag: 50,
   tags: 10,
+  acceptedAnswer: 200,
+  accepted: 20,
   /** The text of a cloze card with the marks of its gaps; the sides that are made of it have their own limits. */
   cloze: 6_000,
   /** Gaps of a text that make cards. */

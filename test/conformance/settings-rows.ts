@@ -13,6 +13,7 @@ const settings = {
   reviewsPerDay: 200,
   easyButton: false,
   siblingsSameDay: false,
+  writtenAccents: 'deck',
   waitAfterWrong: null,
   oneTap: false,
   cardText: 'normal',

@@ -22,6 +22,7 @@ export const SETTINGS: RowOf<'settings'> = {
     reviewsPerDay: 200,
     easyButton: false,
     siblingsSameDay: false,
+    writtenAccents: 'deck',
     waitAfterWrong: null,
     oneTap: false,
     cardText: 'normal',

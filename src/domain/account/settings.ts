@@ -12,6 +12,10 @@ export const DELAY_FACTOR: Readonly<Record<AutoAdvance, number | null>> = { norm
 export const CARD_TEXT_SIZES = ['normal', 'large', 'largest'] as const;
 export type CardTextSize = (typeof CARD_TEXT_SIZES)[number];
 
+/** Whether a missing accent in a written answer counts: where the deck is between two languages, always, or never. */
+export const WRITTEN_ACCENTS = ['deck', 'always', 'never'] as const;
+export type WrittenAccents = (typeof WRITTEN_ACCENTS)[number];
+
 /** Cards per day. */
 export const DAILY_GOAL_RANGE = { min: 1, max: 1_000 } as const;
 export const DEFAULT_DAILY_GOAL = 20;

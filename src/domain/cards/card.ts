@@ -27,6 +27,8 @@ export type CardContent = {
   quiz: Quiz | null;
   /** Words for finding the card again; all different, ignoring case. */
   tags: readonly string[];
+  /** What counts as right beside the back when it is written: texts that the learner has accepted, all different. */
+  accepted?: readonly string[];
   /** Whether a `mixed` session asks it as a quiz; requires options and a key. */
   isQuiz: boolean;
   /** Makes it a cloze card: its front and back are made of this (`clozeSides`). */
@@ -73,8 +75,24 @@ export function linksOf({ cloze, group }: CardContent): Pick<CardContent, 'cloze
   return { ...(cloze && { cloze }), ...(group !== undefined && { group }) };
 }
 
+/** The accepted answers of a card, where it has some. */
+export function acceptedOf({ accepted }: Pick<CardContent, 'accepted'>): Pick<CardContent, 'accepted'> {
+  return accepted === undefined || accepted.length === 0 ? {} : { accepted };
+}
+
 /** Only the content of a card. */
 export function contentOf(card: CardContent): CardContent {
   const { front, back, difficulty, hints, explanation, quiz, isQuiz, tags } = card;
-  return { front, back, difficulty, hints, explanation, quiz, isQuiz, tags, ...linksOf(card) };
+  return {
+    front,
+    back,
+    difficulty,
+    hints,
+    explanation,
+    quiz,
+    isQuiz,
+    tags,
+    ...acceptedOf(card),
+    ...linksOf(card),
+  };
 }

@@ -1,4 +1,5 @@
-import { linksOf, type CardContent } from '../cards/card.ts';
+import { mergeAccepted } from '../cards/accepted.ts';
+import { acceptedOf, linksOf, type CardContent } from '../cards/card.ts';
 import { comparable } from './same-card.ts';
 
 /** What of a card is compared and replaced as one. */
@@ -67,7 +68,9 @@ export function withParts(
   const back = front.cloze || content.cloze ? front : from('back');
   const { cloze } = linksOf(front);
   const group = content.group ?? other.group;
+  const accepted = mergeAccepted(content.accepted ?? [], { from: [], to: other.accepted ?? [] });
   return {
+    ...acceptedOf({ accepted }),
     ...(cloze && { cloze }),
     ...(group !== undefined && { group }),
     front: front.front,

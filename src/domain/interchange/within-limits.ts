@@ -1,4 +1,5 @@
-import { linksOf, type CardContent, type Quiz } from '../cards/card.ts';
+import { mergeAccepted } from '../cards/accepted.ts';
+import { acceptedOf, linksOf, type CardContent, type Quiz } from '../cards/card.ts';
 import { CARD_LIMITS } from '../limits.ts';
 import { readLength } from '../media/media-text.ts';
 
@@ -12,6 +13,7 @@ export const CONTENT_LOSSES = {
   'explanation-too-long': 'The explanation is longer than 2,000 characters.',
   'bad-options': 'Its options are not one to six different texts of at most 300 characters.',
   'reason-too-long': 'The reason why an option is wrong is longer than 500 characters.',
+  'bad-accepted': 'A card has at most 20 accepted answers of at most 200 characters.',
   'too-many-tags': 'A card has at most ten tags.',
   'tag-too-long': 'A tag has at most 50 characters.',
 } as const;
@@ -59,8 +61,20 @@ export function withinLimits(
     quiz,
     isQuiz: content.isQuiz && quiz !== null && quiz.options.length > 1 && quiz.key !== null,
     tags: tagsWithin(content.tags, losses),
+    ...acceptedWithin(content, losses),
     ...linksWithin(content, isWithin),
   };
+}
+
+function acceptedWithin(
+  { accepted = [] }: CardContent,
+  losses: ContentLoss[],
+): Pick<CardContent, 'accepted'> {
+  const short = accepted.filter((text) => text !== '' && text.length <= CARD_LIMITS.acceptedAnswer);
+  const kept = mergeAccepted([], { from: [], to: [...new Set(short)] });
+  if (kept.length < new Set(accepted).size)
+    losses.push({ what: 'text', text: startOf(accepted.join(' | ')), reason: 'bad-accepted' });
+  return acceptedOf({ accepted: kept });
 }
 
 /** A text with gaps that is too long leaves its sides as they are. */

@@ -7,11 +7,13 @@ export type Verdict = 'right' | 'nearly' | 'wrong';
 export type Slip = 'accents' | 'article' | 'typo' | 'spacing' | 'script' | 'case' | 'part' | 'unit' | 'aside';
 export type Comparison = { verdict: Verdict; slip: Slip | null };
 
+export type Accents = 'strict' | 'lenient';
+
 export type JudgeOptions = {
   /** BCP 47 tag of the language of the answer, or null if it is unknown. */
   language: string | null;
   /** Whether a missing accent is a slip, as when one learns a language. */
-  accents: 'strict' | 'lenient';
+  accents: Accents;
 };
 
 export const RIGHT: Comparison = { verdict: 'right', slip: null };

@@ -42,13 +42,19 @@ const ORDER: Readonly<Record<Verdict, number>> = { right: 0, nearly: 1, wrong: 2
  * Judges a typed answer against the side of a card, as a fair teacher would. Case, punctuation, white space, a missing
  * article, spelling variants, notations of numbers and units, the order of a list and the choice between
  * alternatives do not matter. A slip of the finger in a longer word, one in 5 letters and two in 9, and missing accents
- * where they are strict are "nearly". Another number, sign, negation or short word is "wrong".
+ * where they are strict are "nearly". Another number, sign, negation or short word is "wrong". What has been `accepted` is as
+ * right as the side of the card.
  */
-export function judgeAnswer(typed: string, expected: string, options: JudgeOptions): Judgement {
+export function judgeAnswer(
+  typed: string,
+  expected: string,
+  { accepted = [], ...options }: JudgeOptions & { accepted?: readonly string[] },
+): Judgement {
   const answer = plainAnswer(typed.slice(0, MAX_JUDGED));
   const wanted = plainAnswer(expected.slice(0, MAX_JUDGED));
   let best: Comparison & { text: string } = { ...WRONG, text: wanted };
-  for (const reading of readingsOf(wanted)) {
+  const readings = accepted.map((text) => ({ text: plainAnswer(text.slice(0, MAX_JUDGED)), isAside: false }));
+  for (const reading of [...readingsOf(wanted), ...readings]) {
     const comparison = compareReading(answer, reading, options);
     if (ORDER[comparison.verdict] < ORDER[best.verdict]) best = { ...comparison, text: reading.text };
     if (best.verdict === 'right') break;

@@ -13,6 +13,7 @@ export const CARD_FIELDS = [
   'explanation',
   'quiz',
   'tags',
+  'accepted',
 ] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
 

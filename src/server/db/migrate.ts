@@ -40,6 +40,7 @@ import { deckPlaces } from './migrations/0036-deck-places.ts';
 import { sync } from './migrations/0037-sync.ts';
 import { reminders } from './migrations/0038-reminders.ts';
 import { siblings } from './migrations/0039-siblings.ts';
+import { write } from './migrations/0040-write.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -81,6 +82,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0037-sync': sync,
   '0038-reminders': reminders,
   '0039-siblings': siblings,
+  '0040-write': write,
 };
 
 export function createMigrator(db: Db): Migrator {

@@ -7,7 +7,7 @@ import type { ImportFormat, ImportStatus, UpdateKind } from '#domain/interchange
 import type { Omission } from '#domain/interchange/incoming.ts';
 import type { LocalDay } from '#domain/local-day.ts';
 import type { SecurityEventKind } from '#domain/account/security-events.ts';
-import type { AutoAdvance, CardTextSize } from '#domain/account/settings.ts';
+import type { AutoAdvance, CardTextSize, WrittenAccents } from '#domain/account/settings.ts';
 import type { LearningState } from '#domain/scheduling/stages.ts';
 import type { LoggedRating } from '#domain/scheduling/rating.ts';
 import type { MediaType } from '#domain/media/media.ts';
@@ -51,6 +51,9 @@ export type UsersTable = {
   card_text: Generated<CardTextSize>;
   /** Whether siblings may be asked on the same day. */
   siblings_same_day: Generated<Flag>;
+  written_accents: Generated<WrittenAccents>;
+  /** Whether a model judges long written answers without being asked each time. */
+  judged_by_ai: Generated<Flag>;
   /** 0 for a developer test user, whose password nobody knows. */
   has_own_password: Generated<Flag>;
   created_at: EpochMs;
@@ -142,6 +145,8 @@ export type CardsTable = {
   option_reasons: Generated<Json | null>;
   /** A list of texts; null when there are none. */
   tags: Json | null;
+  /** Answers that the learner has accepted: a list of texts; null when there are none. */
+  accepted: Generated<Json | null>;
   /** A text with gaps of which front and back are made, and the number of the card's own gap; null for other cards. */
   cloze_text: Generated<string | null>;
   gap: Generated<number | null>;
@@ -344,6 +349,8 @@ export type ReviewsTable = {
   /** In answers recorded by earlier versions, possibly much longer than what counts (`countedTime`). */
   duration_ms: number;
   explanation: string | null;
+  /** What the learner wrote and the card accepts since. */
+  accepted: Generated<string | null>;
   reviewed_at: EpochMs;
   time_zone: string;
   /** Whether it counts in statistics: the first answer to a card in a session does. */

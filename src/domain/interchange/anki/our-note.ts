@@ -83,6 +83,7 @@ export type ExportedContent = Pick<
 > & {
   hints: readonly (string | null)[];
   tags: readonly string[];
+  accepted?: readonly string[] | undefined;
   group?: string | undefined;
   quiz: {
     options: readonly string[];

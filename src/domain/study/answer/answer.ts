@@ -19,6 +19,8 @@ export type SessionAnswer = {
   answeredAt: number;
   /** How well the card was remembered when it was asked; null for a new card. */
   memoryBefore: CardState | null;
+  /** What the learner wrote and called right, so that the card accepts it since this answer. */
+  accepted?: string | undefined;
 };
 
 /** An answer as it is given, with the version of the card that was shown. */

@@ -81,7 +81,8 @@ export type SessionEvent =
   | { type: 'select'; option: number }
   /** `answerId` becomes the id of the answer. */
   | { type: 'submit'; answerId: string; now: number }
-  | { type: 'grade'; grade: Grade; answerId: string; now: number }
+  /** With what was written and is `accepted` as right from now on. */
+  | { type: 'grade'; grade: Grade; accepted?: string | undefined; answerId: string; now: number }
   | { type: 'hint'; cardId: string; level: number; hint: string }
   /** The answer has been recorded or, with a null verdict, could not be sent for now. */
   | { type: 'settled'; answerId: string; verdict: Verdict | null; now: number }
@@ -282,6 +283,7 @@ function staying(state: SessionState): SessionState {
 }
 
 type NewAnswer = { answerId: string; now: number };
+type GradedNow = NewAnswer & { grade: Grade; accepted?: string | undefined };
 
 function submit(state: SessionState, card: SessionCard, given: NewAnswer): Step {
   const { selectedOption } = state;
@@ -293,7 +295,7 @@ function submit(state: SessionState, card: SessionCard, given: NewAnswer): Step 
   });
 }
 
-function grade(state: SessionState, card: SessionCard, given: NewAnswer & { grade: Grade }): Step {
+function grade(state: SessionState, card: SessionCard, given: GradedNow): Step {
   if (state.phase !== 'answering' || card.presentation !== 'flip' || !state.flipped) return step(state);
   return answer(state, card, given);
 }
@@ -310,11 +312,7 @@ function resetCard(state: SessionState): SessionState {
   return state.phase === 'answering' ? cleared : staying(cleared);
 }
 
-function answer(
-  state: SessionState,
-  card: SessionCard,
-  { grade, answerId, now }: NewAnswer & { grade: Grade },
-): Step {
+function answer(state: SessionState, card: SessionCard, { grade, accepted, answerId, now }: GradedNow): Step {
   const selectedOption = card.presentation === 'quiz' ? state.selectedOption : null;
   const given: SessionAnswer = {
     id: answerId,
@@ -327,6 +325,7 @@ function answer(
     timeSpent: countedTime(now - state.cardStartedAt, state.maxAnswerSeconds),
     answeredAt: now,
     memoryBefore: state.scheduling?.memories[card.id] ?? null,
+    ...(accepted !== undefined && { accepted }),
   };
   const answered = scheduleNext({ ...state, answers: [...state.answers, given] }, card, given);
   const record: SessionEffect = {

@@ -18,6 +18,7 @@ export async function readSettings(db: Db, userId: string): Promise<UserSettings
       'one_tap',
       'card_text',
       'siblings_same_day',
+      'written_accents',
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
@@ -33,6 +34,7 @@ export async function readSettings(db: Db, userId: string): Promise<UserSettings
     oneTap: row.one_tap === 1,
     cardText: row.card_text,
     siblingsSameDay: row.siblings_same_day === 1,
+    writtenAccents: row.written_accents,
   };
 }
 
@@ -53,6 +55,7 @@ export async function writeSettings(db: Db, userId: string, settings: UserSettin
       one_tap: settings.oneTap ? 1 : 0,
       card_text: settings.cardText,
       siblings_same_day: settings.siblingsSameDay ? 1 : 0,
+      written_accents: settings.writtenAccents,
     })
     .where('id', '=', userId)
     .execute();

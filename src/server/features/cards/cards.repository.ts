@@ -48,12 +48,13 @@ export const CARD_COLUMNS = [
   'gap',
   'sibling_group',
   'tags',
+  'accepted',
   'version',
 ] as const;
 
 type CardRow = Pick<Selectable<CardsTable>, (typeof CARD_COLUMNS)[number]>;
 
-/** SQLite limits the number of values in one statement; a card has twenty-one. */
+/** SQLite limits the number of values in one statement; a card has twenty-two. */
 const CARDS_PER_INSERT = 100;
 
 /** SQLite limits the number of values in one statement. */
@@ -287,6 +288,16 @@ export async function setDifficulty(
   }
 }
 
+/** Sets the accepted answers of one of the user's cards. */
+export async function setAccepted(
+  db: Db,
+  userId: string,
+  id: string,
+  { accepted, now }: { accepted: readonly string[]; now: number },
+): Promise<void> {
+  await updateCards(db, userId, [id], { accepted: listColumn(accepted), updated_at: now });
+}
+
 /** Sets the tags of some of the user's cards. */
 export async function setTags(
   db: Db,
@@ -294,7 +305,7 @@ export async function setTags(
   cards: ReadonlyArray<Pick<Card, 'id' | 'tags'>>,
   now: number,
 ): Promise<void> {
-  const byTags = Map.groupBy(cards, ({ tags }) => tagsColumn(tags));
+  const byTags = Map.groupBy(cards, ({ tags }) => listColumn(tags));
   for (const [tags, tagged] of byTags) {
     const ids = tagged.map(({ id }) => id);
     for (const some of chunksOf(ids, CARDS_PER_QUERY)) {
@@ -310,7 +321,7 @@ async function updateCards(
   db: Db,
   userId: string,
   ids: readonly string[],
-  columns: { difficulty?: number; tags?: string | null; updated_at: number },
+  columns: { difficulty?: number; tags?: string | null; accepted?: string | null; updated_at: number },
 ): Promise<void> {
   await db
     .updateTable('cards')
@@ -370,13 +381,14 @@ function contentColumns(card: CardContent) {
     cloze_text: card.cloze?.text ?? null,
     gap: card.cloze?.gap ?? null,
     sibling_group: card.group ?? null,
-    tags: tagsColumn(card.tags),
+    tags: listColumn(card.tags),
+    accepted: listColumn(card.accepted ?? []),
     search_text: searchText(withoutMediaUrls(`${card.front} ${card.back}`)),
   };
 }
 
-function tagsColumn(tags: readonly string[]): string | null {
-  return tags.length === 0 ? null : JSON.stringify(tags);
+function listColumn(texts: readonly string[]): string | null {
+  return texts.length === 0 ? null : JSON.stringify(texts);
 }
 
 export function toCard(row: CardRow): Card {
@@ -394,6 +406,7 @@ export function toCard(row: CardRow): Card {
     version: row.version,
     ...(row.cloze_text !== null && row.gap !== null && { cloze: { text: row.cloze_text, gap: row.gap } }),
     ...(row.sibling_group !== null && { group: row.sibling_group }),
+    ...(row.accepted !== null && { accepted: listOf(isText, row.accepted) }),
   };
 }
 

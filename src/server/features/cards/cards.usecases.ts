@@ -7,6 +7,7 @@ import {
   type CardChanges,
 } from '#contract/cards.ts';
 import { changedFields } from '#contract/card-fields.ts';
+import { accepting, withAccepted, withoutAccepted } from '#domain/cards/accepted.ts';
 import { contentOf, isSameQuiz, keepReasons, type Card, type CardContent } from '#domain/cards/card.ts';
 import { cardsOfNewGaps, followEdit, groupOf } from '#domain/cards/siblings.ts';
 import { AppError, invalidField, notFound } from '#domain/errors.ts';
@@ -29,6 +30,7 @@ import {
   insertCards,
   listSiblings,
   nextPosition,
+  setAccepted,
   updateCard,
   type NewCard,
 } from './cards.repository.ts';
@@ -193,6 +195,42 @@ export async function replaceInStep(
   if (added.length === 0) return;
   const cards = added.map((each) => ({ ...each, id: deps.newId() }));
   await appendCards(deps, userId, card.deckId, cards);
+}
+
+/** Adds to the accepted answers of a card in the user's transaction; returns whether there was something to add. */
+export async function acceptAnswer(
+  db: Db,
+  userId: string,
+  card: Card,
+  { text, now }: { text: string; now: number },
+): Promise<boolean> {
+  const accepted = withAccepted(card, text);
+  if (accepted !== null) await replaceAccepted(db, userId, card, { accepted, now });
+  return accepted !== null;
+}
+
+/** Takes an accepted answer back in the user's transaction. */
+export async function withdrawAccepted(
+  db: Db,
+  userId: string,
+  cardId: string,
+  { text, now }: { text: string; now: number },
+): Promise<void> {
+  const card = await findCard(db, userId, cardId);
+  const accepted = card ? withoutAccepted(card, text) : null;
+  if (card && accepted !== null) await replaceAccepted(db, userId, card, { accepted, now });
+}
+
+/** They are few and short, so that no answer fails for lack of room. */
+async function replaceAccepted(
+  db: Db,
+  userId: string,
+  card: Card,
+  { accepted, now }: { accepted: readonly string[]; now: number },
+): Promise<void> {
+  const bytes = cardBytes(accepting(card, accepted)) - cardBytes(card);
+  await changeContents(db, userId, card.deckId, { cards: 0, bytes, now });
+  await setAccepted(db, userId, card.id, { accepted, now });
 }
 
 /** Applies changes to a card's content. Throws VALIDATION_FAILED, also for other sides of a cloze card than its text has. */

@@ -22,7 +22,7 @@ export function sourceBytes(
 /** Size of the texts of cards in bytes. */
 export function cardBytes(...cards: readonly CardContent[]): number {
   return total(
-    cards.flatMap(({ front, back, hints, explanation, quiz, tags, cloze }) => {
+    cards.flatMap(({ front, back, hints, explanation, quiz, tags, accepted, cloze }) => {
       return [
         front,
         back,
@@ -32,6 +32,7 @@ export function cardBytes(...cards: readonly CardContent[]): number {
         quiz && JSON.stringify(quiz.options),
         quiz?.reasons ? JSON.stringify(quiz.reasons) : null,
         tags.length === 0 ? null : JSON.stringify(tags),
+        accepted === undefined ? null : JSON.stringify(accepted),
       ];
     }),
   );

@@ -61,7 +61,7 @@ export async function recountContents(db: Db, userId: string): Promise<void> {
     );
   const ofCards = (count: RawBuilder<unknown>) =>
     sql<number>`(select coalesce(${count}, 0) from cards where cards.deck_id = decks.id)`;
-  const texts = bytes([...CARD_TEXTS, 'tags']);
+  const texts = bytes([...CARD_TEXTS, 'tags', 'accepted']);
   await db
     .updateTable('decks')
     .set({

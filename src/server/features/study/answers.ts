@@ -6,7 +6,12 @@ import { ratingOf } from '#domain/scheduling/rating.ts';
 import { withCountedDuration } from '#domain/statistics/project-review.ts';
 import { pickedIn, type RecordedAnswer } from '#domain/study/answer/answer.ts';
 import { belongsToSession } from '#domain/study/session/completion.ts';
-import { findShownVersion, gradeAnswer, type GradableCard } from '#domain/study/answer/grading.ts';
+import {
+  findShownVersion,
+  gradeAnswer,
+  isCorrectGrade,
+  type GradableCard,
+} from '#domain/study/answer/grading.ts';
 import { asksUntilKnown, presentation } from '#domain/study/mode.ts';
 import { countedTime } from '#domain/study/session/timing.ts';
 import type { z } from 'zod';
@@ -16,6 +21,7 @@ import { chosenWrongOption, storedExplanation } from '../assistance/assistance.u
 import type { Clock } from '../../ports/clock.ts';
 import { earnAchievements } from '../analytics/achievements.usecases.ts';
 import { setLastActivity } from '../analytics/rollups.repository.ts';
+import { acceptAnswer, withdrawAccepted } from '../cards/cards.usecases.ts';
 import { findEarlierQuiz } from '../cards/earlier-quizzes.repository.ts';
 import { recordStudied, setLastStudied } from '../decks/decks.repository.ts';
 import { recordReview, recordReviewOfDeleted, undoReview } from '../scheduling/log/record-review.ts';
@@ -85,7 +91,8 @@ export async function addAnswer(
   const seen = answered && (await asShown(trx, userId, answered.card, input));
   const isByCard = answered && seen && (deck === undefined || hasOption(session, seen, input));
   const grading = isByCard ? await graded(trx, session, answered, seen, input) : gradedByDevice(input);
-  const review: Review = { ...given, ...grading };
+  const accepted = await acceptedBy(trx, userId, answered?.card, { text: input.accepted, grading, now });
+  const review: Review = { ...given, ...grading, accepted };
   const before = await readSessionBefore(trx, session);
   const found = answered
     ? await recordReview(trx, userId, review, answered.memory, answered.settings)
@@ -96,6 +103,19 @@ export async function addAnswer(
   await changeSession(trx, before, after, { id: deps.newId(), now });
   if (after.completedAt !== null) await earnAchievements(trx, userId, { now, sessionId: session.id });
   return toAnswer(found);
+}
+
+/** What the card accepts from this answer on; null if nothing. */
+async function acceptedBy(
+  trx: Db,
+  userId: string,
+  card: Card | undefined,
+  { text, grading, now }: { text: string | undefined; grading: Grading; now: number },
+): Promise<string | null> {
+  const { grade, presentation: shown } = grading;
+  const counts = grade !== null && isCorrectGrade(grade) && shown === 'flip';
+  if (!card || text === undefined || !counts) return null;
+  return (await acceptAnswer(trx, userId, card, { text, now })) ? text : null;
 }
 
 /** What an answer is worth. */
@@ -218,7 +238,9 @@ export async function takeAnswerBack(
   const after = session.completedAt === null ? session : await withCompletion(trx, session, now);
   await changeSession(trx, before, after, { id: newId(), now });
   await recordLastAnswer(trx, userId, review);
-  return review.cardId;
+  const { cardId, accepted } = review;
+  if (typeof accepted === 'string') await withdrawAccepted(trx, userId, cardId, { text: accepted, now });
+  return cardId;
 }
 
 /** Corrects when a deck was last studied, after an answer in it was taken back. */

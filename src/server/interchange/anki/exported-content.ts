@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CardContent } from '#domain/cards/card.ts';
+import { acceptedOf, type CardContent } from '#domain/cards/card.ts';
 import { escapeHtml, unescapeHtml } from '#domain/interchange/anki/html-text.ts';
 import type { ExportedContent } from '#domain/interchange/anki/our-note.ts';
 import { CARD_LIMITS, MAX_HINTS } from '#domain/limits.ts';
@@ -15,6 +15,7 @@ export const exportedRest = z.object({
   difficulty: z.number().int().min(1).max(5),
   isQuiz: z.boolean(),
   tags: z.array(exportedText).max(CARD_LIMITS.tags),
+  accepted: z.array(exportedText).max(CARD_LIMITS.accepted).optional(),
   quiz: z
     .object({
       options: z.array(exportedText).max(CARD_LIMITS.options),
@@ -33,14 +34,22 @@ export const exportedSchema = exportedRest.extend({
 /** What of a card our own field has. */
 export function exportedContent(content: CardContent): ExportedContent {
   const { front, back, hints, explanation, quiz, isQuiz, difficulty, tags } = content;
-  return { front, back, hints, explanation, quiz, isQuiz, difficulty, tags };
+  const rest = { quiz, isQuiz, difficulty, tags, ...acceptedOf(content) };
+  return { front, back, hints, explanation, ...rest };
 }
 
-export function contentOfExported({ hints, quiz, group, ...texts }: ExportedContent): CardContent {
+export function contentOfExported({
+  hints,
+  quiz,
+  group,
+  accepted = [],
+  ...texts
+}: ExportedContent): CardContent {
   const [one = null, two = null, three = null] = hints;
   const reasons = quiz?.reasons;
   return {
     ...texts,
+    ...acceptedOf({ accepted }),
     hints: [one, two, three],
     quiz: quiz && { options: quiz.options, key: quiz.key, ...(reasons && { reasons }) },
     ...(group !== undefined && { group }),

@@ -1,4 +1,4 @@
-import type { CardContent } from '#domain/cards/card.ts';
+import { acceptedOf, type CardContent } from '#domain/cards/card.ts';
 import {
   ankiTag,
   type ExportedContent,
@@ -95,6 +95,7 @@ export function contentOfOurs(
     isQuiz: field('Quiz').trim() !== '' && options.length > 1 && key !== null,
     tags: tagsOf(tags, exported?.tags ?? []),
     ...(exported?.group !== undefined && { group: exported.group }),
+    ...acceptedOf({ accepted: exported?.accepted ?? [] }),
   };
   return {
     content,

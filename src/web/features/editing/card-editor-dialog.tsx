@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { NumberSelect } from '#web/ui/number-select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import {
   cardForm,
   checkCardForm,
@@ -64,10 +65,11 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
   const [another, setAnother] = useState(false);
   const [added, setAdded] = useState(0);
   const waiting = useRef(new Map<MediaField, number>());
-  const { control, handleSubmit, setError, setFocus, setValue, reset, formState } = useForm<CardForm>({
-    resolver: resolverFor(mayLackBack),
-    defaultValues: cardForm(card),
-  });
+  const { control, register, handleSubmit, setError, setFocus, setValue, reset, formState } =
+    useForm<CardForm>({
+      resolver: resolverFor(mayLackBack),
+      defaultValues: cardForm(card),
+    });
   const { errors, isDirty } = formState;
   const [back, isQuiz, options, key] = useWatch({
     control,
@@ -225,19 +227,28 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
           />
           <NumberSelect control={control} name="difficulty" label="Difficulty" options={DIFFICULTY_OPTIONS} />
         </div>
-        <Controller
-          control={control}
-          name="tags"
-          render={({ field: { value, onChange } }) => (
-            <TagsField
-              label="Tags (optional)"
-              description="Separate tags with commas."
-              error={errors.tags?.message}
-              value={value}
-              onChange={onChange}
-            />
-          )}
-        />
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Controller
+            control={control}
+            name="tags"
+            render={({ field: { value, onChange } }) => (
+              <TagsField
+                label="Tags (optional)"
+                description="Separate tags with commas."
+                error={errors.tags?.message}
+                value={value}
+                onChange={onChange}
+              />
+            )}
+          />
+          <TextArea
+            label="Also right when written (optional)"
+            description="One answer a line."
+            rows={1}
+            error={errors.accepted?.message}
+            {...register('accepted')}
+          />
+        </div>
         <FormError message={errors.root?.message} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="ghost" onClick={leave}>

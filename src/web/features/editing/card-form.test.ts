@@ -27,6 +27,15 @@ describe('the card form', () => {
     expect(errors).toEqual([{ field: 'tags', message: 'Each tag must be at most 50 characters' }]);
   });
 
+  it('takes each line as an answer that counts as right when it is written', () => {
+    const { content } = checkCardForm(form({ accepted: ' Paname\n\nLutetia\nPaname ' }));
+    expect(content?.accepted).toEqual(['Paname', 'Lutetia']);
+    const { errors } = checkCardForm(form({ accepted: 'x'.repeat(201) }));
+    expect(errors).toEqual([
+      { field: 'accepted', message: 'Each accepted answer must be at most 200 characters' },
+    ]);
+  });
+
   it('drops blank rows and keeps the key with its option', () => {
     const { content } = checkCardForm(form({ options: rows('', 'Lyon', ' ', 'Paris'), key: 3 }));
     expect(content?.quiz).toEqual({ options: ['Lyon', 'Paris'], key: 1 });

@@ -14,6 +14,8 @@ export type CardForm = {
   explanation: string;
   /** Separated by commas. */
   tags: string;
+  /** What also counts as right when it is written, one a line. */
+  accepted: string;
   isQuiz: boolean;
   options: Array<{ text: string }>;
   /** Row of the correct option. */
@@ -42,6 +44,7 @@ export function cardForm(card?: CardContent): CardForm {
     hints: [first ?? '', second ?? '', third ?? ''],
     explanation: card?.explanation ?? '',
     tags: card?.tags.join(', ') ?? '',
+    accepted: card?.accepted?.join('\n') ?? '',
     isQuiz: card?.isQuiz ?? false,
     options: (card?.quiz?.options ?? []).map((text) => ({ text })),
     key: card?.quiz?.key ?? null,
@@ -70,7 +73,7 @@ type Checked = { content: CardContent; errors: null } | { content: null; errors:
 
 /** The content of the form without blank rows, or its errors by form field. `mayLackBack` for a card that came without one. */
 export function checkCardForm(
-  { options, key, tags, gap, ...fields }: CardForm,
+  { options, key, tags, accepted, gap, ...fields }: CardForm,
   mayLackBack = false,
 ): Checked {
   const rows = options.map(({ text }, row) => ({ text, row })).filter(({ text }) => text.trim() !== '');
@@ -81,7 +84,13 @@ export function checkCardForm(
       : { options: rows.map(({ text }) => text), key: keyIndex === -1 ? null : keyIndex };
   const schema = mayLackBack ? frontOnlyContent : cardContent;
   const cloze = gap === null ? undefined : { text: fields.front, gap };
-  const content = { ...fields, quiz, tags: tagList(tags), ...(cloze && { cloze, back: fields.front }) };
+  const content = {
+    ...fields,
+    quiz,
+    tags: tagList(tags),
+    accepted: accepted.split('\n').filter((line) => line.trim() !== ''),
+    ...(cloze && { cloze, back: fields.front }),
+  };
   const { data, error } = schema.safeParse(wireCardContent(content));
   if (data?.quiz?.key === null) return { content: null, errors: [{ field: 'key', message: KEY_MISSING }] };
   if (data) return { content: data, errors: null };
@@ -138,4 +147,4 @@ export function formErrors(
   });
 }
 
-const PLAIN_FIELDS = ['front', 'back', 'difficulty', 'explanation', 'tags', 'isQuiz'] as const;
+const PLAIN_FIELDS = ['front', 'back', 'difficulty', 'explanation', 'tags', 'accepted', 'isQuiz'] as const;

@@ -22,6 +22,7 @@ export function cardDifferences(theirs: CardContent, mine: CardContent): Differe
       'Hint 3': hints[2],
       Explanation: card.explanation,
       Tags: card.tags.join(', '),
+      'Also right when written': card.accepted?.join('\n'),
       Difficulty: difficultyName(card.difficulty),
     };
   }

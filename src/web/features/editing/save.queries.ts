@@ -59,7 +59,7 @@ export function useSaveCard(deckId: string) {
       card: CardContent;
       over: Card | undefined;
     }): Promise<Saved<Card>> => {
-      const body = wireCardContent(card);
+      const body = { ...wireCardContent(card), accepted: [...(card.accepted ?? [])] };
       if (!over) {
         const input = { body: { ...body, deckId } };
         const added = await callIdempotently(call, cardEndpoints.create, input, { named: true });

@@ -31,8 +31,8 @@ beforeEach(async () => {
   replica = { read: store.read, carryOut };
 });
 
-async function ask(name: string, body?: unknown): Promise<unknown> {
-  const response = await ANSWERS.get(name)?.(replica, { body });
+async function ask(name: string, body?: unknown, params = {}): Promise<unknown> {
+  const response = await ANSWERS.get(name)?.(replica, { body, params });
   return response?.json();
 }
 
@@ -76,4 +76,15 @@ test('only the server changes tags, and cards by a filter', async () => {
   await expect(bulk({ action: 'tags', add: ['x'] })).rejects.toThrow('server');
   await expect(ask('POST /cards/bulk', { action: 'delete', filter: {} })).rejects.toThrow('server');
   expect((await replica.read((rows) => rows.get('card', ONE)))?.card).toEqual(cardRow(ONE, DECK).card);
+});
+
+test('the last accepted answer of a card is removed as well', async () => {
+  const change = (accepted: string[]) => ask('PUT /cards/:id', { accepted }, { id: ONE });
+  expect(await change(['Paname'])).toMatchObject({ data: { card: { accepted: ['Paname'] } } });
+  expect(await change([])).not.toHaveProperty('data.card.accepted');
+  const commands = await replica.read((rows) => rows.commands());
+  expect(commands.map(({ command }) => command)).toMatchObject([
+    { from: { accepted: [] }, to: { accepted: ['Paname'] } },
+    { from: { accepted: ['Paname'] }, to: { accepted: [] } },
+  ]);
 });

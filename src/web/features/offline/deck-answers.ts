@@ -78,7 +78,8 @@ export const deckAnswers = [
     if (changes('cloze') || changes('group')) throw new NeedsServer();
     const schema = card.back === '' ? frontOnlyContent : cardContent;
     const content = wireCardContent(schema.parse({ ...before, ...body }));
-    const { from, to } = editOf(before, content);
+    const withAll = ({ accepted = [], ...fields }: typeof content) => ({ ...fields, accepted });
+    const { from, to } = editOf(withAll(before), withAll(content));
     const deck = await deckOf(replica, card.deckId);
     await replica.carryOut([
       {

@@ -1,5 +1,10 @@
 import { ADVANCE_DELAY_MS } from '#domain/study/session/timing.ts';
-import { DELAY_FACTOR, type AutoAdvance, type CardTextSize } from '#domain/account/settings.ts';
+import {
+  DELAY_FACTOR,
+  type AutoAdvance,
+  type CardTextSize,
+  type WrittenAccents,
+} from '#domain/account/settings.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { GoalForm } from './goal-form.tsx';
@@ -21,6 +26,12 @@ const TEXT_SIZES: ReadonlyArray<Choice<CardTextSize>> = [
   { value: 'normal', label: 'Normal' },
   { value: 'large', label: 'Large' },
   { value: 'largest', label: 'Largest' },
+];
+
+const ACCENTS: ReadonlyArray<Choice<WrittenAccents>> = [
+  { value: 'deck', label: 'By deck', description: 'They count where a deck is between two languages.' },
+  { value: 'always', label: 'Always count' },
+  { value: 'never', label: 'Never count' },
 ];
 
 /** Study settings: pace, daily goal and time zone. */
@@ -53,6 +64,13 @@ export function StudySection() {
             description="In quizzes, tapping an option submits it."
             checked={settings.oneTap}
             onChange={(oneTap) => change({ oneTap })}
+          />
+          <RadioCards
+            legend="Accents in written answers"
+            columns={3}
+            choices={ACCENTS}
+            value={settings.writtenAccents}
+            onChange={(writtenAccents) => change({ writtenAccents })}
           />
           <RadioCards
             legend="Text size of cards"

@@ -28,6 +28,8 @@ export type Review = {
   hintsUsed: number;
   durationMs: number;
   explanation: string | null;
+  /** What the learner wrote and the card accepts since. */
+  accepted?: string | null;
   at: number;
   timeZone: string;
   /** Whether it counts in statistics: the first answer to a card in a session does. */
@@ -52,7 +54,7 @@ export const storedCardState = z.object({
   step: z.number(),
 });
 
-/** SQLite limits the number of values in one statement; a review has 21. */
+/** SQLite limits the number of values in one statement; a review has 22. */
 const REVIEWS_PER_INSERT = 200;
 
 /** Adds new reviews to the log; reviews whose ids exist already stay as they are. */
@@ -147,6 +149,7 @@ function toRow(userId: string, review: Review, before: CardState | null): Insert
     hints_used: review.hintsUsed,
     duration_ms: review.durationMs,
     explanation: review.explanation,
+    accepted: review.accepted ?? null,
     reviewed_at: review.at,
     time_zone: review.timeZone,
     counted: review.counted ? 1 : 0,
@@ -343,6 +346,7 @@ export function toAnswer(review: FoundReview): RecordedAnswer {
     answeredAt: review.at,
     memoryBefore: review.before ?? null,
     explanation: review.explanation,
+    ...(typeof review.accepted === 'string' && { accepted: review.accepted }),
   };
 }
 
@@ -373,6 +377,7 @@ export function toReview(row: Selectable<ReviewsTable>): FoundReview {
     hintsUsed: row.hints_used,
     durationMs: row.duration_ms,
     explanation: row.explanation,
+    accepted: row.accepted,
     at: row.reviewed_at,
     timeZone: row.time_zone,
     counted: row.counted === 1,

@@ -1,5 +1,6 @@
 import { fieldsNamed, partOf } from '#contract/card-fields.ts';
 import { cardChanges, wireCardContent, type CardChanges, type SomeContent } from '#contract/cards.ts';
+import { mergeAccepted } from '#domain/cards/accepted.ts';
 import type { Card, CardContent } from '#domain/cards/card.ts';
 import { isSame, mergeField } from '#domain/sync/merge-field.ts';
 import { CARD_FIELDS, type CardField } from '#domain/sync/sync.ts';
@@ -87,6 +88,11 @@ async function mergeFields(
   for (const field of fields) {
     const { from, to } = editOf(field);
     if (isSame(from, to)) continue;
+    if (field === 'accepted') {
+      const edit = { from: from.accepted ?? [], to: to.accepted ?? [] };
+      changes.accepted = [...mergeAccepted(card.accepted ?? [], edit)];
+      continue;
+    }
     const before = (others.get(field) ?? []).map(({ other, ...row }) => ({ ...row, value: other }));
     const standing = { value: partOf(current, field), at: times.get(field) ?? 0 };
     const merged = mergeField({ standing, others: before }, { from, to, at });

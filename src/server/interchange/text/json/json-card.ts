@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { language as languageField } from '#contract/decks.ts';
-import { linksOf, type CardContent } from '#domain/cards/card.ts';
+import { acceptedOf, linksOf, type CardContent } from '#domain/cards/card.ts';
 import { clozeSides, MAX_GAP } from '#domain/cards/cloze.ts';
 import { mediaIn } from '#domain/cards/media-in.ts';
 import type { DeckContent } from '#domain/deck.ts';
@@ -54,6 +54,7 @@ const cardSchema = z.object({
   isQuiz: z.boolean().default(false),
   difficulty: difficulty.default(DEFAULT_DIFFICULTY),
   tags: z.array(text).max(100).default([]),
+  accepted: z.array(text).max(100).default([]),
   cloze: z
     .object({ text, gap: z.number().int().min(1).max(MAX_GAP) })
     .nullable()
@@ -121,7 +122,7 @@ function parseFields(value: unknown): { fields: CardFields; wrong: string[] } | 
 
 function contentOfFields(fields: CardFields): CardContent {
   const { front, back, hints, explanation, options, correctOption, optionReasons } = fields;
-  const { isQuiz, difficulty, tags, cloze, group } = fields;
+  const { isQuiz, difficulty, tags, accepted, cloze, group } = fields;
   const quiz =
     options === null || options.length === 0
       ? null
@@ -142,6 +143,7 @@ function contentOfFields(fields: CardFields): CardContent {
     quiz,
     isQuiz,
     tags: tags.filter(Boolean),
+    ...acceptedOf({ accepted: accepted.filter(Boolean) }),
     ...(sides && { ...sides, cloze }),
     ...(group !== null && { group }),
   };
@@ -179,6 +181,7 @@ export function jsonOfCard({ id, version, content, suspended, reviews }: Outgoin
     isQuiz,
     difficulty,
     tags,
+    ...acceptedOf(content),
     ...linksOf(content),
     suspended,
     reviews: reviews.map(({ at, rating, grade, presentation, durationMs }) => ({

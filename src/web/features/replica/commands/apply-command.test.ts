@@ -169,6 +169,17 @@ describe('studying', () => {
     expect(await deckOf(DECK)).toMatchObject({ lastStudied: NOW + 60_000 });
   });
 
+  test('a card accepts what was called right, until the answer is taken back', async () => {
+    const write = (id: number, grade: 'correct' | 'partial', accepted: string): NewCommand => ({
+      kind: 'answer',
+      answer: { id: uuid(id), sessionId: SESSION, cardId: ONE, grade, accepted },
+    });
+    await apply(start('round'), write(30, 'partial', 'Lyon'), write(31, 'correct', ' Paname '));
+    expect(await cardOf(ONE)).toMatchObject({ accepted: ['Paname'], version: 2 });
+    await apply(write(31, 'correct', ' Paname '), write(32, 'correct', 'Lutetia'), undo(31));
+    expect(await cardOf(ONE)).toMatchObject({ accepted: ['Lutetia'], version: 4 });
+  });
+
   test('an answer carried out again counts once', async () => {
     await apply(start('round'), answer(30, ONE, 'correct', 1), answer(30, ONE, 'correct', 1));
     expect((await memoryOf(ONE))?.memory?.repetitions).toBe(1);

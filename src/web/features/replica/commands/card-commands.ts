@@ -76,7 +76,8 @@ async function changeCard(
 ): Promise<void> {
   const content = changedContent(row.card, changes);
   if (content === null) return;
-  const card: Card = { ...row.card, ...content, version: row.card.version + 1 };
+  const { id, deckId, version, source } = row.card;
+  const card: Card = { ...content, id, deckId, version: version + 1, ...(source && { source }) };
   await rows.put('card', card.id, { ...row, card });
   await changeContents(rows, card.deckId, { cards: 0, at });
   await keepReverseInStep(rows, row.card, card);

@@ -1,3 +1,4 @@
+import { accepting, withAccepted, withoutAccepted } from '#domain/cards/accepted.ts';
 import { nextCardState, type CardState } from '#domain/scheduling/card-state.ts';
 import { ratingOf } from '#domain/scheduling/rating.ts';
 import { DEFAULT_SCHEDULING_SETTINGS, type SchedulingSettings } from '#domain/scheduling/settings.ts';
@@ -67,6 +68,11 @@ export async function answer(
     memoryBefore: before,
     explanation: graded.isCorrect ? null : storedExplanation(card, graded.selectedOption),
   };
+  const accepted = given.accepted === undefined ? null : withAccepted(card, given.accepted);
+  if (accepted !== null && graded.isCorrect) {
+    recorded.accepted = given.accepted;
+    await rows.put('card', cardId, { ...row, card: accepting(card, accepted) });
+  }
   const { deckId } = card;
   await rows.put('review', id, { cardId, deckId, sessionId, answer: recorded, at, timeZone, undone: false });
   // Where an answer is older than the last one, only the server has the log to compute the card's state from.
@@ -91,6 +97,11 @@ export async function undoAnswer(
   const inSession = await rows.get('session', sessionId);
   const hadAllAnswers = inSession !== undefined && (await hasAllAnswers(rows, inSession));
   await rows.put('review', answerId, { ...review, undone: true });
+  const row = await rows.get('card', review.cardId);
+  const left = row === undefined ? null : withoutAccepted(row.card, undone.accepted ?? '');
+  if (row !== undefined && left !== null) {
+    await rows.put('card', row.card.id, { ...row, card: accepting(row.card, left) });
+  }
   const state = await rows.get('memory', review.cardId);
   if (state !== undefined) {
     const memory = await replayFrom(rows, review, undone.memoryBefore);

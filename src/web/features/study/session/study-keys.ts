@@ -5,7 +5,8 @@ import type { KeyHelp } from '#web/ui/keys-dialog.tsx';
 
 export type StudyCommand =
   | { type: 'flip' }
-  | { type: 'grade'; grade: Grade }
+  /** With what was written and is `accepted` as right from now on. */
+  | { type: 'grade'; grade: Grade; accepted?: string }
   | { type: 'pick'; option: number }
   /** Picks an option and submits it. */
   | { type: 'answer'; option: number }

@@ -87,7 +87,11 @@ export function CardControls(props: Props) {
             <Verdict state={state} grade={answer.grade} />
             <Questions {...props} />
           </div>
-          <Moving state={state} presentation={presentation} />
+          {answer.accepted === undefined ? (
+            <Moving state={state} presentation={presentation} />
+          ) : (
+            <span className="max-sm:text-left">Right from now on: {answer.accepted}</span>
+          )}
         </div>
       ) : (
         <div
@@ -114,7 +118,11 @@ export function CardControls(props: Props) {
         {answer !== null ? (
           <AnsweredButtons {...props} />
         ) : grading ? (
-          <GradeButtons {...props} suggested={writing?.suggested ?? null} />
+          <GradeButtons
+            {...props}
+            suggested={writing?.suggested ?? null}
+            canOverrule={writing !== null && writing.overrulable !== null}
+          />
         ) : (
           <AnsweringButtons {...props} />
         )}

@@ -45,21 +45,25 @@ type Props = {
   review: ReviewOptions | null;
   /** The grade of a written answer, which Enter gives. */
   suggested: Grade | null;
+  /** Whether the learner can say that a written answer was right although it was not judged so. */
+  canOverrule: boolean;
   onCommand: (command: StudyCommand) => void;
 };
 
 /** The grades with the time after which the card comes back. */
-export function GradeButtons({ state, review, suggested, onCommand }: Props) {
+export function GradeButtons({ state, review, suggested, canOverrule, onCommand }: Props) {
   const intervals = intervalsByGrade(state);
   const offered = GRADE_BUTTONS.filter(({ grade }) => grade !== 'easy' || review?.easyButton === true);
   const four = offered.length > 3;
+  const crowded = four || canOverrule;
   return offered.map(({ grade, label, shortcut, icon }) => (
     <Button
       key={grade}
       size="lg"
       className={classNames(
-        'min-w-0 flex-1 px-1!',
-        four && 'max-sm:text-sm! max-[22.5rem]:text-xs!',
+        'min-w-0 flex-1 px-1! whitespace-nowrap',
+        crowded && 'max-sm:text-sm!',
+        four && 'max-[22.5rem]:text-xs!',
         grade === suggested && 'ring-2 ring-accent',
       )}
       aria-keyshortcuts={grade === suggested ? `${shortcut} Enter` : shortcut}
@@ -68,8 +72,10 @@ export function GradeButtons({ state, review, suggested, onCommand }: Props) {
       <span className="flex flex-col items-center">
         <span className="flex items-center gap-2">
           {/* Hidden where the labels leave no space. */}
-          <span className={classNames('flex', four ? 'max-sm:hidden' : 'max-[22.5rem]:hidden')}>{icon}</span>
-          {label}
+          <span className={classNames('flex', crowded ? 'max-sm:hidden' : 'max-[22.5rem]:hidden')}>
+            {icon}
+          </span>
+          {canOverrule && grade === 'correct' ? 'I was right' : label}
           <KeyHint>{grade === suggested ? 'Enter' : shortcut}</KeyHint>
         </span>
         {intervals === null ? null : (

@@ -74,20 +74,25 @@ export function StudyStage(props: Props) {
     runner,
     state,
     card,
+    cardsById,
+    onChanged: onEdited,
     openDialog: setDialog,
   });
+  const settings = useSettings().data;
   const writing = useWriting({
     mode: session.mode,
     card,
     state,
+    accents: settings?.writtenAccents ?? 'deck',
     onShow: () => runner.dispatch({ type: 'flip' }),
   });
-  const settings = useSettings().data;
   const asksForPace = usePaceQuestion(state, runner, settings);
   const intro = useReviewIntro(review !== null);
   function run(command: StudyCommand): void {
-    if (command.type === 'grade') intro.dismiss();
-    execute(command);
+    if (command.type !== 'grade') return execute(command);
+    intro.dismiss();
+    const overruled = command.grade === 'correct' ? (writing?.overrulable ?? null) : null;
+    execute(overruled === null ? command : { ...command, accepted: overruled });
   }
   useAnswerSignals(currentAnswer(state));
   const isPhone = useIsPhone();

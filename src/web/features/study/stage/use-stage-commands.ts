@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { accepting, withAccepted, withoutAccepted } from '#domain/cards/accepted.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { currentAnswer, nextHintLevel, type SessionState } from '#domain/study/session/session.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
@@ -18,11 +19,22 @@ type Options = {
   state: SessionState;
   /** Undefined while no card is shown. */
   card: Card | undefined;
+  cardsById: ReadonlyMap<string, Card>;
+  /** Called with a card that an answer has changed. */
+  onChanged: (card: Card) => void;
   openDialog: (dialog: StageDialog) => void;
 };
 
 /** Runs the commands that the learner gives by key, button or swipe, and reports their progress. */
-export function useStageCommands({ sessionId, runner, state, card, openDialog }: Options) {
+export function useStageCommands({
+  sessionId,
+  runner,
+  state,
+  card,
+  cardsById,
+  onChanged,
+  openDialog,
+}: Options) {
   const showing = showingOf(state);
   const [undoneAt, setUndoneAt] = useState<string | null>(null);
   const hint = useHint(sessionId);
@@ -73,8 +85,18 @@ export function useStageCommands({ sessionId, runner, state, card, openDialog }:
     });
   }
 
+  function grade({ grade: given, accepted }: Extract<StudyCommand, { type: 'grade' }>): void {
+    runner.dispatch({ type: 'grade', grade: given, accepted });
+    const list = card === undefined || accepted === undefined ? null : withAccepted(card, accepted);
+    if (card !== undefined && list !== null) onChanged(accepting(card, list));
+  }
+
   function undo(): void {
+    const undone = state.answers.at(-1);
     runner.dispatch({ type: 'undo' });
+    const answered = cardsById.get(undone?.cardId ?? '');
+    const left = answered === undefined ? null : withoutAccepted(answered, undone?.accepted ?? '');
+    if (answered !== undefined && left !== null) onChanged(accepting(answered, left));
     setUndoneAt(showingOf(runner.snapshot().state));
   }
 
@@ -86,7 +108,7 @@ export function useStageCommands({ sessionId, runner, state, card, openDialog }:
         runner.dispatch({ type: 'select', option: command.option });
         return runner.dispatch({ type: 'submit' });
       case 'grade':
-        return runner.dispatch({ type: 'grade', grade: command.grade });
+        return grade(command);
       case 'hint':
         return requestHint();
       case 'finish':

@@ -1,8 +1,10 @@
 import { use, useState } from 'react';
 import type { Card } from '#domain/cards/card.ts';
-import type { DeckLanguages } from '#domain/deck.ts';
 import { answerToGive } from '#domain/cards/cloze.ts';
-import { canBeWritten, judgeAnswer, type Judgement } from '#domain/judging/judge.ts';
+import type { WrittenAccents } from '#domain/account/settings.ts';
+import { canBeWritten, type Judgement } from '#domain/judging/judge.ts';
+import { judgeCard } from '#domain/judging/judge-card.ts';
+import { CARD_LIMITS } from '#domain/limits.ts';
 import type { Grade } from '#domain/study/answer/grading.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
 import { currentCard, type SessionState } from '#domain/study/session/session.ts';
@@ -27,6 +29,8 @@ export type Writing = {
   judged: { typed: string; judgement: Judgement } | null;
   /** The grade that fits the checked answer. */
   suggested: Grade | null;
+  /** What was written and not judged right, so that the learner can say that it is; null if there is nothing. */
+  overrulable: string | null;
   onType: (text: string) => void;
   /** Checks the answer, if there is one, and shows the back. */
   onCheck: () => void;
@@ -36,11 +40,12 @@ type Options = {
   mode: StudyMode;
   card: Card | undefined;
   state: SessionState;
+  accents: WrittenAccents;
   onShow: () => void;
 };
 
 /** What is written to the current card, or null where the learner does not write. */
-export function useWriting({ mode, card, state, onShow }: Options): Writing | null {
+export function useWriting({ mode, card, state, accents, onShow }: Options): Writing | null {
   const languages = use(CardLanguages);
   const showing = showingOf(state);
   const [entry, setEntry] = useState({ showing, typed: '' });
@@ -48,9 +53,7 @@ export function useWriting({ mode, card, state, onShow }: Options): Writing | nu
     null,
   );
   const isWritten = mode === 'write' || (mode === 'learn' && currentCard(state)?.presentation === 'flip');
-  if (!isWritten || card === undefined) return null;
-  const expected = answerToGive(card);
-  if (!canBeWritten(expected)) return null;
+  if (!isWritten || card === undefined || !canBeWritten(answerToGive(card))) return null;
   const typed = entry.showing === showing ? entry.typed : '';
   const waits = checked?.showing === showing && state.flipped && state.phase === 'answering';
   return {
@@ -59,20 +62,18 @@ export function useWriting({ mode, card, state, onShow }: Options): Writing | nu
     language: languages?.backLanguage ?? null,
     judged: waits ? checked : null,
     suggested: waits ? GRADES[checked.judgement.verdict] : null,
+    overrulable: waits && canBeAccepted(checked) ? checked.typed : null,
     onType: (text) => setEntry({ showing, typed: text }),
     onCheck: () => {
       const isEmpty = typed.trim() === '';
-      const accents = isBetweenLanguages(languages) ? 'strict' : 'lenient';
-      const language = languages?.backLanguage ?? null;
       setChecked(
-        isEmpty ? null : { showing, typed, judgement: judgeAnswer(typed, expected, { language, accents }) },
+        isEmpty ? null : { showing, typed, judgement: judgeCard(typed, card, { languages, accents }) },
       );
       onShow();
     },
   };
 }
 
-function isBetweenLanguages(languages: DeckLanguages | undefined): boolean {
-  const [front, back] = [languages?.language, languages?.backLanguage].map((tag) => tag?.split('-')[0]);
-  return front !== undefined && back !== undefined && front !== back;
+function canBeAccepted({ typed, judgement }: { typed: string; judgement: Judgement }): boolean {
+  return judgement.verdict !== 'right' && typed.trim().length <= CARD_LIMITS.acceptedAnswer;
 }
