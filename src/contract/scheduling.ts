@@ -113,6 +113,25 @@ export type ReviewLoad = z.output<typeof reviewLoadResponse>;
 /** Number of cards by stage. */
 const stageCounts = z.object({ new: count, learning: count, young: count, mature: count });
 
+const recall = {
+  reviews: count,
+  /** How many were expected to be recalled: the sum of the probabilities. */
+  expected: z.number().nonnegative(),
+  recalled: count,
+};
+const scores = { logLoss: z.number().nonnegative(), brier: z.number().nonnegative() };
+
+/** What the schedule expected of reviews when they arrived, and what was recalled, in the last twelve months. */
+const calibration = z.object({
+  ...recall,
+  /** Means per review, 0 being the best; null without reviews. */
+  scores: z.object(scores).nullable(),
+  /** By expected recall, from this percent on, lowest first. */
+  deciles: z.array(z.object({ from: count, ...recall })),
+  /** `YYYY-MM`, oldest first. */
+  months: z.array(z.object({ month: z.string(), ...recall, ...scores })),
+});
+
 export const memoryHistoryResponse = z.object({
   /**
    * Known cards that become due on each of the next 30 local days, today first, with what is overdue. Daily limits only say
@@ -123,6 +142,7 @@ export const memoryHistoryResponse = z.object({
   retention: z.array(z.object({ month: z.string(), reviews: count, remembered: count })),
   /** In percent. */
   desiredRetention: count,
+  calibration,
   /** How many cards were in each stage, by local day of the last year, oldest first; a day without changes is left out. */
   stages: z.array(z.object({ date: z.string(), ...stageCounts.shape })),
 });

@@ -1,5 +1,6 @@
 import { localDayNumber } from '../local-day.ts';
-import { recallAfterDays, replayWithStates, type LoggedReview, type CardState } from './card-state.ts';
+import { expectedRecall, surprise } from './calibration.ts';
+import { replayWithStates, type LoggedReview } from './card-state.ts';
 import { AGAIN, FORGET, type Rating } from './rating.ts';
 import type { SchedulingSettings } from './settings.ts';
 
@@ -69,27 +70,13 @@ export function logLoss(
   let count = 0;
   for (const log of logs) {
     for (const { review, before } of replayWithStates(log, settings).reviews) {
-      if (review.at < from || review.rating === FORGET || before === null) continue;
-      const days = daysApart({ at: before.lastReviewAt }, review);
-      if (days === 0) continue;
-      sum -= Math.log(probabilityOf(review.rating, before, days, settings));
+      const expected = expectedRecall(before, review, settings);
+      if (review.at < from || review.rating === FORGET || expected === null) continue;
+      sum += surprise(expected, review.rating !== AGAIN);
       count += 1;
     }
   }
   return count === 0 ? null : sum / count;
-}
-
-/** Keeps a single surprise from being infinite. */
-const LEAST_PROBABILITY = 1e-4;
-
-function probabilityOf(
-  rating: Rating,
-  memory: CardState,
-  days: number,
-  settings: SchedulingSettings,
-): number {
-  const recall = recallAfterDays(memory, days, settings);
-  return Math.max(LEAST_PROBABILITY, rating === AGAIN ? 1 - recall : recall);
 }
 
 function daysApart(earlier: { at: number }, { at, timeZone }: Logged): number {

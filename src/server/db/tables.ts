@@ -359,6 +359,11 @@ export type ReviewsTable = {
   state_before: 'new' | LearningState | null;
   /** Null for a new card. */
   memory_before: Json | null;
+  /**
+   * The probability of recall that the schedule expected when the review arrived, in millionths; it stays when the memory is
+   * computed anew. Null where nothing was asked of long-term memory, and for reviews of earlier versions and of imports.
+   */
+  expected_ppm: Generated<number | null>;
   undone_at: EpochMs | null;
 };
 

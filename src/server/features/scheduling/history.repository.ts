@@ -1,5 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import type { LocalDay } from '#domain/local-day.ts';
+import type { Expectations } from '#domain/scheduling/calibration.ts';
+import { AGAIN } from '#domain/scheduling/rating.ts';
 import { MATURE_FROM_DAYS } from '#domain/scheduling/settings.ts';
 import { LEARNING_STATES, type CardStage } from '#domain/scheduling/stages.ts';
 import type { Db, StageDaysTable } from '../../db/tables.ts';
@@ -38,6 +40,33 @@ export async function listMemoryMonths(db: Db, userId: string, from: LocalDay) {
     .where('reviewed', '>', 0)
     .groupBy('month')
     .orderBy('month')
+    .execute();
+}
+
+/** The months to compare: each from an instant (epoch ms) on, oldest first. */
+type MonthStart = { month: string; from: number };
+
+/** What was expected of the user's reviews since the first of the months, and how many were recalled. */
+export async function listExpectations(
+  db: Db,
+  userId: string,
+  months: readonly MonthStart[],
+): Promise<Expectations[]> {
+  const starts = months.toReversed().map(({ month, from }) => sql`when reviewed_at >= ${from} then ${month}`);
+  return db
+    .selectFrom('reviews')
+    .select((eb) => [
+      sql<string>`case ${sql.join(starts, sql` `)} end`.as('month'),
+      sql<number>`expected_ppm / 10000`.as('percent'),
+      eb.fn.countAll<number>().as('reviews'),
+      sql<number>`cast(sum(expected_ppm) as double precision) / 1000000`.as('expected'),
+      sql<number>`sum(case when rating > ${AGAIN} then 1 else 0 end)`.as('recalled'),
+    ])
+    .where('user_id', '=', userId)
+    .where('reviewed_at', '>=', months[0]?.from ?? 0)
+    .where('expected_ppm', 'is not', null)
+    .where('undone_at', 'is', null)
+    .groupBy(['month', 'percent'])
     .execute();
 }
 

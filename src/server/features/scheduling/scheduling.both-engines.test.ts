@@ -19,7 +19,10 @@ type Grade = 'incorrect' | 'partial' | 'correct' | 'easy';
 const memories = async (client: Client, deckId: string) =>
   deckMemoryResponse.parse((await client.get(`/study/memory/${deckId}`)).body).cards;
 
-/** Everything that is computed from the log, and the log itself without undone reviews. */
+/**
+ * Everything that is computed from the log, and the log itself without undone reviews. What was expected of a review depends
+ * on when it arrived.
+ */
 async function computed({ database: { db } }: TestApp, userId: string) {
   const rows = (
     table:
@@ -38,6 +41,7 @@ async function computed({ database: { db } }: TestApp, userId: string) {
     .where('user_id', '=', userId)
     .where('undone_at', 'is', null)
     .execute();
+  for (const review of reviews) review.expected_ppm = null;
   const decks = await db
     .selectFrom('decks')
     .select(['id', 'last_studied_at'])
@@ -362,6 +366,45 @@ test('the history of memory counts coming reviews, remembered cards and stages',
     retention: [{ month: '2026-05', reviews: 4, remembered: 3 }],
     stages: [{ learning: 1, young: 3 }],
   });
+});
+
+test('what was expected of reviews is compared with what was recalled, also of those that come late or are undone', async () => {
+  const app = await startTestApp();
+  const ada = await app.signUp();
+  await ada.put('/account/settings', { timeZone: 'Pacific/Auckland' });
+  const calibration = async () =>
+    memoryHistoryResponse.parse((await ada.get('/analytics/memory')).body).calibration;
+  // In Auckland, all of this is on the second of May, and what follows in June.
+  app.clock.set('2026-05-02T08:00:00Z');
+  const { deck, cards } = await makeDeck(ada, { cardCount: 3 });
+  await studyDeck(ada, deck.id);
+  expect(await calibration()).toEqual({
+    reviews: 0,
+    expected: 0,
+    recalled: 0,
+    scores: null,
+    deciles: [],
+    months: [],
+  });
+  app.clock.set('2026-05-31T13:00:00Z');
+  const { session } = await startStudy(ada, deck.id, { mode: 'flip' });
+  const [one, two, three] = cards;
+  if (!one || !two || !three) throw new Error('The deck has three cards');
+  await grade(ada, session.id, one, 'incorrect');
+  await grade(ada, session.id, two, 'partial');
+  const late = await grade(ada, session.id, three, 'correct', { answeredAt: '2026-05-31T11:00:00Z' });
+
+  const compared = await calibration();
+  expect(compared).toMatchObject({ reviews: 3, recalled: 2 });
+  expect(compared.months).toMatchObject([
+    { month: '2026-05', reviews: 1, recalled: 1 },
+    { month: '2026-06', reviews: 2, recalled: 1 },
+  ]);
+  expect(compared.expected).toBeGreaterThan(1);
+  expect(compared.expected).toBeLessThan(2.7);
+  expect(compared.scores?.brier).toBeGreaterThan(0);
+  await ada.post('/study/undo', { sessionId: session.id, answerId: late.id });
+  expect(await calibration()).toMatchObject({ reviews: 2, recalled: 1, months: [{ month: '2026-06' }] });
 });
 
 /** What a user may do with cards, on one device or several, in any order. */

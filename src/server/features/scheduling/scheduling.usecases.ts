@@ -1,6 +1,7 @@
 import type { CardMemory, DeckMemory, MemoryHistory, ReviewLoad } from '#contract/scheduling.ts';
 import { notFound } from '#domain/errors.ts';
-import { addDays, localDay, type LocalDay } from '#domain/local-day.ts';
+import { addDays, localDay, startOfDay, type LocalDay } from '#domain/local-day.ts';
+import { calibrationOf } from '#domain/scheduling/calibration.ts';
 import { neededForNextFit } from '#domain/scheduling/optimize.ts';
 import { FORGET } from '#domain/scheduling/rating.ts';
 import type { SchedulingSettings } from '#domain/scheduling/settings.ts';
@@ -15,6 +16,7 @@ import {
   countFittable,
   countStages,
   listDueDays,
+  listExpectations,
   listMemoryMonths,
   listStageDays,
   reviewsPerDayAtNinety,
@@ -41,6 +43,7 @@ export type SchedulingDeps = {
 
 const FORECAST_DAYS = 30;
 const HISTORY_DAYS = 365;
+const CALIBRATED_MONTHS = 12;
 
 /** How well the cards of a deck are remembered. Throws NOT_FOUND. */
 export async function deckMemory(db: Db, userId: string, deckId: string): Promise<DeckMemory> {
@@ -180,11 +183,22 @@ export async function memoryHistory(
     forecast: await forecast(db, userId, today),
     retention: await listMemoryMonths(db, userId, addDays(today, -HISTORY_DAYS)),
     desiredRetention: Math.round(memory.desiredRetention * 100),
+    calibration: calibrationOf(await listExpectations(db, userId, lastMonths(today, timeZone))),
     stages: [
       ...stages.filter(({ date }) => date < today).map(({ date, counts }) => ({ date, ...counts })),
       { date: today, ...(await countStages(db, userId)) },
     ],
   };
+}
+
+/** This month and the eleven before it, oldest first, each with its first instant. */
+function lastMonths(today: LocalDay, timeZone: string): { month: string; from: number }[] {
+  const months: { month: string; from: number }[] = [];
+  for (let day = today; months.length < CALIBRATED_MONTHS; day = addDays(`${day.slice(0, 7)}-01`, -1)) {
+    const month = day.slice(0, 7);
+    months.unshift({ month, from: startOfDay(`${month}-01`, timeZone) });
+  }
+  return months;
 }
 
 /** How many known cards become due on each of the next days; overdue ones count today. */

@@ -1,21 +1,10 @@
-import {
-  Area,
-  AreaChart,
-  Bar,
-  BarChart,
-  CartesianGrid,
-  ReferenceLine,
-  Tooltip,
-  XAxis,
-  YAxis,
-  type TooltipContentProps,
-} from 'recharts';
+import { Area, AreaChart, Bar, BarChart, ReferenceLine, YAxis } from 'recharts';
 import type { MemoryHistory } from '#contract/scheduling.ts';
 import { CARD_STAGES, type CardStage } from '#domain/scheduling/stages.ts';
 import { STAGE_NAMES } from '#web/features/scheduling/stage-counts.ts';
 import { countOf, formatDay, formatNumber } from '#web/lib/format.ts';
-import { CURSOR, FILL, GAP_BETWEEN_DATES, MARGIN, PERCENT_AXIS, TICK } from './chart-style.ts';
-import { ChartTip } from './chart-tip.tsx';
+import { chartFrame, chartTooltip } from './chart-parts.tsx';
+import { FILL, MARGIN, PERCENT_AXIS, TICK } from './chart-style.ts';
 import { monthName, retentionText } from './memory-labels.ts';
 import type { Month } from './memory-series.ts';
 import { spanDate } from './span-label.ts';
@@ -40,9 +29,9 @@ export function ForecastChart({ days }: { days: MemoryHistory['forecast'] }) {
       margin={MARGIN}
       aria-label="Bar chart of the cards due on each of the next 30 days. Use the arrow keys to move between days; the tables below list all values."
     >
-      {frame('date', spanDate)}
+      {chartFrame('date', spanDate)}
       {countAxis()}
-      {tooltip(days, (day) => ({ title: formatDay(day.date), lines: [countOf(day.cards, 'card')] }))}
+      {chartTooltip(days, (day) => ({ title: formatDay(day.date), lines: [countOf(day.cards, 'card')] }))}
       <Bar
         dataKey="cards"
         fill="var(--accent)"
@@ -64,9 +53,9 @@ export function RetentionChart({ months, desired }: { months: readonly Month[]; 
       margin={MARGIN}
       aria-label="Bar chart of true retention by month. Use the arrow keys to move between months; the tables below list all values."
     >
-      {frame('month', monthName)}
+      {chartFrame('month', monthName)}
       <YAxis {...PERCENT_AXIS} />
-      {tooltip(months, (month) => ({
+      {chartTooltip(months, (month) => ({
         title: monthName(month.month),
         lines: [retentionText(month), countOf(month.reviews, 'review')],
       }))}
@@ -92,9 +81,9 @@ export function StagesChart({ days }: { days: MemoryHistory['stages'] }) {
       margin={MARGIN}
       aria-label="Area chart of the cards in each memory stage by day. Use the arrow keys to move between days; the tables below list all values."
     >
-      {frame('date', spanDate)}
+      {chartFrame('date', spanDate)}
       {countAxis()}
-      {tooltip(days, (day) => ({
+      {chartTooltip(days, (day) => ({
         title: formatDay(day.date),
         lines: CARD_STAGES.map((stage) => `${STAGE_NAMES[stage]}: ${formatNumber(day[stage])}`),
       }))}
@@ -129,33 +118,8 @@ export function StagesChart({ days }: { days: MemoryHistory['stages'] }) {
   );
 }
 
-function frame(dataKey: string, label: (value: string) => string) {
-  return (
-    <>
-      <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis
-        dataKey={dataKey}
-        tick={TICK}
-        tickLine={false}
-        axisLine={{ stroke: 'var(--line-strong)' }}
-        tickMargin={8}
-        minTickGap={GAP_BETWEEN_DATES}
-        tickFormatter={label}
-      />
-    </>
-  );
-}
-
 function countAxis() {
   return (
     <YAxis width={42} tick={TICK} tickLine={false} axisLine={false} allowDecimals={false} tickCount={5} />
   );
-}
-
-function tooltip<T>(points: readonly T[], say: (point: T) => { title: string; lines: readonly string[] }) {
-  const content = ({ active, activeIndex }: TooltipContentProps) => {
-    const point = points[Number(activeIndex ?? -1)];
-    return active && point !== undefined ? <ChartTip {...say(point)} /> : null;
-  };
-  return <Tooltip content={content} cursor={CURSOR} isAnimationActive={false} />;
 }

@@ -7,8 +7,10 @@ import { STAGE_FILLS } from '#web/features/scheduling/stage-fills.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { countOf } from '#web/lib/format.ts';
 import { failureTitle } from '#web/lib/needs-server.ts';
+import { CalibrationFigure, CalibrationTables } from './calibration.tsx';
 import { ChartFrame, DashedKey } from './chart-frame.tsx';
 import { FigureDetails } from './figure-details.tsx';
+import { Later } from './later.tsx';
 import { lazyChart } from './lazy-chart.tsx';
 import { MemoryTables } from './memory-tables.tsx';
 import { fillMonths, fillStages, hasCardStates, overallRetention } from './memory-series.ts';
@@ -71,6 +73,7 @@ function Charts({ history }: { history: MemoryHistory | undefined }) {
           ) : null}
         </ChartFrame>
       </div>
+      <CalibrationFigure calibration={history?.calibration} />
       <ChartFrame title="Memory stages" figure={null} legend={<StageKeys />}>
         {days ? (
           days.length < 2 ? (
@@ -82,21 +85,19 @@ function Charts({ history }: { history: MemoryHistory | undefined }) {
       </ChartFrame>
       <FigureDetails summary="Show memory as tables">
         {history && months && days ? (
-          <MemoryTables
-            forecast={history.forecast}
-            months={months}
-            desired={history.desiredRetention}
-            stages={days}
-          />
+          <>
+            <MemoryTables
+              forecast={history.forecast}
+              months={months}
+              desired={history.desiredRetention}
+              stages={days}
+            />
+            <CalibrationTables calibration={history.calibration} />
+          </>
         ) : null}
       </FigureDetails>
     </>
   );
-}
-
-/** Replaces a chart that does not have enough data yet. */
-function Later({ children }: { children: string }) {
-  return <p className="grid h-full place-items-center text-center text-muted">{children}</p>;
 }
 
 function StageKeys() {

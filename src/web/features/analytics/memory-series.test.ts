@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { MemoryHistory } from '#contract/scheduling.ts';
 import { fillMonths, fillStages, hasCardStates, overallRetention } from './memory-series.ts';
 
 const month = (name: string, reviews: number, remembered: number) => ({ month: name, reviews, remembered });
@@ -52,7 +51,7 @@ describe('stages by day', () => {
 });
 
 it('exist as soon as there is one answer', () => {
-  const history: MemoryHistory = { forecast: [], retention: [], desiredRetention: 90, stages: [] };
+  const history = { retention: [], stages: [] };
   expect(hasCardStates(history)).toBe(false);
   expect(hasCardStates({ ...history, stages: [stages('2026-11-02', 10)] })).toBe(false);
   expect(hasCardStates({ ...history, stages: [stages('2026-11-02', 9, 1)] })).toBe(true);

@@ -56,7 +56,7 @@ export function fillStages(stages: readonly StageDay[], length: number): StageDa
 }
 
 /** Whether there is any learning to show. */
-export function hasCardStates({ retention, stages }: MemoryHistory): boolean {
+export function hasCardStates({ retention, stages }: Pick<MemoryHistory, 'retention' | 'stages'>): boolean {
   return (
     retention.length > 0 ||
     stages.some((day) => CARD_STAGES.some((stage) => stage !== 'new' && day[stage] > 0))

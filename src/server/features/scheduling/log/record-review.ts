@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { chunksOf } from '#domain/chunks.ts';
 import { AppError } from '#domain/errors.ts';
-import { nextCardState, replayWithStates } from '#domain/scheduling/card-state.ts';
+import { expectedRecall } from '#domain/scheduling/calibration.ts';
+import { nextCardState, replayWithStates, type CardState } from '#domain/scheduling/card-state.ts';
 import { FORGET } from '#domain/scheduling/rating.ts';
 import type { SchedulingSettings } from '#domain/scheduling/settings.ts';
 import { projectReview } from '#domain/statistics/project-review.ts';
@@ -16,6 +17,7 @@ import {
   logOfCards,
   markUndone,
   setBefore,
+  setExpected,
   type FoundReview,
   type Review,
 } from './reviews.repository.ts';
@@ -44,11 +46,25 @@ export async function recordReview(
   await applyIncrements(trx, userId, projectReview(review, before));
   if (!isLatest) {
     await replayCards(trx, userId, [review.cardId], settings);
-    return (await findReview(trx, userId, review.id)) ?? { ...review, before };
+    const found = (await findReview(trx, userId, review.id)) ?? { ...review, before };
+    await keepExpectation(trx, userId, review, found.before ?? null, settings);
+    return found;
   }
+  await keepExpectation(trx, userId, review, before, settings);
   const memory = review.rating === FORGET ? null : nextCardState(before, review.rating, review, settings);
   await saveCardState(trx, userId, review.cardId, { memory, lastEntryAt: review.at });
   return { ...review, before };
+}
+
+async function keepExpectation(
+  trx: Db,
+  userId: string,
+  review: Review,
+  before: CardState | null,
+  settings: SchedulingSettings,
+): Promise<void> {
+  const expected = review.rating === FORGET ? null : expectedRecall(before, review, settings);
+  if (expected !== null) await setExpected(trx, userId, review.id, expected);
 }
 
 /** `recordReview` for a card that has been deleted: the review goes to the log and the rollups. Throws ID_TAKEN. */

@@ -175,6 +175,15 @@ export async function setBefore(db: Db, userId: string, id: string, before: Card
     .execute();
 }
 
+/** Stores the probability of recall (0 to 1) that the schedule expected of a review. */
+export async function setExpected(db: Db, userId: string, id: string, expected: number): Promise<void> {
+  await expectation(db, { userId, id, ppm: Math.round(expected * 1_000_000) });
+}
+
+const expectation = prepared((db, { userId, id, ppm }: { userId: string; id: string; ppm: number }) =>
+  db.updateTable('reviews').set({ expected_ppm: ppm }).where('user_id', '=', userId).where('id', '=', id),
+);
+
 export async function markUndone(db: Db, userId: string, id: string, now: number): Promise<void> {
   await db
     .updateTable('reviews')
