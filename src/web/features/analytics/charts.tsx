@@ -1,18 +1,7 @@
-import {
-  Bar,
-  BarChart,
-  CartesianGrid,
-  Line,
-  LineChart,
-  ReferenceLine,
-  Tooltip,
-  XAxis,
-  YAxis,
-  type TooltipContentProps,
-} from 'recharts';
+import { Bar, BarChart, Line, LineChart, ReferenceLine, YAxis } from 'recharts';
 import { lengthOf, type DayInWeek, type Span } from '#web/features/progress/day-series.ts';
-import { CURSOR, FILL, GAP_BETWEEN_DATES, MARGIN, PERCENT_AXIS, TICK } from './chart-style.ts';
-import { ChartTip } from './chart-tip.tsx';
+import { chartFrame, chartTooltip } from './chart-parts.tsx';
+import { FILL, MARGIN, PERCENT_AXIS, TICK } from './chart-style.ts';
 import { spanDate, spanLabel, spanText } from './span-label.ts';
 
 type Props = { spans: readonly Span[]; unit: 'day' | 'week' };
@@ -107,32 +96,17 @@ function DayDot({ cx, cy, payload }: { cx?: number; cy?: number; payload?: DayIn
 function frame(spans: readonly PerhapsInWeek[]) {
   return (
     <>
-      <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis
-        dataKey="to"
-        tick={TICK}
-        tickLine={false}
-        axisLine={{ stroke: 'var(--line-strong)' }}
-        tickMargin={8}
-        minTickGap={GAP_BETWEEN_DATES}
-        tickFormatter={spanDate}
-      />
-      <Tooltip
-        content={(tip) => <SpanTip {...tip} spans={spans} />}
-        cursor={CURSOR}
-        isAnimationActive={false}
-      />
+      {chartFrame('to', spanDate)}
+      {chartTooltip(spans, (span) => ({ title: spanLabel(span), lines: linesOf(span) }))}
     </>
   );
 }
 
 type PerhapsInWeek = Span & Partial<DayInWeek>;
 
-function SpanTip({ active, activeIndex, spans }: TooltipContentProps & { spans: readonly PerhapsInWeek[] }) {
-  const span = spans[Number(activeIndex ?? -1)];
-  if (!active || span === undefined) return null;
+function linesOf(span: PerhapsInWeek): string[] {
   const { week } = span;
   // A point of a whole week needs no second figure for the week.
   const inWeek = lengthOf(span) > 1 || week === undefined || week === null ? [] : [`${week}% in 7 days`];
-  return <ChartTip title={spanLabel(span)} lines={[spanText(span), ...inWeek]} />;
+  return [spanText(span), ...inWeek];
 }
