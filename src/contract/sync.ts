@@ -5,6 +5,7 @@ import { card, cardChanges, cardContent, frontOnlyContent, seenContent, someCont
 import { boundedText, idOf, instant } from './common.ts';
 import { deck, deckContent, deckEdits, title } from './decks.ts';
 import { endpoint } from './endpoint.ts';
+import { finishedMatch } from './match.ts';
 import { cardMemory, schedulingSettings } from './scheduling.ts';
 import { answerRequest, answerResponse, startRequest, studySession } from './study.ts';
 
@@ -148,6 +149,7 @@ export const syncCommand = z.discriminatedUnion('kind', [
     /** What the device had seen: cards that other devices changed since are kept, and their deck with them. */
     cursor: boundedText(SYNC_LIMITS.cursor, 'Invalid cursor'),
   }),
+  z.object({ kind: z.literal('finish-match'), ...command, ...finishedMatch.shape }),
   z.object({ kind: z.literal('change-settings'), ...command, to: settingsChanges }),
   z.object({
     kind: z.literal('settle-conflict'),

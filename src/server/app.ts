@@ -23,6 +23,7 @@ import { generationRoutes } from './features/generation/generation.routes.ts';
 import { importRoutes, importUpload, TEXT_LOOKS } from './features/imports/imports.routes.ts';
 import type { PackShelf } from './features/library/packs/pack-shelf.ts';
 import { libraryRoutes } from './features/library/library.routes.ts';
+import { matchRoutes } from './features/match/match.routes.ts';
 import { mediaRoutes, mediaUpload } from './features/media/media.routes.ts';
 import { memoryRoutes } from './features/scheduling/scheduling.routes.ts';
 import { metricsRoute } from './features/health/metrics.routes.ts';
@@ -161,6 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           libraryRoutes(deps),
           memoryRoutes(deps),
           studyRoutes(deps),
+          matchRoutes(deps),
           syncRoutes(deps),
           analyticsRoutes(deps),
           reminderRoutes(deps),

@@ -1,3 +1,4 @@
+import { matchEndpoints } from '#contract/match.ts';
 import { memoryEndpoints } from '#contract/scheduling.ts';
 import { studyEndpoints } from '#contract/study.ts';
 import { rowsOf, wrong, wrongQuery, type Row } from './row.ts';
@@ -5,6 +6,8 @@ import { newAnswer, newCards, newSession, type World } from './world.ts';
 
 const LEVEL = 'Level must be from 1 to 3';
 const HINTS_USED = 'Hints used must be from 0 to 3';
+const PAIRS = 'Pairs must be a whole number from 3 to 6';
+const DURATION = 'Time must be a whole number of milliseconds from 1 to 3600000';
 const SELECTED = 'Selected option must be the index of an option';
 
 /** Calls for study sessions. */
@@ -77,6 +80,22 @@ export const STUDY_ROWS: readonly Row[] = [
     session: {
       request: async (world) => ({ params: { sessionId: (await newSession(world)).session.id } }),
       ids: ['sessionId'],
+    },
+  }),
+  ...rowsOf(matchEndpoints, {
+    times: {},
+    finish: {
+      request: async (world) => ({
+        body: { deckId: (await newCards(world)).deck.id, pairs: 6, durationMs: 12_000 },
+      }),
+      ids: ['deckId'],
+      malformed: [
+        wrong('pairs', 2, PAIRS),
+        wrong('pairs', 7, PAIRS),
+        wrong('durationMs', undefined, DURATION),
+        wrong('durationMs', 0, DURATION),
+        wrong('durationMs', 3_600_001, DURATION),
+      ],
     },
   }),
   ...rowsOf(memoryEndpoints, {

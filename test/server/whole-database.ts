@@ -68,6 +68,7 @@ export async function leaveTracks(
   await insertScan(database.db, user.user.id, { ...scan, createdAt: Date.now() });
   await insertPage(database.db, user.user.id, { scanId: scan.id, page: 1, text });
   await addMedia({ ...user, url }, PIXEL);
+  await user.post('/match/times', { deckId: deck.id, pairs: 6, durationMs: 12_345 });
   await user.put('/reminders', { minute: 540 });
   await user.put('/reminders/device', subscriptionOf(user.user.id));
   await user.post('/reminders/calendar');

@@ -42,6 +42,7 @@ import { reminders } from './migrations/0038-reminders.ts';
 import { siblings } from './migrations/0039-siblings.ts';
 import { write } from './migrations/0040-write.ts';
 import { expectedRecall } from './migrations/0044-expected-recall.ts';
+import { matchTimes } from './migrations/0041-match-times.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -85,6 +86,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0039-siblings': siblings,
   '0040-write': write,
   '0044-expected-recall': expectedRecall,
+  '0041-match-times': matchTimes,
 };
 
 export function createMigrator(db: Db): Migrator {

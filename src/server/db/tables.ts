@@ -892,6 +892,16 @@ export type CalendarsTable = {
   created_at: EpochMs;
 };
 
+/** Best times of Match. */
+export type MatchTimesTable = {
+  user_id: string;
+  deck_id: string;
+  /** How many pairs were on the board. */
+  pairs: number;
+  duration_ms: number;
+  at: EpochMs;
+};
+
 /** Settings changed by the operator at run time, which override the environment, and the keys of push messages. */
 export type ServerSettingsTable = {
   name: 'registration' | 'push-keys';
@@ -959,6 +969,7 @@ export type Tables = {
   reminders: RemindersTable;
   push_devices: PushDevicesTable;
   calendars: CalendarsTable;
+  match_times: MatchTimesTable;
   server_settings: ServerSettingsTable;
 };
 

@@ -67,6 +67,7 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   reminders: ['user_id'],
   push_devices: ['token_id'],
   calendars: ['user_id'],
+  match_times: ['user_id', 'deck_id', 'pairs'],
   server_settings: ['name'],
 };
 

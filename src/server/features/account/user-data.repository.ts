@@ -52,6 +52,7 @@ export const USER_DATA: { readonly [Table in TableName]: Ownership<Table> | null
   scan_pages: { owner: 'user_id', order: ['scan_id', 'page'] },
   media: { owner: 'user_id', order: ['hash'] },
   media_chunks: { owner: 'user_id', order: ['hash', 'position'], within: 'media' },
+  match_times: { owner: 'user_id', order: ['deck_id', 'pairs'] },
   study_sessions: { owner: 'user_id', order: ['started_at', 'id'] },
   reviews: { owner: 'user_id', order: ['card_id', 'reviewed_at', 'id'] },
   card_memories: { owner: 'card_id', through: 'cards' },

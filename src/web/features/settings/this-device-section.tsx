@@ -196,6 +196,7 @@ const DONE: Readonly<Record<RefusedCommand['command']['kind'], string>> = {
   answer: 'An answer',
   'undo-answer': 'Undoing an answer',
   'complete-session': 'Finishing a session',
+  'finish-match': 'A time in Match',
   'suspend-card': 'Suspending or resuming a card',
   'forget-card': 'Resetting a card',
   'create-card': 'A new card',

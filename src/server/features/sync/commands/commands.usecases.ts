@@ -12,6 +12,7 @@ import { findResult, insertResult } from './commands.repository.ts';
 import { changeDeck, createDeck, removeDeck, reviewDeck } from './deck-commands.ts';
 import {
   completeSession,
+  finishMatch,
   forgetCard,
   recordAnswer,
   startSession,
@@ -89,6 +90,8 @@ async function carryOut(here: Here, command: SyncCommand): Promise<Done> {
       return reviewDeck(here, command);
     case 'delete-deck':
       return removeDeck(here, command);
+    case 'finish-match':
+      return finishMatch(here, command);
     case 'change-settings':
       return changeSettings(here, command);
     case 'settle-conflict':

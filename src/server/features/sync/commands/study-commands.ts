@@ -5,6 +5,7 @@ import { editTimes } from '../../edits/field-edits.repository.ts';
 import { expectFreeId, isIdTaken } from '../../idempotency/client-ids.repository.ts';
 import { findCardState, readReviewSettings, setSuspended } from '../../scheduling/card-states.repository.ts';
 import { startOver } from '../../scheduling/scheduling.usecases.ts';
+import { keepMatchTime } from '../../match/match.repository.ts';
 import { addAnswer, takeAnswerBack } from '../../study/answers.ts';
 import { ALL_DECKS } from '../../study/open-session.usecases.ts';
 import { findSession, insertSession, type StoredSession } from '../../study/study.repository.ts';
@@ -99,5 +100,16 @@ export async function forgetCard({ trx, user, at }: Here, command: CommandOf<'fo
   if (!state) throw gone('card');
   const { memory: settings } = await readReviewSettings(trx, user.id);
   await startOver(trx, user, state, { id: command.reviewId, at, settings });
+  return {};
+}
+
+/** Keeps the time of a game, if it is the best. It goes with a deck that has been deleted. */
+export async function finishMatch(
+  { trx, user, at }: Here,
+  { deckId, pairs, durationMs }: CommandOf<'finish-match'>,
+): Promise<Done> {
+  if (await findDeck(trx, user.id, deckId)) {
+    await keepMatchTime(trx, user.id, { deckId, pairs, durationMs, at });
+  }
   return {};
 }

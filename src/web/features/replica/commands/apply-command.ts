@@ -58,6 +58,9 @@ function carryOut(rows: ReplicaRows, command: SyncCommand): Promise<void> {
       return deleteDeck(rows, command);
     case 'change-settings':
       return changeSettings(rows, command);
+    // No row has times; they are read from the command until the server has them.
+    case 'finish-match':
+      return Promise.resolve();
     case 'settle-conflict':
       return settleConflict(rows, command);
   }
