@@ -140,6 +140,11 @@ for (const theme of ['dark', 'light'] as const) {
         await page.goto(`/decks/${deckId}/print`);
         await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeEnabled();
         await look('print', page.getByRole('list', { name: 'Pages' }));
+        await page.goto(`/match/${deckId}`);
+        await look('match', page.getByRole('button', { name: 'Start' }));
+        await page.getByRole('button', { name: 'Start' }).click();
+        await page.getByRole('list', { name: 'Fronts' }).getByRole('button').first().click();
+        await look('match-board', page.getByRole('list', { name: 'Backs' }));
         await page.goto('/sources');
         await look('sources-new', page.getByRole('heading', { name: 'No sources yet' }));
         await page.getByRole('button', { name: 'Add sources' }).click();

@@ -15,6 +15,7 @@ export const MEMBER_SCREENS = [
   '/new-cards/:id',
   '/study/:deckId?',
   '/review/:deckId?',
+  '/match/:deckId',
   '/analytics',
   '/settings',
 ] as const;

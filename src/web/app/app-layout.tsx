@@ -81,7 +81,8 @@ function Frame() {
   // Studying needs the sidebar's room.
   const studying = useMatch('/study/:deckId?') !== null;
   const reviewing = useMatch('/review/:deckId?') !== null;
-  const focused = studying || reviewing;
+  const matching = useMatch('/match/:deckId') !== null;
+  const focused = studying || reviewing || matching;
   const { isDialogOpen, setDialogOpen, isWriting, setWriting, running } = useGeneration();
   const navigate = useNavigate();
   const isAdding = useAddDialog(({ deck }) => deck !== undefined);

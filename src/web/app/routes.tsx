@@ -36,6 +36,7 @@ const imports = screen(async () => (await import('#web/features/imports/import-s
 const explore = screen(async () => (await import('#web/features/library/explore-screen.tsx')).ExploreScreen);
 const study = screen(async () => (await import('#web/features/study/study-screen.tsx')).StudyScreen);
 const review = screen(async () => (await import('#web/features/study/review-screen.tsx')).ReviewScreen);
+const match = screen(async () => (await import('#web/features/match/match-screen.tsx')).MatchScreen);
 const newCards = screen(
   async () => (await import('#web/features/generation/review/new-cards-screen.tsx')).NewCardsScreen,
 );
@@ -70,6 +71,7 @@ const MEMBERS: Record<(typeof MEMBER_SCREENS)[number], LazyScreen> = {
   '/new-cards/:id': newCards,
   '/study/:deckId?': study,
   '/review/:deckId?': review,
+  '/match/:deckId': match,
   '/analytics': analytics,
   '/settings': settings,
 };

@@ -63,6 +63,8 @@ export const queryKeys = {
   conversation: (cardId: string) => ['conversation', cardId] as const,
   /** Results of the palette's search. Below decks, so that changed decks invalidate them. */
   found: (text: string) => ['decks', 'found', text] as const,
+  /** Best times in Match. */
+  matchTimes: ['match-times'] as const,
   analytics: ['analytics'] as const,
   progress: ['analytics', 'progress'] as const,
   insights: ['analytics', 'insights'] as const,

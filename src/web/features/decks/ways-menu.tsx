@@ -1,4 +1,4 @@
-import { ChevronDown, GraduationCap } from 'lucide-react';
+import { ChevronDown, GraduationCap, Grid2x2Check } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,6 +21,9 @@ export function WaysMenu({ deck }: { deck: Deck }) {
         onSelect={go(`/study?deck=${deck.id}&mode=learn`)}
       >
         Learn
+      </MenuItem>
+      <MenuItem icon={<Grid2x2Check aria-hidden size={16} />} onSelect={go(`/match/${deck.id}`)}>
+        Match
       </MenuItem>
     </Menu>
   );

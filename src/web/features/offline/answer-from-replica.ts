@@ -2,6 +2,7 @@ import { aiEndpoints } from '#contract/ai.ts';
 import { analyticsEndpoints } from '#contract/analytics.ts';
 import { authEndpoints } from '#contract/auth.ts';
 import { configEndpoints } from '#contract/config.ts';
+import { matchEndpoints } from '#contract/match.ts';
 import { mediaEndpoints } from '#contract/media.ts';
 import type { DeviceReplica } from '#web/features/replica/device-replica.ts';
 import { openReplica } from '#web/features/replica/open-replica.ts';
@@ -11,6 +12,7 @@ import type { Parts } from '#web/lib/asking.ts';
 import { deckAnswers } from './deck-answers.ts';
 import { nameOf, type LocalAnswer } from './local-answer.ts';
 import { fetchMedia, mediaResponse } from './media-on-device.ts';
+import { matchAnswers } from './match-answers.ts';
 import { memoryAnswers } from './memory-answers.ts';
 import { studyAnswers } from './study-answers.ts';
 
@@ -18,6 +20,7 @@ const ANSWERS: ReadonlyMap<string, LocalAnswer> = new Map([
   ...deckAnswers,
   ...studyAnswers,
   ...memoryAnswers,
+  ...matchAnswers,
 ]);
 
 const READ_MEDIA = nameOf(mediaEndpoints.read);
@@ -62,6 +65,7 @@ const KEPT = [
   analyticsEndpoints.progress,
   analyticsEndpoints.insights,
   analyticsEndpoints.achievements,
+  matchEndpoints.times,
 ] as const;
 
 /** How long kept answers are good enough, in ms. */

@@ -1,18 +1,21 @@
 import { beforeEach, expect, test } from 'vitest';
 import { createMemoryStore } from '#web/features/replica/memory-store.ts';
 import { cardRow, deckChanges, deckRow, NOW, uuid } from '#test/sync/rows.ts';
+import type { ReplicaStore } from '#web/features/replica/store.ts';
 import { createReplica } from '#web/features/replica/replica.ts';
 import { deckAnswers } from './deck-answers.ts';
+import { matchAnswers } from './match-answers.ts';
 import { memoryAnswers } from './memory-answers.ts';
 import type { Replica } from './replica-rows.ts';
 
 const [DECK, OTHER, ONE, TWO] = [uuid(10), uuid(11), uuid(20), uuid(21)] as const;
-const ANSWERS = new Map([...deckAnswers, ...memoryAnswers]);
+const ANSWERS = new Map([...deckAnswers, ...memoryAnswers, ...matchAnswers]);
 
+let store: ReplicaStore;
 let replica: Replica;
 
 beforeEach(async () => {
-  const store = createMemoryStore();
+  store = createMemoryStore();
   await store.write((tx) =>
     tx.take([
       ...deckChanges(DECK, [ONE, TWO]),
@@ -87,4 +90,17 @@ test('the last accepted answer of a card is removed as well', async () => {
     { from: { accepted: [] }, to: { accepted: ['Paname'] } },
     { from: { accepted: ['Paname'] }, to: { accepted: [] } },
   ]);
+});
+
+test('best times are those of the server and what has been played since', async () => {
+  const time = { deckId: DECK, pairs: 6, durationMs: 12_000, at: '2026-01-01T00:00:00.000Z' };
+  const other = { ...time, deckId: OTHER };
+  await store.write((tx) => tx.keepAnswer('/match/times', JSON.stringify({ times: [time, other] })));
+  const finish = (durationMs: number) => ask('POST /match/times', { deckId: DECK, pairs: 6, durationMs });
+  expect(await finish(15_000)).toEqual({ best: time });
+  const better = { ...time, durationMs: 9_000, at: new Date(NOW).toISOString() };
+  expect(await finish(9_000)).toMatchObject({ best: { durationMs: 9_000 } });
+  expect(await ask('GET /match/times')).toMatchObject({
+    times: [{ ...better, at: expect.any(String) }, other],
+  });
 });
