@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { MAX_CARDS_PER_DECK, MAX_HINTS } from '#domain/limits.ts';
+import { CARD_LIMITS, MAX_CARDS_PER_DECK, MAX_HINTS } from '#domain/limits.ts';
+import type { Extra } from '#domain/scheduling/queue.ts';
+import { MOST_DAYS_AHEAD } from '#domain/scheduling/settings.ts';
 import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
 import { GRADES } from '#domain/study/answer/grading.ts';
 import { MAX_SESSION_CARDS, SESSION_SCOPES, STUDY_MODES } from '#domain/study/mode.ts';
 import { achievement } from './analytics.ts';
 import { acceptedAnswer, card } from './cards.ts';
-import { idOf, instant, timeZone } from './common.ts';
+import { idOf, instant, timeZone, trimmedText } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { cardMemory, memory, schedulingSettings } from './scheduling.ts';
 import { selectedOption, selectedText } from './picked-option.ts';
@@ -13,6 +15,9 @@ import { selectedOption, selectedText } from './picked-option.ts';
 const mode = z.enum(STUDY_MODES, { error: `Mode must be one of ${STUDY_MODES.join(', ')}` }).default('mixed');
 
 const SESSION_LIMIT = `Limit must be a whole number from 1 to ${MAX_SESSION_CARDS}`;
+
+const AHEAD = `Days ahead must be a whole number from 1 to ${MOST_DAYS_AHEAD}`;
+const TAG_TOO_LONG = `Tag must be at most ${CARD_LIMITS.tag} characters`;
 
 /**
  * A session over all cards of a deck, a review of the cards that are due, or a round of a few cards that are due, missed
@@ -28,6 +33,14 @@ export const startRequest = z
     mode,
     /** Only for a review: whether it also brings new cards. */
     newCards: z.boolean('New cards must be true or false').default(true),
+    /** Only for a review: instead of what is due, the known cards that will be due within so many days after today. */
+    ahead: z.int(AHEAD).min(1, AHEAD).max(MOST_DAYS_AHEAD, AHEAD).optional(),
+    /** Only for a review: instead of what is due, the cards that were forgotten today. */
+    forgottenToday: z.boolean('Forgotten today must be true or false').default(false),
+    /** Only for a review: cards with this tag. */
+    tag: trimmedText(CARD_LIMITS.tag, TAG_TOO_LONG, 'Tag must be a string')
+      .min(1, 'Tag must not be empty')
+      .optional(),
     /** Only for a session on a deck: these of its cards instead of all, for studying again what was missed. */
     cardIds: z
       .array(idOf('Card'), 'Card ids must be a list')
@@ -47,6 +60,12 @@ export const startRequest = z
     message: 'Only a round of a deck has the mode learn',
   });
 export type StartRequest = z.input<typeof startRequest>;
+
+/** What a review is beyond what is due, if it is. */
+export function extraOf({ ahead, forgottenToday }: z.output<typeof startRequest>): Extra | undefined {
+  if (forgottenToday) return 'forgotten';
+  return ahead === undefined ? undefined : { ahead };
+}
 
 /** Summary of a finished session. Times in ms. */
 export const sessionSummary = z

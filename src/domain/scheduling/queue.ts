@@ -18,8 +18,14 @@ export type Apart = { day: LocalDay; since: number } | null;
 /** The deck that a learner chose, if any. */
 type Chosen = { deckId?: string | undefined };
 
-/** Which cards are wanted: of one deck or of all, and only those that can be asked as a quiz. */
-export type Wanted = Chosen & { quizOnly?: boolean | undefined; apart: Apart };
+/** Which cards are wanted: of one deck or of all, only those that can be asked as a quiz, only those with a tag. */
+export type Wanted = Chosen & { quizOnly?: boolean | undefined; tag?: string | undefined; apart: Apart };
+
+/**
+ * What a learner studies beyond what is due: known cards that will be due within some days after today, or those that were
+ * forgotten today.
+ */
+export type Extra = { ahead: number } | 'forgotten';
 
 type CountByDeck = ReadonlyMap<string, number>;
 
@@ -60,6 +66,8 @@ export type ReviewQueue = {
     since: number,
     wanted: Wanted & { deckId: string; limit: number },
   ) => Promise<readonly WaitingCard[]>;
+  /** The wanted cards, suspended ones left out, of which an answer since an instant was Incorrect. */
+  listForgotten: (since: number, wanted: Omit<Wanted, 'apart'>) => Promise<readonly WaitingCard[]>;
   /** The first local day after `day` on which a known card becomes due; null when there is none. */
   firstKnownDay: (after: LocalDay) => Promise<LocalDay | null>;
   /** When the next learning step ends; null when no card is being learned. */
@@ -130,16 +138,36 @@ export async function dueToday(queue: ReviewQueue, here: Here): Promise<DueToday
   };
 }
 
-/** The ids of a review's cards in order, within the daily limits; new ones only if they are wanted. */
+/**
+ * The ids of a review's cards in order, within the daily limits; new ones only if they are wanted. With `extra`, those cards
+ * instead, whatever the limits.
+ */
 export async function chooseForReview(
   queue: ReviewQueue,
-  { deckId, limit, newCards, now, timeZone }: Here & Chosen & { limit: number; newCards: boolean },
+  {
+    deckId,
+    tag,
+    limit,
+    newCards,
+    extra,
+    now,
+    timeZone,
+  }: Here & Pick<Wanted, 'deckId' | 'tag'> & { limit: number; newCards: boolean; extra?: Extra | undefined },
 ): Promise<string[]> {
   const today = localDay(now, timeZone);
   const settings = await queue.settings();
   const left = await leftOn(queue, today, settings);
   const apart = apartOn(today, { now, timeZone }, settings);
-  const wanted = { deckId, apart };
+  const wanted = { deckId, tag, apart };
+  const candidates = (cards: readonly WaitingCard[]) =>
+    cards.flatMap(({ cardId, memory }) =>
+      memory === null ? [] : [{ cardId, retrievability: retrievability(memory, now, settings.memory) }],
+    );
+  if (extra !== undefined) {
+    const beyond = await listExtra(queue, extra, { today, since: startOfDay(today, timeZone), wanted });
+    const none = { learning: [], new: [] };
+    return planReview({ ...none, known: candidates(beyond) }, { known: limit, new: 0, all: limit });
+  }
   const learning = await queue.listLearning(now, wanted);
   const firstOf = firstOfGroups(apart, learning);
   const known = firstOf(await queue.listKnown(today, wanted));
@@ -147,13 +175,25 @@ export async function chooseForReview(
   return planReview(
     {
       learning: learning.map(({ cardId }) => cardId),
-      known: known.flatMap(({ cardId, memory }) =>
-        memory === null ? [] : [{ cardId, retrievability: retrievability(memory, now, settings.memory) }],
-      ),
+      known: candidates(known),
       new: fresh.map(({ cardId }) => cardId),
     },
     { known: left.known, new: left.new, all: limit },
   );
+}
+
+/** Cards that were answered today are not studied ahead: another answer on the same day would teach the schedule nothing. */
+async function listExtra(
+  queue: ReviewQueue,
+  extra: Extra,
+  { today, since, wanted }: { today: LocalDay; since: number; wanted: Wanted },
+): Promise<readonly WaitingCard[]> {
+  if (extra === 'forgotten') return queue.listForgotten(since, wanted);
+  const known = await queue.listKnown(addDays(today, extra.ahead), wanted);
+  return firstOfGroups(
+    wanted.apart,
+    [],
+  )(known.filter(({ memory }) => memory !== null && memory.lastReviewAt < since));
 }
 
 /**

@@ -16,6 +16,9 @@ export const NEW_PER_DAY_RANGE = { min: 0, max: 1_000 } as const;
 /** Reviews of known cards a day. */
 export const REVIEWS_PER_DAY_RANGE = { min: 1, max: 10_000 } as const;
 
+/** How far a learner can study ahead, in days after today. */
+export const MOST_DAYS_AHEAD = 365;
+
 /**
  * Delay before a card that was not known is shown again. There is one step: a new card that is known immediately need
  * not be shown twice, and more steps within a day hardly improve retention (FSRS, "Learning steps").

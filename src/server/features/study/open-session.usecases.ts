@@ -1,4 +1,4 @@
-import type { Scheduling, startRequest, Unfinished } from '#contract/study.ts';
+import { extraOf, type Scheduling, type startRequest, type Unfinished } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { notFound } from '#domain/errors.ts';
 import { localDay } from '#domain/local-day.ts';
@@ -78,7 +78,11 @@ async function cardsFor(
   }
   const ids =
     scope === 'due'
-      ? await chooseForReview(queueOf(db, userId), { ...session, limit: limit ?? MAX_SESSION_CARDS })
+      ? await chooseForReview(queueOf(db, userId), {
+          ...session,
+          extra: extraOf(session),
+          limit: limit ?? MAX_SESSION_CARDS,
+        })
       : await chooseForRound(queueOf(db, userId), {
           ...session,
           size: limit,

@@ -1,4 +1,4 @@
-import { ChevronDown, Layers2, Keyboard, ListChecks, Repeat, SquareStack } from 'lucide-react';
+import { CalendarPlus, ChevronDown, Layers2, Keyboard, ListChecks, Repeat, SquareStack } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { classNames } from '#web/lib/class-names.ts';
@@ -10,10 +10,15 @@ const PickDeckDialog = deferred(async () => (await import('./pick-deck-dialog.ts
   failure: 'above',
 });
 
+const StudyAheadDialog = deferred(
+  async () => (await import('#web/features/decks/study-ahead-dialog.tsx')).StudyAheadDialog,
+  { failure: 'above' },
+);
+
 /** Ways to study other than a round of everything; `joined` if it continues the button on its left. */
 export function StudyMenu({ joined }: { joined: boolean }) {
   const navigate = useNavigate();
-  const [picking, setPicking] = useState(false);
+  const [dialog, setDialog] = useState<'deck' | 'ahead' | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const go = (to: string) => () => void navigate(to);
   return (
@@ -35,7 +40,7 @@ export function StudyMenu({ joined }: { joined: boolean }) {
         <MenuItem icon={<Repeat aria-hidden size={16} />} onSelect={go('/review?only=due')}>
           Review due only
         </MenuItem>
-        <MenuItem icon={<SquareStack aria-hidden size={16} />} onSelect={() => setPicking(true)}>
+        <MenuItem icon={<SquareStack aria-hidden size={16} />} onSelect={() => setDialog('deck')}>
           One deck...
         </MenuItem>
         <MenuItem icon={<ListChecks aria-hidden size={16} />} onSelect={go('/study?mode=quiz')}>
@@ -47,12 +52,22 @@ export function StudyMenu({ joined }: { joined: boolean }) {
         <MenuItem icon={<Keyboard aria-hidden size={16} />} onSelect={go('/study?mode=write')}>
           Write
         </MenuItem>
+        <MenuItem icon={<CalendarPlus aria-hidden size={16} />} onSelect={() => setDialog('ahead')}>
+          Study ahead...
+        </MenuItem>
       </Menu>
-      {picking ? (
+      {dialog === 'ahead' ? (
+        <StudyAheadDialog
+          deckId={null}
+          returnFocusTo={() => trigger.current}
+          onClose={() => setDialog(null)}
+        />
+      ) : null}
+      {dialog === 'deck' ? (
         <PickDeckDialog
           returnFocusTo={() => trigger.current}
           onPick={(deckId) => void navigate(`/study?deck=${deckId}`)}
-          onClose={() => setPicking(false)}
+          onClose={() => setDialog(null)}
         />
       ) : null}
     </>

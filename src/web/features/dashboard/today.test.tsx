@@ -36,6 +36,7 @@ test('other ways to study are in a menu, even when nothing is left for today', a
     'Quiz only',
     'Flip only',
     'Write',
+    'Study ahead...',
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'One deck...' }));
 
@@ -48,6 +49,22 @@ test('other ways to study are in a menu, even when nothing is left for today', a
   await waitFor(() => expect(window.location.pathname).toBe('/study'));
   expect(await screen.findByRole('heading', { level: 1, name: 'Rivers' })).toBeVisible();
   await screen.findByRole('heading', { name: 'Nothing left to study today' });
+});
+
+test('cards that are not due yet are studied ahead', async () => {
+  await signedIn();
+  await makeDeck('Rivers', CARDS);
+  await reviewDue();
+  const user = await openApp('/dashboard');
+  await user.click(await within(today()).findByRole('button', { name: 'Other ways to study' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Study ahead...' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Study ahead' }));
+  await user.click(dialog.getByRole('combobox', { name: 'Which cards' }));
+  await user.click(await screen.findByRole('option', { name: 'Cards due within 30 days' }));
+  await user.click(dialog.getByRole('button', { name: 'Study' }));
+  // They have just been answered.
+  await screen.findByRole('heading', { name: 'Nothing due by then' });
+  expect(window.location.search).toBe('?ahead=30');
 });
 
 test('an unfinished session is continued or ended beside Study', async () => {

@@ -1,3 +1,4 @@
+import { tagKey } from '#domain/cards/tags.ts';
 import { addDays, localDay, type LocalDay } from '#domain/local-day.ts';
 import { isReviewedOn } from '#domain/scheduling/due-day.ts';
 import type { CardState } from '#domain/scheduling/card-state.ts';
@@ -62,14 +63,17 @@ export async function replicaQueue(rows: ReplicaRows): Promise<ReviewQueue> {
 
   async function wantedOf<P extends Place>(
     cards: readonly P[],
-    { deckId, quizOnly = false }: Omit<Wanted, 'apart'>,
+    { deckId, quizOnly = false, tag }: Omit<Wanted, 'apart'>,
   ): Promise<P[]> {
     const here = deckId === undefined ? [...cards] : cards.filter((card) => card.deckId === deckId);
-    if (!quizOnly) return here;
-    const quizzes = new Set(
-      (await rows.cards(here.map(({ cardId }) => cardId))).filter(hasKey).map(({ card }) => card.id),
+    if (!quizOnly && tag === undefined) return here;
+    const found = await rows.cards(here.map(({ cardId }) => cardId));
+    const fitting = new Set(
+      found
+        .filter((row) => (!quizOnly || hasKey(row)) && (tag === undefined || isTagged(row, tag)))
+        .map(({ card }) => card.id),
     );
-    return here.filter(({ cardId }) => quizzes.has(cardId));
+    return here.filter(({ cardId }) => fitting.has(cardId));
   }
 
   return {
@@ -113,6 +117,18 @@ export async function replicaQueue(rows: ReplicaRows): Promise<ReviewQueue> {
       );
       return (await wantedOf(withoutAnswered(open.toSorted(byUse), wanted.apart), wanted)).slice(0, limit);
     },
+    listForgotten: async (since, wanted) => {
+      const reviews = await rows.reviewsSince(since);
+      const forgotten = new Set(
+        reviews.flatMap(({ cardId, answer, undone }) =>
+          !undone && answer?.grade === 'incorrect' ? [cardId] : [],
+        ),
+      );
+      return wantedOf(
+        places.filter(({ cardId, suspended }) => !suspended && forgotten.has(cardId)),
+        wanted,
+      );
+    },
     firstKnownDay: async (after) =>
       known
         .map(({ memory }) => memory.dueDay)
@@ -143,6 +159,10 @@ export async function replicaQueue(rows: ReplicaRows): Promise<ReviewQueue> {
 
 function isKnown(place: Place): place is Known {
   return place.memory?.state === 'review' && place.memory.dueDay !== null;
+}
+
+function isTagged({ card }: CardRow, tag: string): boolean {
+  return card.tags.some((other) => tagKey(other) === tagKey(tag));
 }
 
 function hasKey({ card }: CardRow): boolean {

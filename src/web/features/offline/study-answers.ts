@@ -1,4 +1,4 @@
-import { studyEndpoints, type SessionSummary, type StudySession } from '#contract/study.ts';
+import { extraOf, studyEndpoints, type SessionSummary, type StudySession } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { notFound } from '#domain/errors.ts';
 import { seededRandom, shuffled } from '#domain/random.ts';
@@ -98,7 +98,9 @@ async function cardsFor(replica: Replica, sessionId: string, request: StartReque
       ? await chooseForReview(queue, {
           ...here,
           deckId,
+          tag: request.tag,
           newCards: request.newCards,
+          extra: extraOf(request),
           limit: limit ?? MAX_SESSION_CARDS,
         })
       : await chooseForRound(queue, {

@@ -8,16 +8,25 @@ import { useUserTimeZone } from '#web/features/account/settings.queries.ts';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Beyond } from './session/subject.ts';
 import type { Back } from './study-frame.tsx';
 
+type Props = { deckId: string | null; beyond: Beyond | undefined; back: Back };
+
 /** Replaces a review without cards: when to come back, and what is due elsewhere. */
-export function NothingDue({ deckId, back }: { deckId: string | null; back: Back }) {
+export function NothingDue({ deckId, beyond, back }: Props) {
   const { data: due } = useDue({ quiet: true });
   const elsewhere = deckId === null || due === undefined ? 0 : dueCards(due);
   return (
     <EmptyState
       icon={<CircleCheckBig aria-hidden size={28} />}
-      title="Nothing due"
+      title={
+        beyond === undefined
+          ? 'Nothing due'
+          : beyond.ahead === 'forgotten'
+            ? 'Nothing forgotten today'
+            : 'Nothing due by then'
+      }
       action={
         <>
           {elsewhere === 0 ? null : (
@@ -31,7 +40,11 @@ export function NothingDue({ deckId, back }: { deckId: string | null; back: Back
         </>
       }
     >
-      <p>You are all caught up{deckId === null ? '' : ' in this deck'}.</p>
+      {beyond === undefined ? (
+        <p>You are all caught up{deckId === null ? '' : ' in this deck'}.</p>
+      ) : beyond.ahead === 'forgotten' ? null : (
+        <p>Cards that you have answered today are left out.</p>
+      )}
       <p className="min-h-6">{due === undefined ? null : <Next due={due} elsewhere={elsewhere} />}</p>
     </EmptyState>
   );

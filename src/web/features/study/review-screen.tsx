@@ -1,10 +1,15 @@
 import { useParams, useSearchParams } from 'react-router';
+import { MOST_DAYS_AHEAD } from '#domain/scheduling/settings.ts';
 import { InvalidDeckId } from './invalid-deck-id.tsx';
 import { NothingDue } from './nothing-due.tsx';
 import { SessionOpener } from './session-opener.tsx';
 import { isDeckId } from './session/deck-id.ts';
+import type { Beyond } from './session/subject.ts';
 
-/** A review of one deck or of all decks, from start to summary. With `?only=due` it brings no new cards. */
+/**
+ * A review of one deck or of all decks, from start to summary. With `?only=due` it brings no new cards, with `?ahead=` those that
+ * will be due in so many days, or with `forgotten` those forgotten today; `&tag=` keeps to those with a tag.
+ */
 export function ReviewScreen() {
   const { deckId = null } = useParams();
   const [search] = useSearchParams();
@@ -13,14 +18,23 @@ export function ReviewScreen() {
     deckId === null
       ? { to: '/dashboard', label: 'Back to Dashboard' }
       : { to: `/decks/${deckId}`, label: 'Back to Deck' };
+  const beyond = beyondOf(search);
   return (
     <SessionOpener
-      key={deckId ?? 'all'}
-      subject={{ scope: 'due', deckId, newCards: search.get('only') !== 'due' }}
+      key={`${deckId} ${search}`}
+      subject={{ scope: 'due', deckId, newCards: search.get('only') !== 'due', beyond }}
       title="Review"
       starting="Starting review..."
       back={back}
-      empty={<NothingDue deckId={deckId} back={back} />}
+      empty={<NothingDue deckId={deckId} beyond={beyond} back={back} />}
     />
   );
+}
+
+function beyondOf(search: URLSearchParams): Beyond | undefined {
+  const ahead = search.get('ahead');
+  const tag = search.get('tag');
+  if (ahead === 'forgotten') return { ahead, tag };
+  const days = Number(ahead);
+  return Number.isInteger(days) && days >= 1 && days <= MOST_DAYS_AHEAD ? { ahead: days, tag } : undefined;
 }

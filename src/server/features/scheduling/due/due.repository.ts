@@ -1,6 +1,8 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { LocalDay } from '#domain/local-day.ts';
+import { tagKey } from '#domain/cards/tags.ts';
 import type { Apart, Wanted } from '#domain/scheduling/queue.ts';
+import { AGAIN } from '#domain/scheduling/rating.ts';
 import type { Db } from '../../../db/tables.ts';
 import { toStored, type StoredCardState } from '../card-states.repository.ts';
 
@@ -93,8 +95,9 @@ export function countNew(db: Db, userId: string, apart: Apart): Promise<CountByD
   return countByDeck(withoutUsed(db, userId, unseen(db, userId), apart), apart);
 }
 
-function wanted(cards: Queue, { deckId, quizOnly = false }: Omit<Wanted, 'apart'>): Queue {
-  const here = deckId === undefined ? cards : cards.where('deck_id', '=', deckId);
+function wanted(cards: Queue, { deckId, quizOnly = false, tag }: Omit<Wanted, 'apart'>): Queue {
+  const ofDeck = deckId === undefined ? cards : cards.where('deck_id', '=', deckId);
+  const here = tag === undefined ? ofDeck : ofDeck.where(isTagged(tag));
   if (!quizOnly) return here;
   return here.where((eb) =>
     eb.exists(
@@ -106,6 +109,13 @@ function wanted(cards: Queue, { deckId, quizOnly = false }: Omit<Wanted, 'apart'
         .where('cards.correct_option', 'is not', null),
     ),
   );
+}
+
+function isTagged(tag: string): Expression<SqlBool> {
+  return sql<SqlBool>`card_id in (
+    select card_tags.card_id from card_tags
+    where card_tags.user_id = card_memories.user_id and card_tags.tag_key = ${tagKey(tag)}
+  )`;
 }
 
 /** The wanted known cards due on a local day, longest overdue first. */
@@ -134,6 +144,38 @@ export async function listLearning(
   const rows = await wanted(inLearning(db, userId).where('due_at', '<=', now), cards)
     .selectAll()
     .orderBy('due_at')
+    .limit(CANDIDATES)
+    .execute();
+  return rows.map(toStored);
+}
+
+/** The wanted cards, suspended ones left out, of which an answer since an instant (epoch ms) was Incorrect. */
+export async function listForgotten(
+  db: Db,
+  userId: string,
+  since: number,
+  cards: Omit<Wanted, 'apart'>,
+): Promise<StoredCardState[]> {
+  const answered = db
+    .selectFrom('card_memories')
+    .where('user_id', '=', userId)
+    .where('suspended', '=', 0)
+    .where('last_review_at', '>=', since);
+  const rows = await wanted(answered, cards)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('reviews')
+          .select('reviews.id')
+          .where('reviews.user_id', '=', userId)
+          .whereRef('reviews.card_id', '=', 'card_memories.card_id')
+          .where('reviews.reviewed_at', '>=', since)
+          .where('reviews.rating', '=', AGAIN)
+          .where('reviews.undone_at', 'is', null),
+      ),
+    )
+    .selectAll()
+    .orderBy('last_review_at')
     .limit(CANDIDATES)
     .execute();
   return rows.map(toStored);

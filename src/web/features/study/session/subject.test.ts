@@ -8,6 +8,8 @@ test('sessions on different subjects are stored under different names', () => {
   expect(nameOf({ scope: 'due', deckId: 'd1', newCards: true })).toBe('due:d1');
   expect(nameOf({ scope: 'due', deckId: null, newCards: true })).toBe('due');
   expect(nameOf({ scope: 'due', deckId: null, newCards: false })).toBe('due-only');
+  const beyond = { ahead: 3, tag: 'verbs' };
+  expect(nameOf({ scope: 'due', deckId: 'd1', newCards: true, beyond })).toBe('ahead-3-verbs:d1');
   expect(nameOf({ scope: 'round', deckId: null, mode: 'mixed' })).toBe('round-mixed');
   expect(nameOf({ scope: 'round', deckId: 'd1', mode: 'quiz' })).toBe('round-quiz:d1');
 });
@@ -27,6 +29,10 @@ test('each subject starts its own kind of session', () => {
     scope: 'due',
     newCards: false,
     timeZone: 'UTC',
+  });
+  const forgotten = { ahead: 'forgotten', tag: null } as const;
+  expect(startBody({ scope: 'due', deckId: null, newCards: true, beyond: forgotten }, 'UTC')).toMatchObject({
+    forgottenToday: true,
   });
   expect(startBody({ scope: 'round', deckId: 'd1', mode: 'quiz' }, 'UTC')).toEqual({
     scope: 'round',

@@ -5,21 +5,29 @@ import { asksUntilKnown, type StudyMode } from '#domain/study/mode.ts';
 /** Cards missed in one session, to be studied in another. `round` distinguishes one such session from the next. */
 export type Missed = { round: string; cardIds: readonly string[] };
 
+/** What a review has instead of the cards that are due: those due some days ahead, or those forgotten today; by tag, if chosen. */
+export type Beyond = { ahead: number | 'forgotten'; tag: string | null };
+
 /**
  * What a session is about: all cards of a deck, its missed cards, a review of one deck (of all decks if null), with or
- * without new cards, or a round of cards that are due, missed or new.
+ * without new cards or of other cards than those that are due, or a round of cards that are due, missed or new.
  */
 export type Subject =
   | { scope: 'deck'; deckId: string; mode: StudyMode | undefined; missed?: Missed | undefined }
-  | { scope: 'due'; deckId: string | null; newCards: boolean }
+  | { scope: 'due'; deckId: string | null; newCards: boolean; beyond?: Beyond | undefined }
   | { scope: 'round'; deckId: string | null; mode: StudyMode };
 
 /** The name under which this browser stores the running session. */
 export function nameOf(subject: Subject): string {
   if (subject.scope === 'deck') return subject.missed ? `missed:${subject.deckId}` : subject.deckId;
-  const { scope, deckId } = subject;
-  const kind = scope === 'round' ? `round-${subject.mode}` : subject.newCards ? scope : 'due-only';
+  const { deckId } = subject;
+  const kind = subject.scope === 'round' ? `round-${subject.mode}` : nameOfReview(subject);
   return deckId === null ? kind : `${kind}:${deckId}`;
+}
+
+function nameOfReview({ newCards, beyond }: Extract<Subject, { scope: 'due' }>): string {
+  if (beyond !== undefined) return `ahead-${beyond.ahead}-${beyond.tag ?? ''}`;
+  return newCards ? 'due' : 'due-only';
 }
 
 export function startBody(subject: Subject, timeZone: string): StartRequest {
@@ -28,8 +36,17 @@ export function startBody(subject: Subject, timeZone: string): StartRequest {
     return { deckId: ofDeck, mode, timeZone, ...(missed && { cardIds: [...missed.cardIds] }) };
   }
   const { scope, deckId } = subject;
-  const chosen = scope === 'round' ? { mode: subject.mode } : { newCards: subject.newCards };
+  const chosen =
+    subject.scope === 'round'
+      ? { mode: subject.mode }
+      : { newCards: subject.newCards, ...beyondBody(subject.beyond) };
   return { scope, ...chosen, timeZone, ...(deckId !== null && { deckId }) };
+}
+
+function beyondBody(beyond: Beyond | undefined): Partial<StartRequest> {
+  if (beyond === undefined) return {};
+  const { ahead, tag } = beyond;
+  return { ...(ahead === 'forgotten' ? { forgottenToday: true } : { ahead }), ...(tag !== null && { tag }) };
 }
 
 /** Whether a review or round was started on an earlier day, so that other cards are due now. Instants in epoch ms. */
