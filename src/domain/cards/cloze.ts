@@ -17,8 +17,19 @@ type ClozeGap = {
   numbers: readonly number[];
   pieces: readonly ClozePiece[];
   hint: string | null;
+  /** Where it stands with its marks, and what it hides: offsets in UTF-16 units. */
+  from: number;
+  to: number;
+  inner: { from: number; to: number };
 };
-type OpenGap = { numbers: readonly number[]; pieces: ClozePiece[]; hint: string | null };
+type OpenGap = {
+  numbers: readonly number[];
+  pieces: ClozePiece[];
+  hint: string | null;
+  /** Where what it hides begins, and where its hint does; null without one. */
+  from: number;
+  hintAt: number | null;
+};
 
 const MARKS = /\{\{c(?<numbers>\d{1,3}(?:,\d{1,3}){0,99})::|\{|\}+/gu;
 /** As many as Anki reads; deeper ones stay text. */
@@ -29,11 +40,11 @@ const DEEPEST = 10;
  * not closed is no gap.
  */
 export function parseCloze(text: string): ClozePiece[] {
-  const root: OpenGap = { numbers: [], pieces: [], hint: null };
+  const root: OpenGap = { numbers: [], pieces: [], hint: null, from: 0, hintAt: null };
   const open: { gap: OpenGap; mark: string; braces: number }[] = [];
   let end = 0;
   const addUpTo = (next: number) => {
-    addText(open.at(-1)?.gap ?? root, text.slice(end, next));
+    addText(open.at(-1)?.gap ?? root, text.slice(end, next), end);
     end = next;
   };
   for (const mark of text.matchAll(MARKS)) {
@@ -43,7 +54,13 @@ export function parseCloze(text: string): ClozePiece[] {
     if (numbers !== undefined && open.length < DEEPEST) {
       addUpTo(mark.index);
       end += written.length;
-      const gap = { numbers: numbers.split(',').map(Number), pieces: [], hint: null };
+      const gap = {
+        numbers: numbers.split(',').map(Number),
+        pieces: [],
+        hint: null,
+        from: end,
+        hintAt: null,
+      };
       open.push({ gap, mark: written, braces: 0 });
     } else if (written.startsWith('{')) {
       if (top) top.braces += numbers === undefined ? 1 : 2;
@@ -74,16 +91,30 @@ export function parseCloze(text: string): ClozePiece[] {
       at += 2;
       left -= 2;
       open.pop();
-      (open.at(-1)?.gap ?? root).pieces.push(top.gap);
+      (open.at(-1)?.gap ?? root).pieces.push(closed(top, at));
     }
   }
 }
 
-/** What stands in a gap behind "::" is its hint. */
-function addText(gap: OpenGap, text: string): void {
+function closed({ gap, mark }: { gap: OpenGap; mark: string }, to: number): ClozeGap {
+  const { numbers, pieces, hint, from, hintAt } = gap;
+  return {
+    numbers,
+    pieces,
+    hint,
+    from: from - mark.length,
+    to,
+    inner: { from, to: hintAt ?? to - 2 },
+  };
+}
+
+/** What stands in a gap behind "::" is its hint. `from` is where the text begins. */
+function addText(gap: OpenGap, text: string, from: number): void {
   const at = gap.numbers.length === 0 ? -1 : text.indexOf('::');
   gap.pieces.push(at === -1 ? text : text.slice(0, at));
-  if (at !== -1) gap.hint = text.slice(at + 2);
+  if (at === -1) return;
+  gap.hint = text.slice(at + 2);
+  gap.hintAt = from + at;
 }
 
 /** All gaps of a text, those within other gaps included. */

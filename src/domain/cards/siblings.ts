@@ -38,6 +38,14 @@ export function cardsOfNewGaps(before: CardContent, after: CardContent & { id: s
   return added.flatMap((gap) => cardOfGap(after, gap) ?? []);
 }
 
+/** The cards of all gaps of a new text, the given one among them, with a group where there are several. */
+export function cardsOfText(card: CardContent, group: string): CardContent[] {
+  const { cloze } = card;
+  const gaps = cloze ? gapNumbers(cloze.text) : [];
+  if (gaps.length < 2) return [card];
+  return gaps.flatMap((gap) => cardOfGap({ ...card, id: group, group }, gap) ?? []);
+}
+
 /** The card of another gap of a cloze card's text; null where the text has no such gap. */
 function cardOfGap(card: CardContent & { id: string }, gap: number): CardContent | null {
   const { cloze, difficulty, explanation, tags } = card;

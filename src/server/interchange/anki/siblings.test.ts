@@ -94,7 +94,12 @@ test("the gaps of a text are one note of Anki's type for them", async () => {
     written('a', one ?? flipContent()),
     written('x', flipContent({ front: 'between' })),
     written('b', { ...(two ?? flipContent()), tags: ['two words'] }, { suspended: true, deck: 'Other' }),
-    written('c', { ...(three ?? flipContent()), explanation: null, hints: ['![m](media:k)', null, null] }),
+    written('c', {
+      ...(three ?? flipContent()),
+      accepted: ['Paname'],
+      explanation: null,
+      hints: ['![m](media:k)', null, null],
+    }),
   ]);
   const { notes, cards } = rowsOf(bytes);
   expect(notes.map(({ guid, mid, tags }) => [guid, mid, tags])).toEqual([
@@ -117,7 +122,11 @@ test("the gaps of a text are one note of Anki's type for them", async () => {
     ['a', 'Deck', one],
     ['x', 'Deck', flipContent({ front: 'between' })],
     ['b', 'Other', { ...two, tags: ['two words'] }],
-    ['c', 'Deck', { ...three, explanation: null, hints: ['![m](media:map.png)', null, null] }],
+    [
+      'c',
+      'Deck',
+      { ...three, accepted: ['Paname'], explanation: null, hints: ['![m](media:map.png)', null, null] },
+    ],
   ]);
 });
 

@@ -1,25 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import { Controller, useForm, useWatch, type Resolver } from 'react-hook-form';
+import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { Card, CardContent } from '#domain/cards/card.ts';
 import { useReplicaStatus } from '#web/features/replica/replica-status.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { errorTexts } from '#web/lib/api-error.ts';
+import { needsServerText } from '#web/lib/needs-server.ts';
+import { newId } from '#web/lib/new-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { NumberSelect } from '#web/ui/number-select.tsx';
+import { Segments } from '#web/ui/segments.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import {
-  cardForm,
-  checkCardForm,
-  firstOptions,
-  followKey,
-  formErrors,
-  HINT_ROWS,
-  type CardForm,
-  type CardFormError,
-} from './card-form.ts';
+import { cardForm, checkCardForm, firstOptions, followKey, HINT_ROWS, type CardForm } from './card-form.ts';
+import { resolverFor, serverIssues } from './card-form-errors.ts';
 import { VersionConflictView } from './version-conflict-view.tsx';
 import { cardDifferences } from './differences.ts';
 import { DIFFICULTY_OPTIONS } from '#web/lib/difficulty-options.ts';
@@ -28,7 +23,6 @@ import { MediaArea, type MediaField } from './media-area.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 import { useSaveCard, type SaveCard } from './save.queries.ts';
 import { TagsField } from './tags-field.tsx';
-import { fieldErrorsOf } from '#web/lib/classify-error.ts';
 
 /** Needed only while two devices have changed the card. */
 const ConflictsDialog = deferred(
@@ -49,7 +43,12 @@ type Props = {
 };
 
 const GAPS =
-  'Mark gaps as {{c1::gap::hint}}. Each number is a card of its own, and this text is changed on all of them.';
+  'Select words and press Gap. A hint may follow the words: {{c1::gap::hint}}. Each number is a card of its own';
+
+const KINDS = [
+  { value: 'sides', label: 'Front and back' },
+  { value: 'gaps', label: 'Text with gaps' },
+] as const;
 
 const MARKUP = 'You can use Markdown, LaTeX formulas ($x^2$), pictures and sounds.';
 
@@ -71,10 +70,12 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
       defaultValues: cardForm(card),
     });
   const { errors, isDirty } = formState;
-  const [back, isQuiz, options, key] = useWatch({
+  const [back, isQuiz, options, key, gap] = useWatch({
     control,
-    name: ['back', 'isQuiz', 'options', 'key'],
+    name: ['back', 'isQuiz', 'options', 'key', 'gap'],
   });
+  /** Makes siblings of the cards of a new text; the same if saving is tried again. */
+  const [group, setGroup] = useState(newId);
   // Focuses the front of the next card once the empty form has rendered.
   useEffect(() => {
     if (added > 0) setFocus('front');
@@ -99,6 +100,12 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
     setValue('key', first.key, live);
   }
 
+  function changeKind(kind: (typeof KINDS)[number]['value']) {
+    setValue('gap', kind === 'gaps' ? 'first' : null, live);
+    if (kind === 'gaps') changeOptions({ options: [], key: null });
+    if (kind === 'gaps') setValue('isQuiz', false, live);
+  }
+
   const media = (name: MediaField) => ({
     control,
     name,
@@ -114,7 +121,7 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
     if (content === null) return;
     setAnother(addAnother);
     try {
-      const result = await save.mutateAsync({ card: content, over });
+      const result = await save.mutateAsync({ card: content, over, group });
       if ('changed' in result) return setConflict({ theirs: result.changed, mine: content });
       onSaved?.(result.saved);
     } catch (error) {
@@ -122,12 +129,14 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
       const faults = serverIssues(error, form);
       for (const { field, message } of faults) setError(field, { message });
       if (faults.length === 0) {
-        setError('root', { message: errorTexts(error, 'Failed to save card').title });
+        const message = needsServerText(error) ?? errorTexts(error, 'Failed to save card').title;
+        setError('root', { message });
       }
       return;
     }
     if (!addAnother) return onClose();
-    reset({ ...cardForm(), difficulty: form.difficulty });
+    reset({ ...cardForm(), difficulty: form.difficulty, gap: form.gap });
+    setGroup(newId());
     setAdded(added + 1);
   }
 
@@ -149,7 +158,7 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
       open
       onOpenChange={leave}
       title={card ? 'Edit card' : 'Add card'}
-      {...(conflict === null ? { description: card?.cloze ? GAPS : MARKUP } : {})}
+      {...(conflict === null ? { description: gap === null ? MARKUP : textWithGaps(card) } : {})}
       {...(returnFocusTo ? { returnFocusTo } : {})}
     >
       {conflict && (
@@ -183,9 +192,15 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
             </Button>
           </p>
         ) : null}
-        {card?.cloze ? (
-          <MediaArea label="Text with gaps" rows={4} error={errors.front?.message} {...media('front')} />
-        ) : (
+        {card || saving ? null : (
+          <Segments
+            label="Kind of card"
+            segments={KINDS}
+            value={gap === null ? 'sides' : 'gaps'}
+            onChange={changeKind}
+          />
+        )}
+        {gap === null ? (
           <>
             <div className="grid items-start gap-4 sm:grid-cols-2">
               <MediaArea label="Front" rows={4} error={errors.front?.message} {...media('front')} />
@@ -198,6 +213,8 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
               onChange={changeQuiz}
             />
           </>
+        ) : (
+          <MediaArea gaps label="Text with gaps" rows={4} error={errors.front?.message} {...media('front')} />
         )}
         {isQuiz || options.length > 0 ? (
           <OptionsEditor
@@ -207,7 +224,7 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
             error={errors.options?.message ?? errors.options?.root?.message ?? errors.key?.message}
           />
         ) : null}
-        <div className="grid items-start gap-4 sm:grid-cols-3">
+        <div hidden={gap === 'first'} className="grid items-start gap-4 sm:grid-cols-3">
           {HINT_ROWS.map((level) => (
             <MediaArea
               key={level}
@@ -241,13 +258,15 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
               />
             )}
           />
-          <TextArea
-            label="Also right when written (optional)"
-            description="One answer a line."
-            rows={1}
-            error={errors.accepted?.message}
-            {...register('accepted')}
-          />
+          {gap === 'first' ? null : (
+            <TextArea
+              label="Also right when written (optional)"
+              description="One answer a line."
+              rows={1}
+              error={errors.accepted?.message}
+              {...register('accepted')}
+            />
+          )}
         </div>
         <FormError message={errors.root?.message} />
         <div className="flex flex-wrap justify-end gap-3">
@@ -268,33 +287,6 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
   );
 }
 
-const resolverFor =
-  (mayLackBack: boolean): Resolver<CardForm> =>
-  (form) => {
-    const { errors: issues } = checkCardForm(form, mayLackBack);
-    if (issues === null) return { values: form, errors: {} };
-    return { values: {}, errors: nested(issues) };
-  };
-
-/** react-hook-form expects the errors of rows and hints nested in those of their lists. */
-function nested(issues: readonly CardFormError[]) {
-  const errors: Record<string, unknown> = {};
-  for (const { field, message } of issues) {
-    const fault = { type: 'contract', message };
-    const [list, index, part] = field.split('.');
-    if (list === undefined || index === undefined) errors[field] ??= fault;
-    else {
-      const faults: unknown[] = Array.isArray(errors[list]) ? errors[list] : [];
-      faults[Number(index)] = part === undefined ? fault : { [part]: fault };
-      errors[list] = faults;
-    }
-  }
-  return errors;
-}
-
-/** Errors that only the server finds, by field. */
-function serverIssues(error: unknown, { options }: CardForm): CardFormError[] {
-  const issues = fieldErrorsOf(error).map(({ field, message }) => ({ path: field.split('.'), message }));
-  const filled = options.flatMap(({ text }, row) => (text.trim() === '' ? [] : [row]));
-  return formErrors(issues, (index) => filled[index] ?? index);
+function textWithGaps(card: Card | undefined): string {
+  return card ? `${GAPS}, and this text is changed on all of them.` : `${GAPS}.`;
 }

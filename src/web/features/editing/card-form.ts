@@ -1,13 +1,14 @@
 import { cardContent, contentPath, frontOnlyContent, wireCardContent } from '#contract/cards.ts';
 import type { CardContent } from '#domain/cards/card.ts';
+import { gapNumbers, withNumberedGaps } from '#domain/cards/cloze.ts';
 import { CARD_LIMITS, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 
 /** A card as its form holds it. Texts are never null, and every option is a row. */
 export type CardForm = {
   /** Of a cloze card, its text with gaps. */
   front: string;
-  /** The gap that a cloze card asks for; null for other cards. */
-  gap: number | null;
+  /** The gap that a cloze card asks for, the first one of a new text; null for other cards. */
+  gap: number | 'first' | null;
   back: string;
   difficulty: number;
   hints: [string, string, string];
@@ -83,7 +84,12 @@ export function checkCardForm(
       ? null
       : { options: rows.map(({ text }) => text), key: keyIndex === -1 ? null : keyIndex };
   const schema = mayLackBack ? frontOnlyContent : cardContent;
-  const cloze = gap === null ? undefined : { text: fields.front, gap };
+  const gaps = gap === 'first' ? gapNumbers(withNumberedGaps(fields.front)) : [];
+  if (gap === 'first' && gaps.length === 0 && fields.front.trim() !== '') {
+    return { content: null, errors: [{ field: 'front', message: GAP_MISSING }] };
+  }
+  const cloze =
+    gap === null ? undefined : { text: fields.front, gap: gap === 'first' ? (gaps[0] ?? 1) : gap };
   const content = {
     ...fields,
     quiz,
@@ -124,6 +130,7 @@ export function completeTag(line: string, tag: string): string {
   );
 }
 
+const GAP_MISSING = 'Mark at least one gap: select words and press Gap';
 const KEY_MISSING = 'Select the correct option';
 
 /** Maps errors of the contract or the server to the form's fields. `rowOf` finds the row of a sent option. */

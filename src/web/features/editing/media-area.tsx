@@ -1,6 +1,8 @@
-import { Bold, Camera, Code, ImagePlus, Sigma } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Bold, Brackets, Camera, Code, ImagePlus, Sigma } from 'lucide-react';
+import type { EditorView } from '@codemirror/view';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useController, type Control } from 'react-hook-form';
+import { filledIn, gapNumbers, parseCloze, withNumberedGaps } from '#domain/cards/cloze.ts';
 import { MEDIA_TYPE_NAMES } from '#domain/media/media.ts';
 import { usePartLanguage } from '#web/features/card-text/card-languages.ts';
 import { classNames } from '#web/lib/class-names.ts';
@@ -12,6 +14,7 @@ import type { CardForm, HINT_ROWS } from './card-form.ts';
 import { FileFailure } from './file-failure.tsx';
 import { MediaNames } from './media-names.tsx';
 import { insertMedia, nameOf, type MediaItem } from './media-items.ts';
+import { GAPS, toggleGap, type GapKind } from './rich-text/gaps.ts';
 import { MARKS, toggleMark, type Mark } from './rich-text/marks.ts';
 import { RichTextField, type RichTextHandle } from './rich-text/rich-text-field.tsx';
 import { dropPlace, keepPlace, placeOf } from './rich-text/sending.ts';
@@ -32,6 +35,8 @@ type Props = {
   rows?: number;
   /** For one of several small fields: leaves out the camera button, since a phone's file chooser has a camera too. */
   small?: boolean;
+  /** Whether its text has gaps, which are made with buttons. */
+  gaps?: boolean;
   error: string | undefined;
   /** Called with the number of files that are not in the text yet. */
   onWaiting: (count: number) => void;
@@ -41,7 +46,16 @@ type Props = {
  * A text into which pictures and sounds can be pasted or dropped, or added with buttons, which include the camera on a
  * phone. They are in the text at once.
  */
-export function MediaArea({ control, name, label, rows = 2, small = false, error, onWaiting }: Props) {
+export function MediaArea({
+  control,
+  name,
+  label,
+  rows = 2,
+  small = false,
+  gaps = false,
+  error,
+  onWaiting,
+}: Props) {
   const { field } = useController({ control, name });
   // A hint may be in either language, as an explanation may.
   const lang = usePartLanguage(name === 'front' || name === 'back' ? name : 'explanation');
@@ -93,8 +107,10 @@ export function MediaArea({ control, name, label, rows = 2, small = false, error
         onChange={field.onChange}
         onBlur={field.onBlur}
         onFiles={add}
+        gaps={gaps}
       />
       <div className="mt-1 flex flex-wrap items-center gap-0.5">
+        {gaps ? <GapButtons label={label} viewOf={() => handle.current?.view() ?? null} /> : null}
         <Button
           variant="ghost"
           size="sm"
@@ -162,8 +178,42 @@ export function MediaArea({ control, name, label, rows = 2, small = false, error
         </ul>
       )}
       <MediaNames text={field.value} onText={field.onChange} />
-      <TextPreview text={field.value} />
+      <TextPreview text={gaps ? filledIn(parseCloze(field.value)) : field.value} />
+      {gaps ? <GapCount text={field.value} /> : null}
     </div>
+  );
+}
+
+function GapButtons({ label, viewOf }: { label: string; viewOf: () => EditorView | null }) {
+  return GAP_KINDS.map((kind) => (
+    <Button
+      key={kind}
+      variant="ghost"
+      size="sm"
+      className="px-2!"
+      aria-description={label}
+      aria-keyshortcuts={GAPS[kind].shortcut}
+      // Keeps the selection of the text.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        const view = viewOf();
+        if (view) toggleGap(view, kind);
+      }}
+    >
+      {kind === 'new' ? <Brackets aria-hidden size={16} /> : null}
+      {GAPS[kind].label}
+    </Button>
+  ));
+}
+
+const GAP_KINDS: readonly GapKind[] = ['new', 'same'];
+
+function GapCount({ text }: { text: string }) {
+  const count = useMemo(() => gapNumbers(withNumberedGaps(text)).length, [text]);
+  return (
+    <output className="mt-1 block text-sm text-muted">
+      {count === 0 ? 'No gap yet.' : `Makes ${countOf(count, 'card')}.`}
+    </output>
   );
 }
 

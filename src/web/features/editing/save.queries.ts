@@ -3,6 +3,7 @@ import { toast } from 'sonner';
 import { cardEndpoints, cardResponse, wireCardContent } from '#contract/cards.ts';
 import { deckEndpoints, deckResponse } from '#contract/decks.ts';
 import type { Card, CardContent } from '#domain/cards/card.ts';
+import { cardsOfText } from '#domain/cards/siblings.ts';
 import type { Deck, DeckContent } from '#domain/deck.ts';
 import { call } from '#web/lib/api-client.ts';
 import { callIdempotently } from '#web/lib/call-idempotently.ts';
@@ -45,26 +46,35 @@ export function useSaveDeck() {
   });
 }
 
+type CardToSave = {
+  card: CardContent;
+  over: Card | undefined;
+  /** For the cards of a new text with several gaps. */
+  group: string;
+};
+
+/** Adds a card, or the cards of all gaps of its text, and returns the first of them. */
+async function addCard(deckId: string, card: CardContent, group: string): Promise<Card> {
+  const cards = cardsOfText(card, group).map((each) => wireCardContent(each));
+  if (cards.length > 1) {
+    const added = await callIdempotently(call, cardEndpoints.createBatch, { body: { deckId, cards } });
+    const [first] = added.data.cards;
+    if (first) return first;
+  }
+  const input = { body: { ...wireCardContent(card), deckId } };
+  return (await callIdempotently(call, cardEndpoints.create, input, { named: true })).data.card;
+}
+
 /** How the card editor saves, whether to a deck or to a generation. */
-export type SaveCard = Pick<ReturnType<typeof useSaveCard>, 'mutateAsync' | 'isPending'>;
+export type SaveCard = { mutateAsync: (card: CardToSave) => Promise<Saved<Card>>; isPending: boolean };
 
 /** Adds a card to a deck, or saves changes to the version that the learner saw. */
 export function useSaveCard(deckId: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({
-      card,
-      over,
-    }: {
-      card: CardContent;
-      over: Card | undefined;
-    }): Promise<Saved<Card>> => {
+    mutationFn: async ({ card, over, group }: CardToSave): Promise<Saved<Card>> => {
+      if (!over) return { saved: await addCard(deckId, card, group) };
       const body = { ...wireCardContent(card), accepted: [...(card.accepted ?? [])] };
-      if (!over) {
-        const input = { body: { ...body, deckId } };
-        const added = await callIdempotently(call, cardEndpoints.create, input, { named: true });
-        return { saved: added.data.card };
-      }
       const changes = { params: { id: over.id }, body };
       return saveOver(over, {
         put: async (headers) => (await call(cardEndpoints.change, changes, { headers })).data.card,
@@ -73,7 +83,7 @@ export function useSaveCard(deckId: string) {
         alreadySaved: (state) => cardDifferences(state, card).length === 0,
       });
     },
-    meta: { errorFallback: 'Failed to save card' },
+    meta: { errorFallback: 'Failed to save card', saysNeedsServer: true },
     onSuccess: async (result, { over }) => {
       const card = 'saved' in result ? result.saved : result.changed;
       if ('saved' in result) toast.success(over ? 'Card saved' : 'Card added');

@@ -1,4 +1,11 @@
-import { StateEffect, StateField, type EditorState, type Extension, type Range } from '@codemirror/state';
+import {
+  Facet,
+  StateEffect,
+  StateField,
+  type EditorState,
+  type Extension,
+  type Range,
+} from '@codemirror/state';
 import { Decoration, EditorView, type DecorationSet } from '@codemirror/view';
 import { textDirection } from '#domain/text/text-direction.ts';
 import { styledText, type StyledPart } from './styled-parts.ts';
@@ -12,13 +19,19 @@ type Shown = {
   whole: DecorationSet;
 };
 
+/** Whether the text has gaps. */
+export const withGaps = Facet.define<boolean, boolean>({ combine: (values) => values.includes(true) });
+
+const partsOf = (state: EditorState) =>
+  styledText(state.doc.toString(), { gaps: state.facet(withGaps) }).parts;
+
 const setFocused = StateEffect.define<boolean>();
 /** Draws again what was left alone while an input method was composing. */
 const composed = StateEffect.define();
 
 /** The text as it will look. The parts with the cursor in them show their marks, and the text itself never changes. */
 const shown = StateField.define<Shown>({
-  create: (state) => drawn(state, styledText(state.doc.toString()).parts, false),
+  create: (state) => drawn(state, partsOf(state), false),
   update(before, transaction) {
     const { state, docChanged, effects } = transaction;
     const focused = effects.find((effect) => effect.is(setFocused))?.value ?? before.focused;
@@ -32,7 +45,7 @@ const shown = StateField.define<Shown>({
     }
     const isStale = docChanged || effects.some((effect) => effect.is(composed));
     if (!isStale && focused === before.focused && !transaction.selection) return before;
-    const parts = isStale ? styledText(state.doc.toString()).parts : before.parts;
+    const parts = isStale ? partsOf(state) : before.parts;
     return drawn(state, parts, focused);
   },
   provide: (field) => [
@@ -74,6 +87,7 @@ const MARK = Decoration.mark({ class: 'rich-text-mark' });
 const SOURCE = Decoration.mark({ class: 'rich-text-source' });
 
 const STYLES = {
+  gap: Decoration.mark({ class: 'rich-text-gap' }),
   strong: Decoration.mark({ tagName: 'strong' }),
   emphasis: Decoration.mark({ tagName: 'em' }),
   delete: Decoration.mark({ tagName: 'del' }),
@@ -103,6 +117,12 @@ function drawn(state: EditorState, parts: readonly StyledPart[], focused: boolea
         decorations.push((isTouched(part) ? SOURCE : Decoration.replace({ widget })).range(from, to));
         break;
       }
+      // Its number and hint stay in sight.
+      case 'gap':
+        decorations.push(MARK.range(from, part.inner.from), MARK.range(part.inner.to, to));
+        if (part.inner.to > part.inner.from)
+          decorations.push(STYLES.gap.range(part.inner.from, part.inner.to));
+        break;
       case 'strong':
       case 'emphasis':
       case 'delete':

@@ -5,8 +5,9 @@ import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from
 import { classNames } from '#web/lib/class-names.ts';
 import { CONTROL_CLASSES, Field, type ControlProps } from '#web/ui/field.tsx';
 import { changeBetween } from './change-between.ts';
-import { richTextDecorations } from './decorations.ts';
+import { richTextDecorations, withGaps } from './decorations.ts';
 import { exactText } from './exact-text.ts';
+import { gapKeys } from './gaps.ts';
 import { markKeys } from './marks.ts';
 import { sendingFiles } from './sending.ts';
 import { richTextStyles } from './styles.ts';
@@ -22,6 +23,8 @@ type Props = {
   onChange: (value: string) => void;
   onBlur: () => void;
   onFiles: (files: File[]) => void;
+  /** Whether its text has gaps. */
+  gaps: boolean;
   handle: Ref<RichTextHandle>;
 };
 
@@ -39,7 +42,7 @@ export function RichTextField({ label, error, ...rest }: Props) {
 
 type EditorProps = Omit<Props, 'label' | 'error'> & { control: ControlProps };
 
-function Editor({ control, rows, lang, value, onChange, onBlur, onFiles, handle }: EditorProps) {
+function Editor({ control, rows, lang, value, onChange, onBlur, onFiles, gaps, handle }: EditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
   const attributes = useRef(new Compartment());
@@ -61,6 +64,7 @@ function Editor({ control, rows, lang, value, onChange, onBlur, onFiles, handle 
         }),
         attributes.current.of(EditorView.contentAttributes.of(contentAttributes({ ...control, lang }))),
         history(),
+        gaps ? [withGaps.of(true), keymap.of([...gapKeys])] : [],
         keymap.of([...markKeys, ...defaultKeymap.filter(({ key }) => key !== 'Mod-Enter'), ...historyKeymap]),
         richTextStyles,
         richTextDecorations,

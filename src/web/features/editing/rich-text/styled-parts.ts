@@ -2,6 +2,7 @@ import type { Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
+import { gapsOf, parseCloze } from '#domain/cards/cloze.ts';
 import { parseMediaUrl, type MediaUrl } from '#domain/media/media-reference.ts';
 import { placedParts } from '#domain/text/markup-parts.ts';
 
@@ -10,7 +11,7 @@ type Range = { from: number; to: number };
 /** A stretch of a Markdown text that is shown as it will look. Offsets count UTF-16 units. */
 export type StyledPart = Range &
   (
-    | { kind: 'strong' | 'emphasis' | 'delete' | 'code'; inner: Range }
+    | { kind: 'strong' | 'emphasis' | 'delete' | 'code' | 'gap'; inner: Range }
     | { kind: 'formula'; tex: string; display: boolean }
     /** `label` is the description of a picture, or the name of a sound. */
     | { kind: 'picture' | 'sound'; media: MediaUrl; name: string; label: Range }
@@ -34,18 +35,31 @@ const BLOCKS: ReadonlySet<string> = new Set([
   'heading',
 ]);
 
-/** Finds what is shown as it will look in a text of a card. Nothing in the text is changed. */
-export function styledText(text: string): StyledText {
-  const found: StyledText = { parts: [], hasBlocks: false };
+/** Finds what is shown as it will look in a text of a card, which may have gaps. Nothing in the text is changed. */
+export function styledText(text: string, { gaps = false }: { gaps?: boolean } = {}): StyledText {
+  const found: StyledText = { parts: gaps ? gapsIn(text) : [], hasBlocks: false };
+  const starts = found.parts.map(({ from }) => from);
+  let next = 0;
+  const hasGap = (from: number, to: number) => {
+    while ((starts[next] ?? Infinity) < from) next += 1;
+    return (starts[next] ?? Infinity) < to;
+  };
   let readable = '';
   for (const part of placedParts(text)) {
     const { from, to } = part;
     const isFormula = part.kind === 'formula' && part.text !== '';
     readable += isFormula ? FILLER.repeat(to - from) : text.slice(from, to);
-    if (isFormula) found.parts.push({ kind: 'formula', tex: part.text, display: part.display, from, to });
+    // The marks of gaps are no TeX.
+    if (isFormula && !hasGap(from, to))
+      found.parts.push({ kind: 'formula', tex: part.text, display: part.display, from, to });
   }
   collect(parse(readable), text, found);
   return found;
+}
+
+/** The gaps in the order in which they begin. */
+function gapsIn(text: string): StyledPart[] {
+  return gapsOf(parseCloze(text)).map(({ from, to, inner }) => ({ kind: 'gap', from, to, inner }));
 }
 
 function parse(text: string): Nodes {

@@ -30,6 +30,12 @@ export const richTextStyles = EditorView.theme({
     background: 'var(--raised)',
   },
   '.rich-text-mark': { color: 'var(--muted)' },
+  '.rich-text-gap': {
+    fontWeight: '600',
+    textDecoration: 'underline',
+    textDecorationThickness: '2px',
+    textUnderlineOffset: '0.2em',
+  },
   '.rich-text-source': {
     fontFamily: 'var(--font-mono, monospace)',
     fontSize: '0.9em',
