@@ -14,10 +14,15 @@ type Props = {
   tone?: 'ink' | 'saffron';
 };
 
-/** One figure of a row. A text that is too long for its column is cut off, with a tooltip. */
+/** One figure of a row. A text that is too long for its column is cut off, with a tooltip; what is drawn is not. */
 export function RowFigure({ label, value, tone = 'ink' }: Props) {
   return (
-    <div className="flex min-w-0 flex-auto flex-col justify-between gap-x-3 px-2 sm:px-4">
+    <div
+      className={classNames(
+        'flex min-w-0 flex-auto flex-col justify-between gap-x-3 px-2 sm:px-4',
+        typeof value === 'object' && 'shrink-0',
+      )}
+    >
       <dt className="text-xs text-muted min-[24rem]:whitespace-nowrap">{label}</dt>
       <dd
         data-tooltip={typeof value === 'string' ? value : undefined}

@@ -20,8 +20,8 @@ export function DeckStats({ deck, loadedAt }: Props) {
         <RowFigure
           label="Difficulty"
           value={
-            // The narrowest phones have room for the word alone.
-            <span className="max-[24rem]:[&_[aria-hidden]]:hidden">
+            // Narrow phones have room for the word alone.
+            <span className="max-[26rem]:[&_[aria-hidden]]:hidden">
               <Difficulty level={deck.difficulty} />
             </span>
           }
