@@ -145,6 +145,8 @@ for (const theme of ['dark', 'light'] as const) {
         await page.getByRole('button', { name: 'Start' }).click();
         await page.getByRole('list', { name: 'Fronts' }).getByRole('button').first().click();
         await look('match-board', page.getByRole('list', { name: 'Backs' }));
+        await page.goto(`/listen/${deckId}`);
+        await look('listen', page.getByRole('link', { name: 'Back to Deck' }).first());
         await page.goto('/sources');
         await look('sources-new', page.getByRole('heading', { name: 'No sources yet' }));
         await page.getByRole('button', { name: 'Add sources' }).click();

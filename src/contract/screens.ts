@@ -16,6 +16,7 @@ export const MEMBER_SCREENS = [
   '/study/:deckId?',
   '/review/:deckId?',
   '/match/:deckId',
+  '/listen/:deckId',
   '/analytics',
   '/settings',
 ] as const;

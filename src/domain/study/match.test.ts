@@ -25,7 +25,7 @@ describe('choosing pairs', () => {
   test('leaves out long texts, lines, pictures, sounds and cards without a back', () => {
     const hash = 'a'.repeat(64);
     const others = [
-      card('long', 'word '.repeat(13)),
+      card('long', 'word '.repeat(21)),
       card('lines', 'one\ntwo'),
       card(`![map](media:${hash})`, 'picture'),
       card(`[sound](media:${hash})`, 'sound'),

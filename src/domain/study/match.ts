@@ -10,8 +10,10 @@ import { rightAnswer } from './explanation.ts';
 export const MATCH_PAIRS = { min: 3, max: 6 } as const;
 /** Longer games count as an hour, in ms. */
 export const MAX_MATCH_MS = 3_600_000;
-/** Texts of more characters do not fit a tile on a phone. */
-const LONGEST_TEXT = 60;
+/** Texts of more characters make a tile too high for a phone. */
+const LONGEST_TEXT = 100;
+/** With texts of at most so many characters, a game fits the screen of a phone. */
+const SHORT_TEXT = 60;
 const MORE_THAN_ONE_LINE = /[\n\r]/u;
 const PICTURE = '![';
 
@@ -43,10 +45,10 @@ type MatchableCard = Pick<Card, 'id' | 'front' | 'back' | 'quiz' | 'cloze' | 'gr
 
 /**
  * Chooses the pairs of a game: short texts in one line, without pictures and sounds; of a quiz card its right option, of a cloze
- * card what its gap hides. Cards that were not in `seen` come first. Each front has exactly one back on the board: two cards are
- * never together if they share a front or a back, or if any card of the deck has the front of one and the back of the other. Nor
- * are siblings, which tell each other's backs. Returns fewer than
- * `MATCH_PAIRS.max` where the cards do not allow more, and none below `MATCH_PAIRS.min`. The same seed chooses the same pairs.
+ * card what its gap hides. Cards that were not in `seen` come first, short ones before longer ones. Each front has exactly one
+ * back on the board: two cards are never together if they share a front or a back, or if any card of the deck has the front of one
+ * and the back of the other. Nor are siblings, which tell each other's backs. Returns fewer than `MATCH_PAIRS.max` where the cards
+ * do not allow more, and none below `MATCH_PAIRS.min`. The same seed chooses the same pairs.
  */
 export function choosePairs(
   cards: readonly MatchableCard[],
@@ -55,10 +57,14 @@ export function choosePairs(
   const candidates = cards.flatMap((card) => pairOf(card) ?? []);
   const known = new Set(candidates.map(({ fold }) => keyOf(fold.front, fold.back)));
   const mixed = shuffled(candidates, seededRandom(seed));
-  const fresh = mixed.filter(({ pair }) => !seen.has(pair.cardId));
-  const repeated = mixed.filter(({ pair }) => seen.has(pair.cardId));
+  const isRepeated = ({ pair }: Candidate) => seen.has(pair.cardId);
+  // Sorting keeps the mixed order of equals.
+  const ordered = mixed.toSorted(
+    (one, other) =>
+      Number(isRepeated(one)) - Number(isRepeated(other)) || Number(isLong(one)) - Number(isLong(other)),
+  );
   const chosen: Candidate[] = [];
-  for (const candidate of [...fresh, ...repeated]) {
+  for (const candidate of ordered) {
     if (chosen.length === MATCH_PAIRS.max) break;
     if (chosen.every((other) => areDistinct(candidate, other, known))) chosen.push(candidate);
   }
@@ -75,6 +81,10 @@ function pairOf(card: MatchableCard): Candidate | undefined {
   if (!isForTile(front) || !isForTile(back)) return undefined;
   const fold = { front: searchText(front), back: searchText(back) };
   return { pair: { cardId, front, back }, fold, group: groupOf(card) };
+}
+
+function isLong({ pair: { front, back } }: Candidate): boolean {
+  return Math.max(front.length, back.length) > SHORT_TEXT;
 }
 
 function isForTile(text: string): boolean {

@@ -41,8 +41,8 @@ import { sync } from './migrations/0037-sync.ts';
 import { reminders } from './migrations/0038-reminders.ts';
 import { siblings } from './migrations/0039-siblings.ts';
 import { write } from './migrations/0040-write.ts';
-import { expectedRecall } from './migrations/0044-expected-recall.ts';
 import { matchTimes } from './migrations/0041-match-times.ts';
+import { expectedRecall } from './migrations/0044-expected-recall.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -85,8 +85,8 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0038-reminders': reminders,
   '0039-siblings': siblings,
   '0040-write': write,
-  '0044-expected-recall': expectedRecall,
   '0041-match-times': matchTimes,
+  '0044-expected-recall': expectedRecall,
 };
 
 export function createMigrator(db: Db): Migrator {

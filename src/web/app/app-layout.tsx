@@ -82,7 +82,8 @@ function Frame() {
   const studying = useMatch('/study/:deckId?') !== null;
   const reviewing = useMatch('/review/:deckId?') !== null;
   const matching = useMatch('/match/:deckId') !== null;
-  const focused = studying || reviewing || matching;
+  const listening = useMatch('/listen/:deckId') !== null;
+  const focused = studying || reviewing || matching || listening;
   const { isDialogOpen, setDialogOpen, isWriting, setWriting, running } = useGeneration();
   const navigate = useNavigate();
   const isAdding = useAddDialog(({ deck }) => deck !== undefined);

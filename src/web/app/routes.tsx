@@ -37,6 +37,7 @@ const explore = screen(async () => (await import('#web/features/library/explore-
 const study = screen(async () => (await import('#web/features/study/study-screen.tsx')).StudyScreen);
 const review = screen(async () => (await import('#web/features/study/review-screen.tsx')).ReviewScreen);
 const match = screen(async () => (await import('#web/features/match/match-screen.tsx')).MatchScreen);
+const listen = screen(async () => (await import('#web/features/listen/listen-screen.tsx')).ListenScreen);
 const newCards = screen(
   async () => (await import('#web/features/generation/review/new-cards-screen.tsx')).NewCardsScreen,
 );
@@ -72,6 +73,7 @@ const MEMBERS: Record<(typeof MEMBER_SCREENS)[number], LazyScreen> = {
   '/study/:deckId?': study,
   '/review/:deckId?': review,
   '/match/:deckId': match,
+  '/listen/:deckId': listen,
   '/analytics': analytics,
   '/settings': settings,
 };

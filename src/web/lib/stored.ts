@@ -15,6 +15,7 @@ export const STORED = {
   theme: { area: 'localStorage', owner: 'browser' },
   'study-signals': { area: 'localStorage', owner: 'browser' },
   'reading-aloud': { area: 'localStorage', owner: 'browser' },
+  'listen-choice': { area: 'localStorage', owner: 'browser' },
   'match-choice': { area: 'localStorage', owner: 'browser' },
   'print-choices': { area: 'localStorage', owner: 'browser' },
   'review-intro': { area: 'localStorage', owner: 'user' },

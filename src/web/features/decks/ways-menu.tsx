@@ -1,4 +1,4 @@
-import { CalendarPlus, ChevronDown, GraduationCap, Grid2x2Check } from 'lucide-react';
+import { CalendarPlus, ChevronDown, GraduationCap, Grid2x2Check, Headphones } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
@@ -38,6 +38,9 @@ export function WaysMenu({ deck }: { deck: Deck }) {
         </MenuItem>
         <MenuItem icon={<Grid2x2Check aria-hidden size={16} />} onSelect={go(`/match/${deck.id}`)}>
           Match
+        </MenuItem>
+        <MenuItem icon={<Headphones aria-hidden size={16} />} onSelect={go(`/listen/${deck.id}`)}>
+          Listen
         </MenuItem>
         <MenuItem icon={<CalendarPlus aria-hidden size={16} />} onSelect={() => setChoosing(true)}>
           Study ahead...

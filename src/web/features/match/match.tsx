@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import type { Card } from '#domain/cards/card.ts';
-import type { Deck } from '#domain/deck.ts';
 import {
   chooseTile,
   choosePairs,
@@ -9,7 +7,8 @@ import {
   type MatchState,
   type MatchTile,
 } from '#domain/study/match.ts';
-import { StudyFrame, type Back } from '#web/features/study/study-frame.tsx';
+import type { DeckCards } from '#web/features/study/deck-cards-screen.tsx';
+import { StudyFrame } from '#web/features/study/study-frame.tsx';
 import { newId } from '#web/lib/new-id.ts';
 import { Board } from './board.tsx';
 import { Clock } from './clock.tsx';
@@ -19,10 +18,8 @@ import { Result } from './result.tsx';
 import { useTimePressure } from './time-pressure.ts';
 import { TooFewCards } from './too-few-cards.tsx';
 
-type Props = { deck: Deck; cards: readonly Card[]; back: Back };
-
 /** Games of Match, one after the other. Each begins with cards that have not been on the board. */
-export function Match({ deck, cards, back }: Props) {
+export function Match({ deck, cards, back }: DeckCards) {
   const [seed, setSeed] = useState(newId);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [pairs, setPairs] = useState(() => choosePairs(cards, { seed, seen }));

@@ -13,9 +13,15 @@ export const useSpeaker = create<{ reader: string | null }>()(() => ({ reader: n
 let current: SpeechSynthesisUtterance | undefined;
 
 /**
- * Reads the pieces one after the other, replacing any current reading. Calls `onFail` if the browser cannot read them.
+ * Reads the pieces one after the other, replacing any current reading. Calls `onFail` if the browser cannot read them, and `onEnd`
+ * once all have been read. `rate` is how many times as fast as usual the voice is.
  */
-export function startReading(reader: string, pieces: readonly Piece[], onFail: () => void): void {
+export function startReading(
+  reader: string,
+  pieces: readonly Piece[],
+  onFail: () => void,
+  { rate = 1, onEnd }: { rate?: number; onEnd?: () => void } = {},
+): void {
   stopReading();
   // A pause that another page left behind would block the queue.
   speechSynthesis.resume();
@@ -24,9 +30,14 @@ export function startReading(reader: string, pieces: readonly Piece[], onFail: (
 
   function readFrom(index: number): void {
     const piece = pieces[index];
-    if (piece === undefined) return silent();
+    if (piece === undefined) {
+      silent();
+      onEnd?.();
+      return;
+    }
     const utterance = new SpeechSynthesisUtterance(piece.text);
     utterance.voice = piece.voice;
+    utterance.rate = rate;
     utterance.lang = piece.voice.lang.replaceAll('_', '-');
     // An utterance that was stopped may still end or fail later.
     utterance.addEventListener('end', () => current === utterance && readFrom(index + 1));

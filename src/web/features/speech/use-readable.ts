@@ -12,16 +12,32 @@ import { useVoices } from './use-voices.ts';
 export type TextToRead = { part: CardPart; text: string };
 
 /** The words of a text with their language and voice. */
-export type Readable = { words: string; language: string; voice: SpeechSynthesisVoice };
+type Readable = { words: string; language: string; voice: SpeechSynthesisVoice };
 
 /**
  * The readable parts of some texts; empty while they are being prepared. They are prepared before the button is
  * pressed, because some browsers allow speech only directly after the press.
  */
 export function useReadable(texts: readonly TextToRead[], languages: DeckLanguages): readonly Readable[] {
+  const voiceOf = useVoiceOf(languages);
+  const { data = [] } = useQuery({
+    queryKey: queryKeys.speakable(texts.map(({ text }) => text)),
+    queryFn: async () => Promise.all(texts.map(({ text }) => speakableText(text))),
+    staleTime: Infinity,
+    // If the Markdown parser cannot be loaded, for example offline, nothing is read.
+    meta: { ownErrors: true },
+  });
+  return texts.flatMap(
+    ({ part }, index) => readableIn(data[index] ?? '', part, { languages, voiceOf }) ?? [],
+  );
+}
+
+/** The voices of a deck by its languages, those left out that no voice speaks. */
+export type VoiceOf = ReadonlyMap<string, SpeechSynthesisVoice>;
+
+export function useVoiceOf({ language, backLanguage }: DeckLanguages): VoiceOf {
   const voices = useVoices();
-  const { language, backLanguage } = languages;
-  const voiceOf = useMemo(
+  return useMemo(
     () =>
       new Map(
         [language, backLanguage].flatMap((tag) => {
@@ -31,18 +47,16 @@ export function useReadable(texts: readonly TextToRead[], languages: DeckLanguag
       ),
     [voices, language, backLanguage],
   );
-  const { data = [] } = useQuery({
-    queryKey: queryKeys.speakable(texts.map(({ text }) => text)),
-    queryFn: async () => Promise.all(texts.map(({ text }) => speakableText(text))),
-    staleTime: Infinity,
-    // If the Markdown parser cannot be loaded, for example offline, nothing is read.
-    meta: { ownErrors: true },
-  });
-  return texts.flatMap(({ part }, index) => {
-    const words = data[index] ?? '';
-    if (!/[\p{L}\p{N}]/u.test(words)) return [];
-    const tag = partLanguage(languages, part, words, navigator.languages);
-    const voice = tag === null ? undefined : voiceOf.get(tag);
-    return tag === null || voice === undefined ? [] : [{ words, language: tag, voice }];
-  });
+}
+
+/** The words of a part of a card with their language and voice; undefined if no voice can read them. */
+export function readableIn(
+  words: string,
+  part: CardPart,
+  { languages, voiceOf }: { languages: DeckLanguages; voiceOf: VoiceOf },
+): Readable | undefined {
+  if (!/[\p{L}\p{N}]/u.test(words)) return undefined;
+  const language = partLanguage(languages, part, words, navigator.languages);
+  const voice = language === null ? undefined : voiceOf.get(language);
+  return language === null || voice === undefined ? undefined : { words, language, voice };
 }
