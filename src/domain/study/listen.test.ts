@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Card } from '../cards/card.ts';
+import { cardOf, flipContent } from '#test/builders/cards.ts';
 import { cardsToHear, placeAfter, readingTime, type ListenPlace } from './listen.ts';
 
-const card = (id: string): Card => ({
-  id,
-  deckId: 'deck',
-  version: 1,
-  front: id,
-  back: id,
-  difficulty: 2,
-  hints: [null, null, null],
-  explanation: null,
-  quiz: null,
-  tags: [],
-  isQuiz: false,
-});
+const card = (id: string) => cardOf(flipContent(), id);
 const NOW = Date.UTC(2026, 0, 10, 12);
 const memory = (cardId: string, dueDay: string, difficulty: number, suspended = false) => ({
   cardId,

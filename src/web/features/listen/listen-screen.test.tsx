@@ -97,7 +97,7 @@ test.each([
 
 test('a browser that cannot read says so', async () => {
   await openDeck({ language: 'fr', backLanguage: 'en' });
-  await screen.findByText('This browser has no voices to read with.');
+  expect(await screen.findByText('This browser has no voices to read with.')).toBeVisible();
 });
 
 test('a set without cards offers all of them', async () => {
@@ -105,5 +105,5 @@ test('a set without cards offers all of them', async () => {
   chooseListening({ set: 'due' });
   const user = await openDeck({ language: 'fr', backLanguage: 'en' });
   await press(user, 'Listen to all cards');
-  await screen.findByRole('article', { name: 'Card 1 of 2' });
+  expect(await screen.findByRole('article', { name: 'Card 1 of 2' })).toBeVisible();
 });

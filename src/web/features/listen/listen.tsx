@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { cardsToHear, type ListenSet } from '#domain/study/listen.ts';
 import { useDeckMemory } from '#web/features/scheduling/scheduling.queries.ts';
 import { canRead } from '#web/features/speech/reading-choice.ts';
+import { Starting } from '#web/features/study/starting.tsx';
 import { StudyFrame } from '#web/features/study/study-frame.tsx';
 import type { DeckCards } from '#web/features/study/deck-cards-screen.tsx';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
@@ -27,6 +28,13 @@ export function Listen({ deck, cards, back }: DeckCards) {
     return (
       <StudyFrame title="Listen" back={back}>
         <NoVoice deck={deck} back={back} />
+      </StudyFrame>
+    );
+  }
+  if (memory.isPending) {
+    return (
+      <StudyFrame title="Listen" back={back}>
+        <Starting text="Loading cards..." />
       </StudyFrame>
     );
   }

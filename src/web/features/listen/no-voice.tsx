@@ -1,31 +1,15 @@
-import { Link } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
 import { languageName } from '#domain/generation/language.ts';
 import { canRead } from '#web/features/speech/reading-choice.ts';
 import type { Back } from '#web/features/study/study-frame.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { StudyInstead } from '#web/features/study/study-instead.tsx';
 
 /** Says why nothing of a deck can be read aloud here, and what helps. */
 export function NoVoice({ deck, back }: { deck: Deck; back: Back }) {
   return (
-    <div className="m-auto w-full max-w-xl py-8">
-      <EmptyState
-        title="Nothing can be read aloud here"
-        action={
-          <>
-            <Button asChild variant="primary">
-              <Link to={`/study/${deck.id}`}>Study this deck</Link>
-            </Button>
-            <Button asChild>
-              <Link to={back.to}>{back.label}</Link>
-            </Button>
-          </>
-        }
-      >
-        {reason(deck)}
-      </EmptyState>
-    </div>
+    <StudyInstead title="Nothing can be read aloud here" deckId={deck.id} back={back}>
+      {reason(deck)}
+    </StudyInstead>
   );
 }
 

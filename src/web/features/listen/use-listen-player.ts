@@ -8,6 +8,7 @@ import type { VoiceOf } from '#web/features/speech/use-readable.ts';
 import { createPlayer, type Player } from './player.ts';
 import { useListenChoice } from './listen-choice.ts';
 import { say, wait } from './say.ts';
+import { keepScreenOn } from './keep-screen-on.ts';
 import { silence } from './silence.ts';
 
 const MS_PER_SECOND = 1_000;
@@ -47,6 +48,7 @@ export function useListenPlayer(
         .catch(() => undefined);
     else silence().pause();
   }, [playing]);
+  useEffect(() => (playing ? keepScreenOn() : undefined), [playing]);
   useEffect(() => {
     window.addEventListener('pagehide', player.pause);
     return () => {
