@@ -49,6 +49,9 @@ export type CardState = {
   step: number;
 };
 
+/** The part of a card's state from which the probability of recall and the effect of an answer follow. */
+export type Remembered = Pick<CardState, 'stability' | 'difficulty'>;
+
 /** When and where an answer was given. Instants in epoch ms. */
 export type ReviewMoment = { cardId: string; at: number; timeZone: string };
 
@@ -168,8 +171,25 @@ export function retrievability(memory: CardState, at: number, settings: Scheduli
 }
 
 /** The same some days after the last review. */
-export function recallAfterDays(memory: CardState, days: number, settings: SchedulingSettings): number {
+export function recallAfterDays(
+  memory: Pick<CardState, 'stability'>,
+  days: number,
+  settings: SchedulingSettings,
+): number {
   return schedulerFor(settings).forgetting_curve(days, memory.stability);
+}
+
+/**
+ * What an answer leaves of a card (null: never answered) some whole days after its last review, 0 on the same day. It is what
+ * `nextCardState` computes, without a schedule: simulations ask it hundreds of thousands of times.
+ */
+export function rememberedAfter(
+  memory: Remembered | null,
+  days: number,
+  rating: Rating,
+  settings: SchedulingSettings,
+): Remembered {
+  return schedulerFor(settings).next_state(memory, days, rating);
 }
 
 /** Intervals at the desired retention as a multiple of stability, which is the interval at 90 %. */
@@ -218,10 +238,7 @@ function asPlanned(memory: CardState | null, planned: CardState): CardState {
  * How well a card is remembered that another program has scheduled by an interval (days) and an ease (2.5 for most), as
  * Anki estimates it where there are no reviews (fsrs-rs, `memory_state_from_sm2`, at a retention of 90 %).
  */
-export function estimateFromEase(
-  interval: number,
-  ease: number,
-): Pick<CardState, 'stability' | 'difficulty'> {
+export function estimateFromEase(interval: number, ease: number): Remembered {
   const stability = Math.max(interval, 0.1);
   const [growth = 0, decline = 0, recall = 0] = default_w.slice(8, 11);
   const gain = Math.exp(growth) * stability ** -decline * Math.expm1(0.1 * recall);

@@ -1,0 +1,165 @@
+import { dayOfNumber, type LocalDay } from '../local-day.ts';
+import { missedDays, studyDays, type Calendar, type StudyDay } from './calendar.ts';
+import { standingOf, type ExamPlan } from './exam-plan.ts';
+import { meanOf, simulate, type Run } from './simulate.ts';
+import { recallAt, type Standing } from './worth.ts';
+
+/** A day to come, as expected. */
+export type PlannedDay = Readonly<{ day: LocalDay; cards: number; new: number; minutes: number }>;
+
+/** What comes of a plan. Shares of the cards, 0 to 1. */
+export type Forecast = Readonly<{
+  /** The expected share that is known in the exam; 1 without cards. */
+  known: number;
+  /** In nine of ten cases the share is from `low` to `high`. */
+  low: number;
+  high: number;
+  /** The days on which there is time to study. */
+  days: readonly PlannedDay[];
+}>;
+
+/** Cards of a larger deck are simulated by a sample. */
+const SAMPLE = 300;
+
+/** So many cards are simulated in all, in several runs. */
+const SIMULATED_CARDS = 2_400;
+const RUNS = { min: 4, max: 24 } as const;
+
+/** A search compares runs of the same luck, so that fewer do. */
+const SEARCH_RUNS = 2;
+
+/** The search for minutes ends at so many a day: nobody gives more. */
+const MOST_MINUTES = 600;
+
+/** The normal distribution has nine tenths of its values within so many standard deviations. */
+const NINE_TENTHS = 1.645;
+
+/**
+ * How far a forecast is off because weights and habits are estimates and cards differ, as standard deviations: one that is in
+ * proportion to the variance of the share, and one that is the same for all. The bench `plans` has measured them.
+ */
+const MODEL_ERROR = { middling: 0.25, everywhere: 0.012 } as const;
+
+/** What comes of a plan. Throws VALIDATION_FAILED if the exam is past or more than two years away. */
+export function forecast(plan: ExamPlan): Forecast {
+  const days = studyDays(plan.calendar);
+  const sample = sampleOf(plan);
+  if (sample.length === 0) return { known: 1, low: 1, high: 1, days: [] };
+  const wanted = Math.round(SIMULATED_CARDS / sample.length);
+  const runs = runsOf(plan, sample, days, Math.min(RUNS.max, Math.max(RUNS.min, wanted)));
+  const known = meanOf(runs.map((run) => run.known));
+  const luck = meanOf(runs.map((run) => run.variance)) / plan.cards.length;
+  const course = meanOf(runs.map((run) => (run.known - known) ** 2));
+  return {
+    known,
+    ...intervalOf(known, luck + course),
+    days: days.map(({ day }, index) => {
+      const ofDay = (value: 'cards' | 'new' | 'seconds') =>
+        meanOf(runs.map((run) => run.days[index]?.[value] ?? 0));
+      return {
+        day: dayOfNumber(day),
+        cards: Math.round(ofDay('cards')),
+        new: Math.round(ofDay('new')),
+        minutes: Math.round(ofDay('seconds') / 60),
+      };
+    }),
+  };
+}
+
+/**
+ * The minutes on a day of study after which the expected share of known cards is `target` (0 to 1), with the proportions of the
+ * weekdays as they are; 0 if no study is needed, null if not even ten hours a day would do.
+ */
+export function minutesFor(plan: ExamPlan, target: number): number | null {
+  const { calendar } = plan;
+  const sample = sampleOf(plan);
+  const knownAt = (minutes: number) => {
+    const days = studyDays(withMinutes(calendar, minutes));
+    return meanOf(runsOf(plan, sample, days, SEARCH_RUNS).map((run) => run.known));
+  };
+  if (sample.length === 0 || knownAt(0) >= target) return 0;
+  let tooFew = 0;
+  let enough = Math.max(1, Math.round(averageMinutes(calendar)));
+  while (knownAt(enough) < target) {
+    if (enough === MOST_MINUTES) return null;
+    tooFew = enough;
+    enough = Math.min(MOST_MINUTES, 2 * enough);
+  }
+  while (enough - tooFew > Math.max(1, enough / 50)) {
+    const between = Math.round((tooFew + enough) / 2);
+    if (knownAt(between) < target) tooFew = between;
+    else enough = between;
+  }
+  return enough;
+}
+
+/** Where a learner stands who has not studied for some days. */
+export type Resumption = Readonly<{
+  /** Days of study since the last answer, without today. */
+  missed: number;
+  /** Minutes on a day of study: those of the plan, and those after which the target is reached; null if none are enough. */
+  planned: number;
+  needed: number | null;
+  /** The share (0 to 1) that is known in the exam with the minutes of the plan. */
+  known: number;
+}>;
+
+/** What it takes to reach a target (0 to 1) after days without study, and what comes of not doing more than planned. */
+export function resume(
+  plan: ExamPlan,
+  { target, lastStudied }: { target: number; lastStudied: LocalDay },
+): Resumption {
+  return {
+    missed: missedDays(plan.calendar, lastStudied),
+    planned: Math.round(averageMinutes(plan.calendar)),
+    needed: minutesFor(plan, target),
+    known: forecast(plan).known,
+  };
+}
+
+/** The cards as the plan sees them: all, or every so many of them by what is known of them, new ones in their order. */
+function sampleOf({ cards, learner, calendar }: ExamPlan): Standing[] {
+  const standings = cards.map((card) => standingOf(card, calendar));
+  if (standings.length <= SAMPLE) return standings;
+  const sorted = standings
+    .map((standing) => ({ standing, recall: recallAt(standing, calendar.examAt, learner) }))
+    .toSorted((one, other) => one.recall - other.recall)
+    .map(({ standing }) => standing);
+  const every = sorted.length / SAMPLE;
+  return Array.from({ length: SAMPLE }, (_, index) => sorted[Math.floor((index + 0.5) * every)]).filter(
+    (standing) => standing !== undefined,
+  );
+}
+
+function runsOf(
+  { cards, learner, calendar, seed }: ExamPlan,
+  sample: readonly Standing[],
+  days: readonly StudyDay[],
+  count: number,
+): Run[] {
+  const part = sample.length / Math.max(1, cards.length);
+  return Array.from({ length: count }, (_, run) =>
+    simulate(sample, { days, examAt: calendar.examAt, learner, part, seed: `${seed} ${run}` }),
+  );
+}
+
+/** The mean minutes of the weekdays on which there are any. */
+function averageMinutes({ minutes }: Calendar): number {
+  return meanOf(minutes.filter((ofDay) => ofDay > 0));
+}
+
+/** The same calendar with other minutes on average; evenly if it has none. */
+function withMinutes(calendar: Calendar, minutes: number): Calendar {
+  const average = averageMinutes(calendar);
+  return {
+    ...calendar,
+    minutes: calendar.minutes.map((ofDay) => (average === 0 ? minutes : (ofDay / average) * minutes)),
+  };
+}
+
+/** The interval around a share with a variance, widened by the error of the model. */
+function intervalOf(known: number, variance: number): { low: number; high: number } {
+  const spread = (MODEL_ERROR.middling * known * (1 - known)) ** 2 + MODEL_ERROR.everywhere ** 2;
+  const distance = NINE_TENTHS * Math.sqrt(variance + spread);
+  return { low: Math.max(0, known - distance), high: Math.min(1, known + distance) };
+}

@@ -1,0 +1,69 @@
+import type { StudyDay } from './calendar.ts';
+import type { Learner } from './learner.ts';
+import type { Standing, Worth } from './worth.ts';
+
+/** A card that a day may ask, with the seconds that it takes as expected. */
+export type Ranked<Card> = Readonly<{ card: Card; seconds: number }>;
+
+/** A new card should be seen on so many days before the exam. */
+const WANTED_VIEWS = 3;
+
+/** New cards are begun early: at each time, what is left of them would be through in this part of the time that is left. */
+const NEW_WITHIN = 0.3;
+
+/** The worth of cards that were not seen often enough counts so many times. */
+const UNSEEN_FACTOR = 1.5;
+
+/** A review that adds less is left out. */
+const LEAST_GAIN = 0.001;
+
+/**
+ * The cards for the first of the days that are left, the one that adds most to knowledge in the exam per second before the
+ * others. That puts the weakest first on the last day. Of the new cards, in their order, there are as many as it takes to spread
+ * them, and no more than there is time to see again. A card answered on that day is left out, unless it is being learned.
+ */
+export function rankCards<Card extends Standing>(
+  cards: readonly Card[],
+  days: readonly StudyDay[],
+  { habits }: Pick<Learner, 'habits'>,
+  worthOn: (card: Card, today: StudyDay) => Worth,
+): Ranked<Card>[] {
+  const [today] = days;
+  if (!today) return [];
+  const isLast = days.length === 1;
+  let newLeft = newCardsToday(cards.filter(({ memory }) => memory === null).length, days, habits.seconds);
+  const ranked: Array<Ranked<Card> & { rate: number }> = [];
+  for (const card of cards) {
+    const isNew = card.memory === null;
+    if (isNew ? newLeft === 0 : card.lastDay >= today.day && !card.isLearning) continue;
+    if (isNew) newLeft -= 1;
+    const { gain, seconds } = worthOn(card, today);
+    if (gain < LEAST_GAIN && !card.isLearning) continue;
+    const factor = !isLast && !isNew && card.views < WANTED_VIEWS ? UNSEEN_FACTOR : 1;
+    ranked.push({ card, seconds, rate: card.isLearning ? Infinity : (factor * gain) / seconds });
+  }
+  return ranked.sort((one, other) => (one.rate === other.rate ? 0 : other.rate - one.rate));
+}
+
+/** Multiples of it are spread evenly between whole numbers. */
+const GOLDEN_RATIO = 0.618_033_988_75;
+
+/** How many new cards to begin on the first of the days that are left. */
+function newCardsToday(
+  count: number,
+  days: readonly StudyDay[],
+  seconds: Readonly<{ new: number; recalled: number }>,
+): number {
+  const left = days.reduce((sum, day) => sum + day.seconds, 0);
+  const viewsAgain = Math.min(WANTED_VIEWS, days.length) - 1;
+  const affordable = left / (seconds.new + viewsAgain * seconds.recalled);
+  const beginning = days.slice(0, Math.max(1, days.length - viewsAgain));
+  const time = Math.min(
+    left * NEW_WITHIN,
+    beginning.reduce((sum, day) => sum + day.seconds, 0),
+  );
+  const share = days.length < WANTED_VIEWS ? 1 : Math.min(1, (days[0]?.seconds ?? 0) / time);
+  const wanted = Math.min(count, affordable) * share;
+  // Parts of a card make a whole one on some of the days, the same on all devices.
+  return Math.min(count, Math.floor(wanted + (((days[0]?.day ?? 0) * GOLDEN_RATIO) % 1)));
+}
