@@ -6,6 +6,7 @@ import { ensureTestNeeds } from '../scripts/lib/test-needs.ts';
 import { decks } from './decks.ts';
 import { growth } from './growth.ts';
 import { load } from './load.ts';
+import { plans } from './plans.ts';
 import type { Result } from './result.ts';
 import { start } from './start.ts';
 import { transfer } from './transfer.ts';
@@ -18,6 +19,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Result[]>>> = {
   transfer,
   web,
   decks,
+  plans,
 };
 
 const asked = process.argv.slice(2);

@@ -14,7 +14,6 @@ const settings = {
   easyButton: false,
   siblingsSameDay: false,
   writtenAccents: 'deck',
-  judgedByAi: false,
   waitAfterWrong: null,
   oneTap: false,
   cardText: 'normal',

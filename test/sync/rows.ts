@@ -23,7 +23,6 @@ export const SETTINGS: RowOf<'settings'> = {
     easyButton: false,
     siblingsSameDay: false,
     writtenAccents: 'deck',
-    judgedByAi: false,
     waitAfterWrong: null,
     oneTap: false,
     cardText: 'normal',

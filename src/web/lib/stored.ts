@@ -23,7 +23,6 @@ export const STORED = {
   'kept-decks': { area: 'localStorage', owner: 'user' },
   'study-sessions': { area: 'localStorage', owner: 'user' },
   'nothing-kept': { area: 'localStorage', owner: 'user' },
-  dictation: { area: 'localStorage', owner: 'user' },
   'push-endpoint': { area: 'localStorage', owner: 'user' },
   'new-account': { area: 'sessionStorage', owner: 'user' },
   'wanted-topic': { area: 'sessionStorage', owner: 'user' },

@@ -3,7 +3,6 @@ import type { CardPart } from '#domain/speech/certain-language.ts';
 import { usePartLanguage } from './card-languages.ts';
 import { loadRenderer, readyRenderer, waitForRenderer, type Renderer } from './renderer.ts';
 import { detectMarkup, type TextNeeds } from './detect-markup.ts';
-import { TextWithGap } from './gap-field.tsx';
 
 type Props = {
   text: string;
@@ -28,7 +27,7 @@ export const CardText = memo(function CardText({ text, part, inline = false }: P
           <RichText text={text} needs={needs} inline={inline} />
         </PlainWhenBroken>
       ) : (
-        <TextWithGap text={text} />
+        text
       )}
     </Box>
   );
@@ -49,7 +48,7 @@ function RichText({ text, needs, inline }: { text: string; needs: TextNeeds; inl
   }, [needs]);
   // Until then the raw text reserves the space invisibly, so that no markup flickers.
   if (renderer === undefined) return <span className="invisible">{text}</span>;
-  if (renderer === 'missing') return <TextWithGap text={text} />;
+  if (renderer === 'missing') return <>{text}</>;
   return renderer.draw(text, inline);
 }
 
@@ -62,7 +61,6 @@ class PlainWhenBroken extends Component<{ text: string; children: ReactNode }, {
   }
 
   override render(): ReactNode {
-    const { text, children } = this.props;
-    return this.state.broken ? <TextWithGap text={text} /> : children;
+    return this.state.broken ? this.props.text : this.props.children;
   }
 }

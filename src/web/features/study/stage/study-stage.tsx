@@ -83,8 +83,7 @@ export function StudyStage(props: Props) {
     mode: session.mode,
     card,
     state,
-    settings,
-    asks,
+    accents: settings?.writtenAccents ?? 'deck',
     onShow: () => runner.dispatch({ type: 'flip' }),
   });
   const asksForPace = usePaceQuestion(state, runner, settings);
@@ -142,7 +141,6 @@ export function StudyStage(props: Props) {
         <div className="contents" data-card-text={settings?.cardText ?? 'normal'}>
           <StageCard
             card={asked}
-            writing={writing}
             presentation={shown.presentation}
             state={state}
             order={order}
