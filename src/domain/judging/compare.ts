@@ -25,6 +25,8 @@ export function nearly(slip: Slip): Comparison {
 
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}\p{Script=Lao}\p{Script=Khmer}]/u;
+/** Characters that are a word or a syllable, so that another one is no slip. */
+const SYLLABIC = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HYPHENATED = /\p{L}[-‐‑–]\p{L}/u;
 
 /** Compares a typed text with one that was expected. A list is taken as one text; see `judgeAnswer`. */
@@ -114,8 +116,8 @@ function compareLetters(given: readonly string[], wanted: readonly string[]): Co
     }
     const letters = Array.from(plain).length;
     const count = typosBetween(plainOther, plain);
-    const isIdeographic = /\p{Script=Han}/u.test(plain + plainOther);
-    if (isIdeographic || count > typosAllowed(letters) || areDifferentWords(plain, plainOther)) return WRONG;
+    const isSyllabic = SYLLABIC.test(plain + plainOther);
+    if (isSyllabic || count > typosAllowed(letters) || areDifferentWords(plain, plainOther)) return WRONG;
     typos += count;
   }
   // A slip in every other word is more than a slip.

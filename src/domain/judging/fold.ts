@@ -17,7 +17,8 @@ const OPTIONAL_MARKS =
  * primary subtag (ISO 639) or null.
  */
 export function foldedWords(text: string, language: string | null): string[] {
-  const plain = withPlainForms(text.replaceAll('&', ' and '))
+  const typed = language === 'zh' ? text.replaceAll(/u:/giu, 'ü') : text;
+  const plain = withPlainForms(typed.replaceAll('&', ' and '))
     .replaceAll(OPTIONAL_MARKS, '')
     .replaceAll(/(?<=(?<!\p{L})\p{L})\.(?=\p{L}(?!\p{L}))/gu, '')
     .replaceAll(/['’ʼʻ`´]/gu, "'");
@@ -110,7 +111,7 @@ const TONES = '\u0304\u0301\u030c\u0300';
  */
 export function pinyinOf(folded: string): string | null {
   const tones: number[] = [];
-  const letters = normalised(folded.replaceAll('u:', 'ü').replaceAll('v', 'ü'), 'NFD')
+  const letters = normalised(folded.replaceAll('v', 'ü'), 'NFD')
     .replaceAll(/[\u0304\u0301\u030c\u0300]/gu, (mark) => {
       tones.push(TONES.indexOf(mark) + 1);
       return '';

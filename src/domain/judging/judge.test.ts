@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { judged } from '#test/judging/judge-table.ts';
 import { PAIRS } from '#test/judging/pairs.ts';
+import { REPORTED_PAIRS } from '#test/judging/reported-pairs.ts';
 import { UNSEEN_PAIRS } from '#test/judging/unseen-pairs.ts';
 import { canBeWritten, judgeAnswer } from './judge.ts';
 
@@ -13,6 +14,13 @@ test('at most one answer in a hundred is judged otherwise than by the table, and
   expect(all.length).toBeGreaterThanOrEqual(400);
   expect(disagreements.filter(({ verdict }) => verdict === 'right')).toEqual([]);
   expect(disagreements.length).toBeLessThanOrEqual(all.length / 100);
+});
+
+test('of the answers that learners have reported, nineteen in twenty are judged by the table, and none is wrongly right', () => {
+  const all = judged(REPORTED_PAIRS);
+  const disagreements = all.filter(({ wanted, verdict }) => wanted !== verdict);
+  expect(disagreements.filter(({ verdict }) => verdict === 'right')).toEqual([]);
+  expect(disagreements.length).toBeLessThanOrEqual(all.length / 20);
 });
 
 test('nine in ten of the answers that were written after the judge are judged by the table, and none is wrongly right', () => {

@@ -61,7 +61,8 @@ const OTHER_WORDS: readonly (readonly [string, string])[] = pairs(
     'artery/arteriole ureter/urethra latitude/altitude emigrant/immigrant stationary/stationery converse/convex ' +
     'concave/convex guanine/guanidine thymine/thiamine adenine/adenosine numerator/denominator weather/whether ' +
     'austria/australia floss/fluss poisson/poison pero/perro caro/carro ' +
-    'export/import explicit/implicit allusion/illusion prescribe/proscribe complement/compliment',
+    'later/latter hoping/hopping diner/dinner super/supper filing/filling staring/starring planing/planning ' +
+    'taping/tapping bellow/below export/import explicit/implicit allusion/illusion prescribe/proscribe complement/compliment',
 );
 
 function pairs(table: string): (readonly [string, string])[] {
