@@ -24,6 +24,7 @@ test('the palette finds decks and cards and opens any screen by keyboard', async
   await expectAccessible(palette);
   await page.keyboard.type('epices');
   await expect(palette.getByRole('option', { name: 'Study Épices' })).toBeVisible();
+  await expect(palette.getByRole('option', { name: 'Write the answers of Épices' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`/decks/${deckId}`);
 

@@ -3,6 +3,7 @@ import {
   Compass,
   FileText,
   FileUp,
+  Keyboard,
   Layers,
   LayoutGrid,
   Monitor,
@@ -110,6 +111,12 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
       options: decks.flatMap(({ id, title }) => [
         { key: `deck-${id}`, icon: SquareStack, name: title, run: go(`/decks/${id}`) },
         { key: `study-${id}`, icon: Play, name: `Study ${title}`, run: go(`/study/${id}`) },
+        {
+          key: `write-${id}`,
+          icon: Keyboard,
+          name: `Write the answers of ${title}`,
+          run: go(`/study/${id}?mode=write`),
+        },
       ]),
     },
     {
