@@ -22,6 +22,7 @@ export type Endpoint = {
     | 'Batches'
     | 'Library'
     | 'Study'
+    | 'Tests'
     | 'AI'
     | 'Analytics'
     | 'Sync'

@@ -36,6 +36,7 @@ import { scanRoutes } from './features/sources/scans/scans.routes.ts';
 import { sourceRoutes, sourceUpload } from './features/sources/sources.routes.ts';
 import { studyRoutes } from './features/study/study.routes.ts';
 import { syncRoutes } from './features/sync/sync.routes.ts';
+import { testRoutes } from './features/tests/tests.routes.ts';
 import { tokenRoutes } from './features/tokens/tokens.routes.ts';
 import { apiDocs } from './http/docs/api-docs.ts';
 import { refuseBrokenTexts } from './http/security/broken-texts.ts';
@@ -163,6 +164,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           memoryRoutes(deps),
           studyRoutes(deps),
           matchRoutes(deps),
+          testRoutes(deps),
           syncRoutes(deps),
           analyticsRoutes(deps),
           reminderRoutes(deps),

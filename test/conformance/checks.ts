@@ -15,6 +15,7 @@ import { MEDIA_ROWS } from './media-rows.ts';
 import { SCAN_ROWS, SOURCE_ROWS } from './source-rows.ts';
 import { STUDY_ROWS } from './study-rows.ts';
 import { SYNC_ROWS } from './sync-rows.ts';
+import { TEST_ROWS } from './test-rows.ts';
 import type { World } from './world.ts';
 
 export const ROWS: readonly Row[] = [
@@ -29,6 +30,7 @@ export const ROWS: readonly Row[] = [
   ...IMPORT_ROWS,
   ...LIBRARY_ROWS,
   ...STUDY_ROWS,
+  ...TEST_ROWS,
   ...SYNC_ROWS,
   ...REMINDER_ROWS,
 ];

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -98,6 +99,7 @@ test('the write-ahead log is emptied every night', async () => {
     ...database,
     mediaStore: databaseMediaStore,
     waitingFiles: databaseWaitingFiles,
+    newId: randomUUID,
     config: { MAX_ANSWER_SECONDS: 300 },
     clock,
     log: pino({ level: 'silent' }),

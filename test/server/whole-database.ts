@@ -17,6 +17,7 @@ import { answerBody, CAPITALS, generateDeck, startStudy } from './study-helpers.
 import { addMedia } from './media-helpers.ts';
 import { carryOut, edit } from './sync-helpers.ts';
 import { PASSWORD, type Client, type TestApp } from './test-app.ts';
+import { answerAll, startTest } from './test-helpers.ts';
 
 /** Every row of every table, by table. */
 export async function wholeDatabase({ db }: Database): Promise<Record<string, object[]>> {
@@ -68,6 +69,8 @@ export async function leaveTracks(
   await insertScan(database.db, user.user.id, { ...scan, createdAt: Date.now() });
   await insertPage(database.db, user.user.id, { scanId: scan.id, page: 1, text });
   await addMedia({ ...user, url }, PIXEL);
+  const { test } = await startTest(user, [deck.id]);
+  await answerAll(user, test.id);
   await user.post('/match/times', { deckId: deck.id, pairs: 6, durationMs: 12_345 });
   await user.put('/reminders', { minute: 540 });
   await user.put('/reminders/device', subscriptionOf(user.user.id));

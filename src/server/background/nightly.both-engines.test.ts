@@ -29,6 +29,7 @@ const night = ({ database, clock }: TestApp, log: Logger = silent) =>
     ...database,
     mediaStore: databaseMediaStore,
     waitingFiles: databaseWaitingFiles,
+    newId: randomUUID,
     config: { MAX_ANSWER_SECONDS: 300 },
     clock,
     log,

@@ -20,6 +20,8 @@ import { discardForgotten } from '../features/sources/scans/scans.usecases.ts';
 import { recordStages } from '../features/scheduling/record-stages.ts';
 import { checkSomeRollups } from '../features/study/rollups/check-rollups.ts';
 import { deleteAbandonedSessions, listAbandonedSessions } from '../features/study/study.repository.ts';
+import { finishOverdue } from '../features/tests/finish-test.ts';
+import { deleteForGood } from '../features/tests/tests.repository.ts';
 import { deleteEndedReservations } from '../features/tokens/tokens.repository.ts';
 import { giveBackAllExpired } from '../features/tokens/tokens.usecases.ts';
 import { pruneTokens } from '../features/auth/auth.repository.ts';
@@ -48,6 +50,9 @@ const KEPT_SCANS_MS = 7 * DAY_MS;
 /** How long a study session without any answer is kept, in ms. */
 const KEPT_UNANSWERED_MS = 30 * DAY_MS;
 
+/** How long a deleted test can be brought back, in ms. */
+const KEPT_DELETED_TESTS_MS = DAY_MS;
+
 /** How long counted attempts are kept, in ms: longer than any of them matters. */
 const KEPT_ATTEMPTS_MS = DAY_MS;
 
@@ -67,6 +72,7 @@ type NightlyDeps = {
   mediaStore: MediaStore;
   waitingFiles: WaitingFiles;
   clock: Clock;
+  newId: () => string;
   log: FastifyBaseLogger;
 };
 
@@ -90,6 +96,8 @@ const CHORES: Readonly<Record<string, Chore>> = {
   'batches deleted': ({ db, now, limit }) => deleteEndedGenerations(db, now - KEPT_GENERATIONS_MS, limit),
   'changes of cards forgotten': ({ db, now, limit }) => deleteOldChanges(db, now - UNDO_CHANGE_MS, limit),
   'abandoned study sessions deleted': deleteAbandoned,
+  'tests finished': (tonight) => finishOverdue(tonight, tonight.limit),
+  'tests deleted': ({ db, now, limit }) => deleteForGood(db, now - KEPT_DELETED_TESTS_MS, limit),
   'memory stages noted': noteAllStages,
   'statistics checked': checkStatistics,
   'accounts erased': eraseClosedAccounts,

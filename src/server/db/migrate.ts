@@ -42,6 +42,7 @@ import { reminders } from './migrations/0038-reminders.ts';
 import { siblings } from './migrations/0039-siblings.ts';
 import { write } from './migrations/0040-write.ts';
 import { matchTimes } from './migrations/0041-match-times.ts';
+import { tests } from './migrations/0042-tests.ts';
 import { expectedRecall } from './migrations/0044-expected-recall.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
@@ -86,6 +87,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0039-siblings': siblings,
   '0040-write': write,
   '0041-match-times': matchTimes,
+  '0042-tests': tests,
   '0044-expected-recall': expectedRecall,
 };
 

@@ -327,6 +327,51 @@ export type StudySessionsTable = {
   last_activity_at: EpochMs;
 };
 
+/** Tests that learners take. */
+export type TestsTable = {
+  id: string;
+  user_id: string;
+  /** A list of ids and titles, as they were when the test was made. */
+  decks: Json;
+  /** A list of texts. */
+  tags: Json;
+  /** A list of kinds of questions. */
+  kinds: Json;
+  minutes: number | null;
+  one_page: Flag;
+  /** The user's time zone when it started. */
+  time_zone: string;
+  total: number;
+  /** Null until it is finished. */
+  points: number | null;
+  started_at: EpochMs;
+  /** Null without a time limit. */
+  ends_at: EpochMs | null;
+  /** When the last answer came; when it started before any. */
+  last_answer_at: EpochMs;
+  finished_at: EpochMs | null;
+  /** The session that has its reviews; null if nothing was answered. */
+  session_id: string | null;
+  /** A deleted test can be brought back for a day. */
+  deleted_at: EpochMs | null;
+};
+
+export type TestQuestionsTable = {
+  test_id: string;
+  /** From 0. */
+  position: number;
+  user_id: string;
+  /** The question as in the domain. */
+  asked: Json;
+  /** The answer as in the domain; null if there is none. */
+  given: Json | null;
+  given_at: EpochMs | null;
+  /** How long the user was busy with it. */
+  duration_ms: Generated<number>;
+  /** A mark for each card; null until the test is finished. */
+  marks: Json | null;
+};
+
 /** The log from which memories are computed. Rows are only added, and marked as undone. */
 export type ReviewsTable = {
   /** Created by the client. */
@@ -932,6 +977,8 @@ export type Tables = {
   media: MediaTable;
   media_chunks: MediaChunksTable;
   study_sessions: StudySessionsTable;
+  tests: TestsTable;
+  test_questions: TestQuestionsTable;
   reviews: ReviewsTable;
   card_memories: CardMemoriesTable;
   card_tags: CardTagsTable;

@@ -30,6 +30,8 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   media: ['user_id', 'hash'],
   media_chunks: ['user_id', 'hash', 'position'],
   study_sessions: ['id'],
+  tests: ['id'],
+  test_questions: ['test_id', 'position'],
   reviews: ['id'],
   card_memories: ['card_id'],
   card_tags: ['user_id', 'tag_key', 'card_id'],

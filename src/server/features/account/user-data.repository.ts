@@ -54,6 +54,8 @@ export const USER_DATA: { readonly [Table in TableName]: Ownership<Table> | null
   media_chunks: { owner: 'user_id', order: ['hash', 'position'], within: 'media' },
   match_times: { owner: 'user_id', order: ['deck_id', 'pairs'] },
   study_sessions: { owner: 'user_id', order: ['started_at', 'id'] },
+  tests: { owner: 'user_id', order: ['started_at', 'id'] },
+  test_questions: { owner: 'user_id', order: ['test_id', 'position'] },
   reviews: { owner: 'user_id', order: ['card_id', 'reviewed_at', 'id'] },
   card_memories: { owner: 'card_id', through: 'cards' },
   card_tags: { owner: 'user_id', order: ['tag_key', 'card_id'] },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -33,6 +34,7 @@ async function start(mediaStore: MediaStore = databaseMediaStore, options: TestA
       ...app.database,
       mediaStore,
       waitingFiles: databaseWaitingFiles,
+      newId: randomUUID,
       config: { MAX_ANSWER_SECONDS: 300 },
       clock: app.clock,
       log: pino({ level: 'silent' }),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { deckResponse } from '#contract/decks.ts';
@@ -24,6 +25,7 @@ async function start(options: TestAppOptions = {}) {
       ...app.database,
       mediaStore: databaseMediaStore,
       waitingFiles: databaseWaitingFiles,
+      newId: randomUUID,
       config: { MAX_ANSWER_SECONDS: 300 },
       clock: app.clock,
       log: pino({ level: 'silent' }),

@@ -40,6 +40,7 @@ export async function describeApi(
         'Batches',
         'Library',
         'Study',
+        'Tests',
         'AI',
         'Analytics',
         'Sync',
