@@ -17,6 +17,10 @@ export const MEMBER_SCREENS = [
   '/review/:deckId?',
   '/match/:deckId',
   '/listen/:deckId',
+  '/tests',
+  '/tests/new',
+  '/tests/:id',
+  '/tests/:id/print',
   '/analytics',
   '/settings',
 ] as const;

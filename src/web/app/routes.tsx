@@ -38,6 +38,10 @@ const study = screen(async () => (await import('#web/features/study/study-screen
 const review = screen(async () => (await import('#web/features/study/review-screen.tsx')).ReviewScreen);
 const match = screen(async () => (await import('#web/features/match/match-screen.tsx')).MatchScreen);
 const listen = screen(async () => (await import('#web/features/listen/listen-screen.tsx')).ListenScreen);
+const tests = screen(async () => (await import('#web/features/tests/tests-screen.tsx')).TestsScreen);
+const newTest = screen(async () => (await import('#web/features/tests/new-test-screen.tsx')).NewTestScreen);
+const takenTest = screen(async () => (await import('#web/features/tests/test-screen.tsx')).TestScreen);
+const testPaper = screen(async () => (await import('#web/features/tests/paper-screen.tsx')).PaperScreen);
 const newCards = screen(
   async () => (await import('#web/features/generation/review/new-cards-screen.tsx')).NewCardsScreen,
 );
@@ -74,6 +78,10 @@ const MEMBERS: Record<(typeof MEMBER_SCREENS)[number], LazyScreen> = {
   '/review/:deckId?': review,
   '/match/:deckId': match,
   '/listen/:deckId': listen,
+  '/tests': tests,
+  '/tests/new': newTest,
+  '/tests/:id': takenTest,
+  '/tests/:id/print': testPaper,
   '/analytics': analytics,
   '/settings': settings,
 };

@@ -57,6 +57,9 @@ export const queryKeys = {
   importChanges: (id: string) => ['imports', 'changes', id] as const,
   /** Not below imports: the preview of a table with these options never changes. */
   importPreview: (id: string, form: object | null) => ['import-preview', id, form] as const,
+  testList: ['tests', 'list'] as const,
+  test: (id: string) => ['tests', 'detail', id] as const,
+  testPaper: (id: string) => ['tests', 'paper', id] as const,
   revision: (cardId: string, wish: string) => ['revision', cardId, wish] as const,
   /** Not below decks: the speakable text depends only on the Markdown. */
   speakable: (texts: readonly string[]) => ['speakable', ...texts] as const,

@@ -22,6 +22,7 @@ export const STORED = {
   'deck-views': { area: 'localStorage', owner: 'user' },
   'kept-decks': { area: 'localStorage', owner: 'user' },
   'study-sessions': { area: 'localStorage', owner: 'user' },
+  'test-answers': { area: 'localStorage', owner: 'user' },
   'nothing-kept': { area: 'localStorage', owner: 'user' },
   'push-endpoint': { area: 'localStorage', owner: 'user' },
   'new-account': { area: 'sessionStorage', owner: 'user' },

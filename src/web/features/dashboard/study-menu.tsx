@@ -1,4 +1,13 @@
-import { CalendarPlus, ChevronDown, Layers2, Keyboard, ListChecks, Repeat, SquareStack } from 'lucide-react';
+import {
+  CalendarPlus,
+  ChevronDown,
+  ClipboardCheck,
+  Layers2,
+  Keyboard,
+  ListChecks,
+  Repeat,
+  SquareStack,
+} from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { classNames } from '#web/lib/class-names.ts';
@@ -51,6 +60,9 @@ export function StudyMenu({ joined }: { joined: boolean }) {
         </MenuItem>
         <MenuItem icon={<Keyboard aria-hidden size={16} />} onSelect={go('/study?mode=write')}>
           Write
+        </MenuItem>
+        <MenuItem icon={<ClipboardCheck aria-hidden size={16} />} onSelect={go('/tests')}>
+          Tests
         </MenuItem>
         <MenuItem icon={<CalendarPlus aria-hidden size={16} />} onSelect={() => setDialog('ahead')}>
           Study ahead...

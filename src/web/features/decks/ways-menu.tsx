@@ -1,4 +1,11 @@
-import { CalendarPlus, ChevronDown, GraduationCap, Grid2x2Check, Headphones } from 'lucide-react';
+import {
+  CalendarPlus,
+  ChevronDown,
+  ClipboardCheck,
+  GraduationCap,
+  Grid2x2Check,
+  Headphones,
+} from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
@@ -41,6 +48,9 @@ export function WaysMenu({ deck }: { deck: Deck }) {
         </MenuItem>
         <MenuItem icon={<Headphones aria-hidden size={16} />} onSelect={go(`/listen/${deck.id}`)}>
           Listen
+        </MenuItem>
+        <MenuItem icon={<ClipboardCheck aria-hidden size={16} />} onSelect={go(`/tests/new?deck=${deck.id}`)}>
+          Test
         </MenuItem>
         <MenuItem icon={<CalendarPlus aria-hidden size={16} />} onSelect={() => setChoosing(true)}>
           Study ahead...

@@ -1,5 +1,6 @@
 import {
   ChartColumn,
+  ClipboardCheck,
   Compass,
   FileText,
   FileUp,
@@ -85,6 +86,7 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
     },
     { key: 'write', icon: Pencil, name: 'Write a deck', run: choose(onWrite) },
     { key: 'import', icon: FileUp, name: 'Import cards', run: go('/import') },
+    { key: 'tests', icon: ClipboardCheck, name: 'Tests', run: go('/tests') },
     { key: 'dashboard', icon: LayoutGrid, name: 'Dashboard', run: go('/dashboard') },
     { key: 'cards', icon: Layers, name: 'All cards', run: go('/cards') },
     { key: 'explore', icon: Compass, name: 'Explore', run: go('/explore') },

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { searchText } from '#domain/text/search-text.ts';
+import { SearchBox } from '#web/ui/search-box.tsx';
+
+type Option = { value: string; label: string; note?: string };
+
+type Props = {
+  legend: string;
+  options: readonly Option[];
+  chosen: readonly string[];
+  onChange: (values: string[]) => void;
+  /** Shows only the legend until the learner unfolds it. */
+  folded?: boolean;
+};
+
+/** More options than this can be searched. */
+const MANY = 8;
+
+/** Checkboxes for one or more of some options. */
+export function CheckList({ legend, folded, ...list }: Props) {
+  if (folded === undefined) {
+    return (
+      <fieldset className="flex min-w-0 flex-col gap-2">
+        <legend className="mb-2 text-sm font-medium">{legend}</legend>
+        <Options {...list} legend={legend} />
+      </fieldset>
+    );
+  }
+  return (
+    <details open={!folded}>
+      <summary className="cursor-pointer text-sm font-medium pointer-coarse:py-3">{legend}</summary>
+      <fieldset className="mt-2 flex min-w-0 flex-col gap-2">
+        <legend className="sr-only">{legend}</legend>
+        <Options {...list} legend={legend} />
+      </fieldset>
+    </details>
+  );
+}
+
+function Options({ legend, options, chosen, onChange }: Omit<Props, 'folded'>) {
+  const [typed, setTyped] = useState('');
+  const wanted = searchText(typed);
+  // What is chosen stays in sight.
+  const shown = options.filter(
+    ({ value, label }) => chosen.includes(value) || searchText(label).includes(wanted),
+  );
+  return (
+    <>
+      {options.length > MANY ? (
+        <SearchBox label={`Search: ${legend}`} value={typed} onChange={setTyped} />
+      ) : null}
+      <div className="flex max-h-72 flex-col overflow-y-auto rounded-md border p-1">
+        {shown.map(({ value, label, note }) => (
+          <label
+            key={value}
+            className="flex min-h-10 cursor-pointer items-center gap-3 rounded-sm px-2.5 py-1.5 hover:bg-raised pointer-coarse:min-h-11"
+          >
+            <input
+              type="checkbox"
+              className="size-4.5 shrink-0 accent-accent"
+              checked={chosen.includes(value)}
+              onChange={({ target }) =>
+                onChange(target.checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+              }
+            />
+            <span className="min-w-0 flex-1 wrap-break-word" dir="auto">
+              {label}
+            </span>
+            {note === undefined ? null : <span className="shrink-0 text-sm text-muted">{note}</span>}
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}

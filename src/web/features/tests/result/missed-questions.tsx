@@ -1,0 +1,88 @@
+import { Check, CircleDashed, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Question } from '#contract/tests.ts';
+import { FALSE, TRUE } from '#domain/study/tests/question.ts';
+import { CardLanguages } from '#web/features/card-text/card-languages.ts';
+import { CardText } from '#web/features/card-text/card-text.tsx';
+
+/** The questions that were not quite right: what was answered, the right answer and why. */
+export function MissedQuestions({ questions }: { questions: readonly Question[] }) {
+  const missed = questions.flatMap((question) =>
+    question.cards.flatMap((card, index) => {
+      const solution = question.solution?.[index];
+      return solution === undefined || solution.mark === 'right'
+        ? []
+        : [{ question, card, solution, given: givenTo(question, index) }];
+    }),
+  );
+  if (missed.length === 0) return null;
+  return (
+    <section aria-labelledby="missed-questions">
+      <h2 id="missed-questions" className="font-serif text-xl font-medium">
+        To look at again
+      </h2>
+      <ul className="mt-3 flex flex-col divide-y overflow-hidden rounded-xl border bg-surface">
+        {missed.map(({ question, card, solution, given }) => (
+          <CardLanguages key={card.id} value={card.languages}>
+            <li className="flex flex-col gap-2 px-4 py-4 wrap-break-word sm:px-5">
+              <div className="font-serif text-lg font-medium">
+                <CardText text={card.front} part="front" />
+              </div>
+              <dl className="flex flex-col gap-1.5">
+                {question.claim === null ? null : (
+                  <Given label="Claim">
+                    <CardText text={question.claim} part="back" />
+                  </Given>
+                )}
+                <Given
+                  label={solution.mark === 'nearly' ? 'Nearly right' : 'Your answer'}
+                  icon={
+                    solution.mark === 'nearly' ? (
+                      <CircleDashed aria-hidden size={18} className="text-saffron" />
+                    ) : (
+                      <X aria-hidden size={18} className="text-danger" />
+                    )
+                  }
+                >
+                  {given === null ? (
+                    <span className="text-muted">No answer</span>
+                  ) : (
+                    <CardText text={given} part="back" inline />
+                  )}
+                </Given>
+                <Given label="Right answer" icon={<Check aria-hidden size={18} className="text-accent" />}>
+                  <CardText text={solution.answer} part="back" />
+                </Given>
+              </dl>
+              {solution.explanation === null ? null : (
+                <div className="text-sm text-muted">
+                  <CardText text={solution.explanation} part="explanation" />
+                </div>
+              )}
+            </li>
+          </CardLanguages>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function givenTo({ kind, options, given }: Question, index: number): string | null {
+  if (kind === 'write') return (given?.text ?? '').trim() === '' ? null : (given?.text ?? null);
+  const pick = given?.picks?.[index] ?? null;
+  if (pick === null) return null;
+  if (kind === 'true-false') return pick === TRUE ? 'True' : pick === FALSE ? 'False' : null;
+  return options[pick] ?? null;
+}
+
+function Given({ label, icon, children }: { label: string; icon?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-2.5 max-[24rem]:flex-col">
+      <dt className="flex h-6 w-31 shrink-0 items-center gap-2 text-sm text-muted">
+        {icon}
+        {label}
+      </dt>
+      <dd className="min-w-0 flex-1">{children}</dd>
+    </div>
+  );
+}
