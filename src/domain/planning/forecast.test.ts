@@ -45,6 +45,16 @@ const wellKnown = Array.from({ length: 40 }, (_, index): PlanCard => {
 });
 
 describe('a forecast', () => {
+  test('counts on missed days for what is known, and not for what a day holds', () => {
+    const plan = planOf(newCards(100));
+    const seldom = { settings, habits: { ...USUAL_HABITS, attendance: 0.4 } };
+    const forecasts = [forecast(plan), forecast({ ...plan, learner: seldom })];
+    const [always, sometimes] = forecasts.map(({ known, low, high }) => ({ known, width: high - low }));
+    expect(sometimes?.known).toBeLessThan((always?.known ?? 0) - 0.02);
+    expect(sometimes?.width).toBeGreaterThan(always?.width ?? 1);
+    for (const { days } of forecasts) expect(days[5]?.minutes).toBeGreaterThanOrEqual(9);
+  });
+
   test('is the same for the same plan, and hardly another for another seed', () => {
     const plan = planOf(newCards(80));
     expect(forecast(plan)).toEqual(forecast(plan));

@@ -14,19 +14,18 @@ export type Forecast = Readonly<{
   /** In nine of ten cases the share is from `low` to `high`. */
   low: number;
   high: number;
-  /** The days on which there is time to study. */
+  /** The days on which there is time to study, as they are if none is missed. */
   days: readonly PlannedDay[];
 }>;
 
 /** Cards of a larger deck are simulated by a sample. */
 const SAMPLE = 300;
 
-/** So many cards are simulated in all, in several runs. */
-const SIMULATED_CARDS = 2_400;
-const RUNS = { min: 4, max: 24 } as const;
+/** How many runs there are: as many as simulate so many cards times days. A search compares runs of the same luck, so fewer do. */
+const FORECAST_RUNS = { min: 4, max: 24, cardDays: 144_000 } as const;
+const SEARCH_RUNS = { min: 1, max: 6, cardDays: 36_000 } as const;
 
-/** A search compares runs of the same luck, so that fewer do. */
-const SEARCH_RUNS = 2;
+const ONE_RUN = { min: 1, max: 1, cardDays: 0 } as const;
 
 /** The search for minutes ends at so many a day: nobody gives more. */
 const MOST_MINUTES = 600;
@@ -45,25 +44,34 @@ export function forecast(plan: ExamPlan): Forecast {
   const days = studyDays(plan.calendar);
   const sample = sampleOf(plan);
   if (sample.length === 0) return { known: 1, low: 1, high: 1, days: [] };
-  const wanted = Math.round(SIMULATED_CARDS / sample.length);
-  const runs = runsOf(plan, sample, days, Math.min(RUNS.max, Math.max(RUNS.min, wanted)));
+  const runs = runsOf(plan, sample, days, FORECAST_RUNS);
   const known = meanOf(runs.map((run) => run.known));
   const luck = meanOf(runs.map((run) => run.variance)) / plan.cards.length;
-  const course = meanOf(runs.map((run) => (run.known - known) ** 2));
+  const course = (meanOf(runs.map((run) => (run.known - known) ** 2)) * runs.length) / (runs.length - 1);
   return {
     known,
     ...intervalOf(known, luck + course),
-    days: days.map(({ day }, index) => {
-      const ofDay = (value: 'cards' | 'new' | 'seconds') =>
-        meanOf(runs.map((run) => run.days[index]?.[value] ?? 0));
-      return {
-        day: dayOfNumber(day),
-        cards: Math.round(ofDay('cards')),
-        new: Math.round(ofDay('new')),
-        minutes: Math.round(ofDay('seconds') / 60),
-      };
-    }),
+    days: plannedDays(days, [...runs, ...runsOf(withoutMissing(plan), sample, days, ONE_RUN)]),
   };
+}
+
+/** What the days hold if they are not missed. */
+function plannedDays(days: readonly StudyDay[], runs: readonly Run[]): PlannedDay[] {
+  return days.map(({ day }, index) => {
+    const studied = runs.flatMap((run) => run.days[index] ?? []);
+    return {
+      day: dayOfNumber(day),
+      cards: Math.round(meanOf(studied.map(({ cards }) => cards))),
+      new: Math.round(meanOf(studied.map((result) => result.new))),
+      minutes: Math.round(meanOf(studied.map(({ seconds }) => seconds)) / 60),
+    };
+  });
+}
+
+/** The same plan of a learner who keeps all days, so that each day is simulated. */
+function withoutMissing(plan: ExamPlan): ExamPlan {
+  const { settings, habits } = plan.learner;
+  return { ...plan, learner: { settings, habits: { ...habits, attendance: 1 } } };
 }
 
 /**
@@ -135,9 +143,11 @@ function runsOf(
   { cards, learner, calendar, seed }: ExamPlan,
   sample: readonly Standing[],
   days: readonly StudyDay[],
-  count: number,
+  { min, max, cardDays }: Readonly<{ min: number; max: number; cardDays: number }>,
 ): Run[] {
   const part = sample.length / Math.max(1, cards.length);
+  const affordable = Math.round(cardDays / Math.max(1, sample.length * days.length));
+  const count = Math.min(max, Math.max(min, affordable));
   return Array.from({ length: count }, (_, run) =>
     simulate(sample, { days, examAt: calendar.examAt, learner, part, seed: `${seed} ${run}` }),
   );

@@ -15,7 +15,8 @@ export type Run = Readonly<{
   known: number;
   /** The mean variance of whether a single card is known. */
   variance: number;
-  days: readonly SimulatedDay[];
+  /** By day of study; null for one that was missed. */
+  days: ReadonlyArray<SimulatedDay | null>;
 }>;
 
 export type Setting = Readonly<{
@@ -55,12 +56,15 @@ export function simulate(standings: readonly Standing[], setting: Setting): Run 
     worth: UNKNOWN,
     worthDay: -Infinity,
   }));
-  const done: SimulatedDay[] = [];
+  const done: Array<SimulatedDay | null> = [];
   let overdrawn = 0;
   for (const [index, today] of scaled.entries()) {
+    if (attends() >= learner.habits.attendance) {
+      done.push(null);
+      continue;
+    }
     const result = { cards: 0, new: 0, seconds: 0 };
     done.push(result);
-    if (attends() >= learner.habits.attendance) continue;
     const worthToday = (card: Simulated) => currentWorth(card, today, setting);
     let left = today.seconds - overdrawn;
     for (const { card, seconds } of rankCards(cards, scaled.slice(index), learner, worthToday)) {

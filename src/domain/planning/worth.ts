@@ -9,7 +9,7 @@ export type Standing = Readonly<{
   /** When it was last answered (epoch ms), and on which local day; of no meaning for a new card. */
   lastAt: number;
   lastDay: number;
-  /** On how many days it was answered. */
+  /** How often it was answered; a simulation leaves out repetitions of the same day. */
   views: number;
   /** Whether it comes back within minutes. */
   isLearning: boolean;
