@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acceptedOf, linksOf, type Card, type CardContent } from '#domain/cards/card.ts';
+import { acceptedOf, linksOf, reverseMarkOf, type Card, type CardContent } from '#domain/cards/card.ts';
 import { clozeSides, gapNumbers, MAX_GAP, withNumberedGaps } from '#domain/cards/cloze.ts';
 import {
   CARD_LIMITS,
@@ -69,6 +69,10 @@ const wireCard = z
       .string()
       .describe('Cards of the same group are siblings, as is the card whose id it is. Absent for other cards')
       .optional(),
+    is_reverse: z
+      .boolean()
+      .describe('Whether it asks for a sibling the other way round. Absent for other cards')
+      .optional(),
     version,
     /** Source of the card; absent if it was made without one. */
     source: cardSource.optional(),
@@ -119,6 +123,7 @@ export const seenContent = z.object({
   accepted: seenList(seenText).optional(),
   cloze: z.object({ text: seenText, gap: z.number() }).optional(),
   group: seenText.optional(),
+  is_reverse: z.boolean().optional(),
 });
 
 /** A card on the wire. */
@@ -145,6 +150,7 @@ export function wireCardContent(content: CardContent): WireContent {
     ...(quiz?.reasons && { option_reasons: [...quiz.reasons] }),
     ...(content.accepted && content.accepted.length > 0 && { accepted: [...content.accepted] }),
     ...linksOf(content),
+    ...(content.isReverse === true && { is_reverse: true }),
   };
 }
 
@@ -159,6 +165,7 @@ function contentOfWire({
   accepted,
   cloze,
   group,
+  is_reverse: isReverse,
   ...texts
 }: Omit<WireContent, 'option_reasons' | 'accepted' | 'cloze' | 'group'> & {
   option_reasons?: Array<string | null> | null | undefined;
@@ -176,6 +183,7 @@ function contentOfWire({
     ...(accepted && acceptedOf({ accepted })),
     ...(cloze && { cloze }),
     ...(typeof group === 'string' && { group }),
+    ...reverseMarkOf({ ...(isReverse !== undefined && { isReverse }) }),
   };
 }
 
@@ -287,6 +295,10 @@ const group = trimmedText(CARD_LIMITS.group, `The group must be at most ${CARD_L
   .nullable()
   .describe('Cards of the same group are siblings, as is the card whose id it is');
 
+const isReverse = z
+  .boolean('is_reverse must be true or false')
+  .describe('Whether it asks for a sibling the other way round');
+
 const cardFields = z.object({
   front: side('Front', CARD_LIMITS.front),
   back: side('Back', CARD_LIMITS.back),
@@ -303,6 +315,7 @@ const cardFields = z.object({
   accepted,
   cloze,
   group,
+  is_reverse: isReverse,
 });
 
 const newCardFields = cardFields.extend({
@@ -319,6 +332,7 @@ const newCardFields = cardFields.extend({
   accepted: accepted.default([]),
   cloze: cloze.default(null),
   group: group.default(null),
+  is_reverse: isReverse.default(false),
 });
 
 /** Checks options against the key: a key needs its option, and a quiz card needs two different options and a key. */
@@ -416,7 +430,17 @@ const chosenCards = {
 
 const someTags = cardFields.shape.tags.default([]);
 
-export const BULK_ACTIONS = ['delete', 'move', 'difficulty', 'tags', 'suspend', 'resume', 'forget'] as const;
+export const BULK_ACTIONS = [
+  'delete',
+  'move',
+  'difficulty',
+  'tags',
+  'suspend',
+  'resume',
+  'forget',
+  'reverse',
+  'unreverse',
+] as const;
 
 /** One change to many cards, all or none. */
 export const bulkChange = z
@@ -430,6 +454,8 @@ export const bulkChange = z
       z.object({ action: z.literal('suspend'), ...chosenCards }),
       z.object({ action: z.literal('resume'), ...chosenCards }),
       z.object({ action: z.literal('forget'), ...chosenCards }),
+      z.object({ action: z.literal('reverse'), ...chosenCards }),
+      z.object({ action: z.literal('unreverse'), ...chosenCards }),
     ],
     { error: `Action must be one of ${BULK_ACTIONS.join(', ')}` },
   )
@@ -505,7 +531,7 @@ export const cardEndpoints = {
     tag: 'Cards',
     summary:
       'Delete, move, suspend, resume or start over many cards, or change their difficulty or tags, all or none',
-    description: `At most ${MAX_CARDS_PER_CHANGE} cards; cards that need no change are not counted.`,
+    description: `At most ${MAX_CARDS_PER_CHANGE} cards; cards that need no change are not counted. \`reverse\` adds a reverse card to each that can have one and has none, and \`unreverse\` deletes those reverse cards; these are counted.`,
     headers: idempotencyHeaders,
     body: bulkChange,
     status: 200,
@@ -520,6 +546,16 @@ export const cardEndpoints = {
     params: idParams,
     status: 200,
     response: cardResponse,
+  }),
+  siblings: endpoint({
+    method: 'GET',
+    path: '/cards/:id/siblings',
+    access: 'user',
+    tag: 'Cards',
+    summary: 'The siblings of a card: other gaps of its text, or its other direction',
+    params: idParams,
+    status: 200,
+    response: cardListResponse,
   }),
   change: endpoint({
     method: 'PUT',

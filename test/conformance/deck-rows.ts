@@ -210,6 +210,10 @@ export const DECK_ROWS: readonly Row[] = [
       request: async (world) => ({ params: { id: (await newCards(world)).flip.id } }),
       ids: ['id'],
     },
+    siblings: {
+      request: async (world) => ({ params: { id: (await newCards(world)).flip.id } }),
+      ids: ['id'],
+    },
     change: {
       request: async (world) => ({ params: { id: (await newCards(world)).flip.id }, body: quiz }),
       ids: ['id'],

@@ -35,6 +35,8 @@ export type CardContent = {
   cloze?: Cloze;
   /** Cards of the same group are siblings: gaps of one text, or both directions of a pair. The id of a card is its group too. */
   group?: string;
+  /** Whether it asks for a sibling the other way round: its front is in the language of the backs of its deck. */
+  isReverse?: boolean;
 };
 
 /** A card of a deck. */
@@ -75,6 +77,11 @@ export function linksOf({ cloze, group }: CardContent): Pick<CardContent, 'cloze
   return { ...(cloze && { cloze }), ...(group !== undefined && { group }) };
 }
 
+/** Whether a card is a reverse one, where it is. */
+export function reverseMarkOf({ isReverse }: Pick<CardContent, 'isReverse'>): Pick<CardContent, 'isReverse'> {
+  return isReverse === true ? { isReverse } : {};
+}
+
 /** The accepted answers of a card, where it has some. */
 export function acceptedOf({ accepted }: Pick<CardContent, 'accepted'>): Pick<CardContent, 'accepted'> {
   return accepted === undefined || accepted.length === 0 ? {} : { accepted };
@@ -94,5 +101,6 @@ export function contentOf(card: CardContent): CardContent {
     tags,
     ...acceptedOf(card),
     ...linksOf(card),
+    ...reverseMarkOf(card),
   };
 }

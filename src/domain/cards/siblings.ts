@@ -1,4 +1,6 @@
-import { contentOf, type CardContent } from './card.ts';
+import { readLength } from '../media/media-text.ts';
+import { CARD_LIMITS } from '../limits.ts';
+import { contentOf, type Card, type CardContent } from './card.ts';
 import { clozeSides, gapNumbers } from './cloze.ts';
 
 /** The group by which siblings of a card name it: that of the card, or its id. */
@@ -24,9 +26,81 @@ export function followEdit(
     if (after.cloze.text === before.cloze.text || sibling.cloze?.text !== before.cloze.text) return null;
     return withText(sibling, after.cloze.text) ?? 'gone';
   }
-  const hasSameSides = after.front === before.front && after.back === before.back;
-  if (hasSameSides || after.cloze || after.back === '' || !isReverse(sibling, before)) return null;
-  return { ...contentOf(sibling), front: after.back, back: after.front };
+  if (after.cloze || !fitsFront(after.back) || !isReverse(sibling, before)) return null;
+  const next = { ...contentOf(sibling), front: after.back, back: after.front };
+  const shared = sharedBy(sibling, before, after);
+  const isSame = next.front === sibling.front && next.back === sibling.back;
+  return isSame && shared === null ? null : { ...next, ...shared };
+}
+
+/** What a pair shares beside its sides follows an edit where it was the same before; null where nothing does. */
+function sharedBy(
+  sibling: CardContent,
+  before: CardContent,
+  after: CardContent,
+): Pick<CardContent, 'explanation' | 'tags'> | null {
+  const follows = (part: 'explanation' | 'tags') => {
+    const [was, is, of] = [before[part], after[part], sibling[part]].map((value) => JSON.stringify(value));
+    return was !== is && was === of;
+  };
+  const [explanation, tags] = [follows('explanation'), follows('tags')];
+  if (!explanation && !tags) return null;
+  return {
+    explanation: explanation ? after.explanation : sibling.explanation,
+    tags: tags ? after.tags : sibling.tags,
+  };
+}
+
+function fitsFront(back: string): boolean {
+  return back !== '' && readLength(back) <= CARD_LIMITS.front;
+}
+
+/** The card that asks for a card the other way round. Its hints and options are about the back only. */
+export function reverseCardOf(card: CardContent & { id: string }): CardContent {
+  const { front, back, difficulty, explanation, tags } = card;
+  return {
+    front: back,
+    back: front,
+    difficulty,
+    hints: [null, null, null],
+    explanation,
+    quiz: null,
+    isQuiz: false,
+    tags,
+    group: groupOf(card),
+    isReverse: true,
+  };
+}
+
+/** Whether a card could be asked the other way round: it has two sides of which the back can be a question, and is no quiz. */
+function canBeReversed({ cloze, isReverse, isQuiz, back }: CardContent): boolean {
+  return !cloze && isReverse !== true && !isQuiz && fitsFront(back);
+}
+
+/** Those of some cards that can have a reverse card and have none. `all` are the cards of their groups. */
+export function cardsToReverse(cards: readonly Card[], all: readonly Card[]): Card[] {
+  const groups = Map.groupBy(all, groupOf);
+  return cards.filter(
+    (card) =>
+      canBeReversed(card) &&
+      !(groups.get(groupOf(card)) ?? []).some((other) => other.id !== card.id && isOtherWay(other, card)),
+  );
+}
+
+/** The reverse cards of some cards. `all` are the cards of their groups. */
+export function reverseCardsOf(cards: readonly Card[], all: readonly Card[]): Card[] {
+  const asked = Map.groupBy(
+    cards.filter(({ isReverse }) => isReverse !== true),
+    groupOf,
+  );
+  return all.filter(
+    (card) =>
+      card.isReverse === true && (asked.get(groupOf(card)) ?? []).some((one) => isOtherWay(card, one)),
+  );
+}
+
+function isOtherWay(other: CardContent, card: CardContent): boolean {
+  return other.isReverse === true ? !card.cloze : isReverse(other, card);
 }
 
 /** The cards of the gaps that an edit of a card has added to its text, in the group of its siblings. */

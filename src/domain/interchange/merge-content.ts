@@ -1,5 +1,5 @@
 import { mergeAccepted } from '../cards/accepted.ts';
-import { acceptedOf, linksOf, type CardContent } from '../cards/card.ts';
+import { acceptedOf, linksOf, reverseMarkOf, type CardContent } from '../cards/card.ts';
 import { comparable } from './same-card.ts';
 
 /** What of a card is compared and replaced as one. */
@@ -73,6 +73,7 @@ export function withParts(
     ...acceptedOf({ accepted }),
     ...(cloze && { cloze }),
     ...(group !== undefined && { group }),
+    ...reverseMarkOf(content),
     front: front.front,
     back: back.back,
     hints: from('hints').hints,

@@ -1,5 +1,5 @@
 import { mergeAccepted } from '../cards/accepted.ts';
-import { acceptedOf, linksOf, type CardContent, type Quiz } from '../cards/card.ts';
+import { acceptedOf, linksOf, reverseMarkOf, type CardContent, type Quiz } from '../cards/card.ts';
 import { CARD_LIMITS } from '../limits.ts';
 import { readLength } from '../media/media-text.ts';
 
@@ -63,6 +63,7 @@ export function withinLimits(
     tags: tagsWithin(content.tags, losses),
     ...acceptedWithin(content, losses),
     ...linksWithin(content, isWithin),
+    ...reverseMarkOf(content),
   };
 }
 

@@ -1,7 +1,16 @@
+import type { CardContent } from '../cards/card.ts';
 import type { DeckLanguages } from '../deck.ts';
 
 /** A part of a card. An explanation may be in the language of either side. */
 export type CardPart = 'front' | 'back' | 'explanation';
+
+/** The languages of a card's sides: a reverse card has those of its deck the other way round. */
+export function languagesOfCard(
+  { language, backLanguage }: DeckLanguages,
+  { isReverse }: Pick<CardContent, 'isReverse'>,
+): DeckLanguages {
+  return isReverse === true ? { language: backLanguage, backLanguage: language } : { language, backLanguage };
+}
 
 /**
  * The language (BCP 47 tag) of a part of a card according to its deck, or null if it has none. Undefined for an

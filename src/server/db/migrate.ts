@@ -43,6 +43,7 @@ import { siblings } from './migrations/0039-siblings.ts';
 import { write } from './migrations/0040-write.ts';
 import { matchTimes } from './migrations/0041-match-times.ts';
 import { tests } from './migrations/0042-tests.ts';
+import { reverseCards } from './migrations/0043-reverse-cards.ts';
 import { expectedRecall } from './migrations/0044-expected-recall.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
@@ -88,6 +89,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0040-write': write,
   '0041-match-times': matchTimes,
   '0042-tests': tests,
+  '0043-reverse-cards': reverseCards,
   '0044-expected-recall': expectedRecall,
 };
 

@@ -152,6 +152,8 @@ export type CardsTable = {
   gap: Generated<number | null>;
   /** What its siblings have as well, or the id of one of them. */
   sibling_group: Generated<string | null>;
+  /** Whether it asks for a sibling the other way round. */
+  is_reverse: Generated<Flag>;
   /** Front and back as `searchText` folds them. */
   search_text: Generated<string>;
   created_at: EpochMs;

@@ -85,6 +85,7 @@ export type ExportedContent = Pick<
   tags: readonly string[];
   accepted?: readonly string[] | undefined;
   group?: string | undefined;
+  isReverse?: boolean | undefined;
   quiz: {
     options: readonly string[];
     key: number | null;

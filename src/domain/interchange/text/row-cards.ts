@@ -169,7 +169,8 @@ function isReversed(texts: CardTexts, { reverse }: TableForm): boolean {
 
 /** A card that asks for the front. Options, hints and the reasons for them are about the back only. */
 function reversed({ front, back, ...content }: CardContent): CardContent {
-  return { ...content, front: back, back: front, hints: [null, null, null], quiz: null, isQuiz: false };
+  const rest = { ...content, quiz: null, isQuiz: false, isReverse: true };
+  return { ...rest, front: back, back: front, hints: [null, null, null] };
 }
 
 function deckOf(cell: string | undefined, table: TableForm): string {

@@ -37,7 +37,7 @@ export function cardsOfStartBlock(lines: readonly string[], place: number, deck:
     }));
   }
   const content = contentOfTexts(texts, tags);
-  const reversed = { ...content, front: content.back, back: content.front };
+  const reversed = { ...content, front: content.back, back: content.front, isReverse: true };
   return isReversedType(type)
     ? [content, reversed].map((each) => ({ ...card, content: each, hasSiblings: true }))
     : [{ ...card, content }];

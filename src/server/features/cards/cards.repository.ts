@@ -47,6 +47,7 @@ export const CARD_COLUMNS = [
   'cloze_text',
   'gap',
   'sibling_group',
+  'is_reverse',
   'tags',
   'accepted',
   'version',
@@ -187,6 +188,18 @@ export async function listSiblings(db: Db, userId: string, cardId: string, group
     .orderBy('id')
     .execute();
   return rows.map(toCard);
+}
+
+/** All cards of some groups of the user's, as `listSiblings` has those of one. */
+export async function cardsOfGroups(db: Db, userId: string, groups: readonly string[]): Promise<Card[]> {
+  const cards: Card[] = [];
+  for (const some of chunksOf([...new Set(groups)], CARDS_PER_QUERY)) {
+    const rows = await ownCards(db, userId)
+      .where((eb) => eb.or([eb('sibling_group', 'in', some), eb('id', 'in', some)]))
+      .execute();
+    cards.push(...rows.map(toCard));
+  }
+  return cards;
 }
 
 /** Which of some ids of the user's cards other cards name as their group. */
@@ -381,6 +394,7 @@ function contentColumns(card: CardContent) {
     cloze_text: card.cloze?.text ?? null,
     gap: card.cloze?.gap ?? null,
     sibling_group: card.group ?? null,
+    is_reverse: card.isReverse === true ? (1 as const) : (0 as const),
     tags: listColumn(card.tags),
     accepted: listColumn(card.accepted ?? []),
     search_text: searchText(withoutMediaUrls(`${card.front} ${card.back}`)),
@@ -406,6 +420,7 @@ export function toCard(row: CardRow): Card {
     version: row.version,
     ...(row.cloze_text !== null && row.gap !== null && { cloze: { text: row.cloze_text, gap: row.gap } }),
     ...(row.sibling_group !== null && { group: row.sibling_group }),
+    ...(row.is_reverse === 1 && { isReverse: true }),
     ...(row.accepted !== null && { accepted: listOf(isText, row.accepted) }),
   };
 }

@@ -2,12 +2,13 @@ import type { FastifyReply } from 'fastify';
 import { cardEndpoints } from '#contract/cards.ts';
 import { entityTag } from '#contract/common.ts';
 import type { Card } from '#domain/cards/card.ts';
+import { groupOf } from '#domain/cards/siblings.ts';
 import { notFound } from '#domain/errors.ts';
 import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findDeck } from '../decks/decks.repository.ts';
 import { idempotentRequest } from '../idempotency/run-idempotently.ts';
-import { findCard, listCards } from './cards.repository.ts';
+import { findCard, listCards, listSiblings } from './cards.repository.ts';
 import { addCard, addCards, changeCard, removeCard, type CardDeps } from './cards.usecases.ts';
 import { changeCards } from './many/change-cards.usecases.ts';
 
@@ -46,6 +47,13 @@ export function cardRoutes(deps: CardDeps): AddRoutes {
       const card = await findCard(deps.db, currentUser(request).id, request.params.id);
       if (!card) throw notFound('Card');
       return answer(card, reply);
+    });
+
+    route(app, cardEndpoints.siblings, async (request) => {
+      const userId = currentUser(request).id;
+      const card = await findCard(deps.db, userId, request.params.id);
+      if (!card) throw notFound('Card');
+      return { data: { cards: await listSiblings(deps.db, userId, card.id, groupOf(card)) } };
     });
 
     route(app, cardEndpoints.change, async (request, reply) => {

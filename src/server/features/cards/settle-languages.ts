@@ -16,7 +16,7 @@ export async function settleLanguages(db: Db, userId: string, deckId: string): P
   const deck = await findUnsettled(db, userId, deckId);
   if (!deck || deck.cardCount < CARDS_TO_GUESS_FROM) return;
   const { cards } = await pageOfCards(db, userId, deckId, { limit: MOST_CARDS_TO_GUESS_FROM });
-  const guess = guessDeckLanguages(cards);
+  const guess = guessDeckLanguages(cards.filter(({ isReverse }) => isReverse !== true));
   const language = deck.language ?? guess.language;
   const backLanguage = deck.backLanguage ?? guess.backLanguage;
   const isWhole = language !== null && backLanguage !== null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardListResponse, cardResponse, type WireCard } from '#contract/cards.ts';
+import { cardListResponse, cardResponse, changedResponse, type WireCard } from '#contract/cards.ts';
 import { due, grade, review, startReview, wait, type User } from '#test/server/review-helpers.ts';
 import { makeDeck } from '#test/server/study-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
@@ -132,3 +132,43 @@ test('a card without siblings is not held back by those of others', async () => 
   await review(ada);
   expect(await due(ada)).toMatchObject({ new: 0 });
 });
+
+const bulk = async (user: User, change: object) =>
+  changedResponse.parse((await user.post('/cards/bulk', change)).body);
+
+test('reverse cards of a deck are made once each, follow their cards, and go with an undo', async () => {
+  const app = await startTestApp();
+  const ada = await app.signUp('ada');
+  const deckId = await deckOf(ada);
+  const quiz = { is_quiz: true, options: ['1', '2'], correct_option: 0 };
+  await ada.post('/cards', { deckId, front: 'dog', back: 'Hund', tags: ['a'], hint_1: 'It barks' });
+  await ada.post('/cards', { deckId, front: 'one', back: '1', ...quiz });
+  await ada.post('/cards', { deckId, front: 'long', back: 'x'.repeat(2_001) });
+  await ada.post('/cards', { deckId, front: 'cat', back: 'Katze' });
+  await addGapsOnly(ada, deckId);
+  const [dog] = await cardsOf(ada, deckId);
+  const { changed, undo } = await bulk(ada, { action: 'reverse', filter: { deck: deckId } });
+  expect(changed).toBe(2);
+  expect(await bulk(ada, { action: 'reverse', filter: { deck: deckId } })).toMatchObject({ changed: 0 });
+  const reversed = (await cardsOf(ada, deckId)).filter((card) => card.is_reverse === true);
+  expect(reversed).toMatchObject([
+    { front: 'Hund', back: 'dog', tags: ['a'], hint_1: null, group: dog?.id },
+    { front: 'Katze', back: 'cat' },
+  ]);
+  const siblings = cardListResponse.parse((await ada.get(`/cards/${dog?.id}/siblings`)).body).data.cards;
+  expect(siblings.map(({ front }) => front)).toEqual(['Hund']);
+
+  await ada.put(`/cards/${dog?.id}`, { back: 'der Hund', tags: ['b'] });
+  expect((await cardsOf(ada, deckId)).at(-2)).toMatchObject({ front: 'der Hund', back: 'dog', tags: ['b'] });
+  // The edited one stays.
+  expect(await ada.post(`/cards/bulk/${undo}/undo`)).toMatchObject({ body: { restored: 1, kept: 1 } });
+  const gone = await bulk(ada, { action: 'unreverse', cardIds: [dog?.id] });
+  expect(gone.changed).toBe(1);
+  expect((await cardsOf(ada, deckId)).some((card) => card.is_reverse === true)).toBe(false);
+  expect(await ada.post(`/cards/bulk/${gone.undo}/undo`)).toMatchObject({ body: { restored: 1 } });
+  expect((await cardsOf(ada, deckId)).some((card) => card.is_reverse === true)).toBe(true);
+});
+
+async function addGapsOnly(user: User, deckId: string): Promise<void> {
+  await user.post('/cards', { deckId, front: 'made', back: 'made', cloze: { text: '{{c1::x}} y', gap: 1 } });
+}

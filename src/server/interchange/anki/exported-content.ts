@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acceptedOf, type CardContent } from '#domain/cards/card.ts';
+import { acceptedOf, reverseMarkOf, type CardContent } from '#domain/cards/card.ts';
 import { escapeHtml, unescapeHtml } from '#domain/interchange/anki/html-text.ts';
 import type { ExportedContent } from '#domain/interchange/anki/our-note.ts';
 import { CARD_LIMITS, MAX_HINTS } from '#domain/limits.ts';
@@ -16,6 +16,7 @@ export const exportedRest = z.object({
   isQuiz: z.boolean(),
   tags: z.array(exportedText).max(CARD_LIMITS.tags),
   accepted: z.array(exportedText).max(CARD_LIMITS.accepted).optional(),
+  isReverse: z.boolean().optional(),
   quiz: z
     .object({
       options: z.array(exportedText).max(CARD_LIMITS.options),
@@ -34,7 +35,7 @@ export const exportedSchema = exportedRest.extend({
 /** What of a card our own field has. */
 export function exportedContent(content: CardContent): ExportedContent {
   const { front, back, hints, explanation, quiz, isQuiz, difficulty, tags } = content;
-  const rest = { quiz, isQuiz, difficulty, tags, ...acceptedOf(content) };
+  const rest = { quiz, isQuiz, difficulty, tags, ...acceptedOf(content), ...reverseMarkOf(content) };
   return { front, back, hints, explanation, ...rest };
 }
 
@@ -43,6 +44,7 @@ export function contentOfExported({
   quiz,
   group,
   accepted = [],
+  isReverse = false,
   ...texts
 }: ExportedContent): CardContent {
   const [one = null, two = null, three = null] = hints;
@@ -50,6 +52,7 @@ export function contentOfExported({
   return {
     ...texts,
     ...acceptedOf({ accepted }),
+    ...reverseMarkOf({ isReverse }),
     hints: [one, two, three],
     quiz: quiz && { options: quiz.options, key: quiz.key, ...(reasons && { reasons }) },
     ...(group !== undefined && { group }),

@@ -95,6 +95,7 @@ export function contentOfOurs(
     isQuiz: field('Quiz').trim() !== '' && options.length > 1 && key !== null,
     tags: tagsOf(tags, exported?.tags ?? []),
     ...(exported?.group !== undefined && { group: exported.group }),
+    ...(exported?.isReverse === true && { isReverse: true }),
     ...acceptedOf({ accepted: exported?.accepted ?? [] }),
   };
   return {

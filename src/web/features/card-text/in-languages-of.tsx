@@ -1,13 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import type { Card } from '#domain/cards/card.ts';
 import { deckQuery } from '#web/lib/deck-query.ts';
 import { CardLanguages } from './card-languages.ts';
+import { InLanguagesOfCard } from './in-languages-of-card.tsx';
 
 /** ms; the languages of a deck hardly ever change during a session. */
 const LANGUAGES_FRESH_MS = 300_000;
 
-/** Sets the languages of a deck's card texts once they are loaded; `deckId` is null for cards without a deck. */
-export function InLanguagesOf({ deckId, children }: { deckId: string | null; children: ReactNode }) {
+type Props = { deckId: string | null; card?: Card | undefined; children: ReactNode };
+
+/**
+ * Sets the languages of a deck's card texts, or of one of its cards, once they are loaded; `deckId` is null for cards without a
+ * deck.
+ */
+export function InLanguagesOf({ deckId, card, children }: Props) {
   const { data } = useQuery({
     ...deckQuery(deckId ?? ''),
     enabled: deckId !== null,
@@ -15,5 +22,9 @@ export function InLanguagesOf({ deckId, children }: { deckId: string | null; chi
     // The texts are shown without their languages instead.
     meta: { ownErrors: true },
   });
-  return <CardLanguages value={data}>{children}</CardLanguages>;
+  return (
+    <CardLanguages value={data}>
+      <InLanguagesOfCard card={card}>{children}</InLanguagesOfCard>
+    </CardLanguages>
+  );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { DeckMemory } from '#contract/scheduling.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Revision } from '#domain/generation/generation.ts';
+import { InLanguagesOfCard } from '#web/features/card-text/in-languages-of-card.tsx';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useForgetCard, useSuspendCard } from '#web/features/scheduling/scheduling.queries.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
@@ -47,18 +48,19 @@ export function CardRows({ deckId, cards, memory, isSelected, onSelect, onEdit, 
     <>
       <ol aria-label={countOf(cards.length, 'card')} className="flex flex-col gap-3">
         {cards.slice(0, shown).map((card) => (
-          <CardRow
-            key={card.id}
-            card={card}
-            place={places === null ? null : places.get(card.id)}
-            selected={isSelected(card.id)}
-            onSelect={(chosen, extend) => onSelect(card.id, chosen, extend)}
-            onEdit={() => onEdit(card)}
-            onRevise={hasProvider ? (revision) => onRevise(card, revision) : undefined}
-            onSuspend={(suspended) => suspension.mutate({ cardId: card.id, suspended })}
-            onForget={() => forgetting.mutate(card.id)}
-            onDelete={() => remove(card)}
-          />
+          <InLanguagesOfCard key={card.id} card={card}>
+            <CardRow
+              card={card}
+              place={places === null ? null : places.get(card.id)}
+              selected={isSelected(card.id)}
+              onSelect={(chosen, extend) => onSelect(card.id, chosen, extend)}
+              onEdit={() => onEdit(card)}
+              onRevise={hasProvider ? (revision) => onRevise(card, revision) : undefined}
+              onSuspend={(suspended) => suspension.mutate({ cardId: card.id, suspended })}
+              onForget={() => forgetting.mutate(card.id)}
+              onDelete={() => remove(card)}
+            />
+          </InLanguagesOfCard>
         ))}
       </ol>
       {shown < cards.length ? (

@@ -1,16 +1,12 @@
-import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { toast } from 'sonner';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CardFilter } from '#contract/card-filter.ts';
 import { cardListEndpoints } from '#contract/card-list.ts';
 import { cardEndpoints, type BulkChange } from '#contract/cards.ts';
+import { offerUndo, refreshCards } from '#web/features/editing/changed-cards.ts';
 import { call } from '#web/lib/api-client.ts';
 import { callIdempotently } from '#web/lib/call-idempotently.ts';
-import { showErrorToast } from '#web/lib/error-toast.ts';
 import { countOf } from '#web/lib/format.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-
-/** Long enough to reach the toast's action by keyboard. */
-const UNDO_TOAST_MS = 10_000;
 
 /** The cards of a deck, requested only once the deck is known to exist, so that a missing deck fails once. */
 export function useDeckCards(id: string, deckExists: boolean) {
@@ -32,7 +28,7 @@ export function useDeleteCard() {
     meta: { errorFallback: 'Failed to delete card' },
     onSuccess: async ({ changed, undo }) => {
       offerUndo(queryClient, 'Card deleted successfully', { changed, undo });
-      await refresh(queryClient);
+      await refreshCards(queryClient);
     },
   });
 }
@@ -53,6 +49,8 @@ const DONE: Record<BulkChange['action'], string> = {
   suspend: 'suspended',
   resume: 'resumed',
   forget: 'reset',
+  reverse: 'added',
+  unreverse: 'deleted',
 };
 
 /** Changes many cards in one request, all or none, and offers to undo that. */
@@ -63,8 +61,9 @@ export function useChangeCards() {
       callIdempotently(call, cardEndpoints.changeMany, { body: { ...change, ...chosen } }),
     meta: { errorFallback: 'Failed to change cards' },
     onSuccess: async ({ changed, undo }, { change: { action } }) => {
-      offerUndo(queryClient, `${countOf(changed, 'card')} ${DONE[action]}`, { changed, undo });
-      await refresh(queryClient);
+      const undone = action === 'reverse' ? 'deleted' : 'restored';
+      offerUndo(queryClient, `${countOf(changed, 'card')} ${DONE[action]}`, { changed, undo }, undone);
+      await refreshCards(queryClient);
     },
   });
 }
@@ -78,45 +77,7 @@ export function useRenameTag() {
     meta: { errorFallback: 'Failed to rename tag', saysNeedsServer: true },
     onSuccess: async ({ changed, undo }) => {
       offerUndo(queryClient, `Tag changed on ${countOf(changed, 'card')}`, { changed, undo });
-      await refresh(queryClient);
+      await refreshCards(queryClient);
     },
   });
-}
-
-/** Says what was done. Without a connection, it cannot be undone. */
-function offerUndo(
-  queryClient: QueryClient,
-  done: string,
-  { changed, undo: id }: { changed: number; undo: string | null },
-): void {
-  if (changed === 0) {
-    toast.info('Nothing to change', { description: 'These cards are already like this.' });
-    return;
-  }
-  if (id === null) {
-    toast.success(done);
-    return;
-  }
-  toast.success(done, {
-    duration: UNDO_TOAST_MS,
-    action: { label: 'Undo', onClick: () => void undoChange(queryClient, id) },
-  });
-}
-
-async function undoChange(queryClient: QueryClient, id: string): Promise<void> {
-  try {
-    const { restored, kept } = await call(cardListEndpoints.undo, { params: { id } });
-    const description = `${countOf(kept, 'card')} changed or deleted meanwhile ${kept === 1 ? 'stays' : 'stay'} as ${kept === 1 ? 'it is' : 'they are'}.`;
-    toast.success(`${countOf(restored, 'card')} restored`, kept === 0 ? {} : { description });
-  } catch (error) {
-    showErrorToast(error, 'Failed to undo');
-  }
-  await refresh(queryClient);
-}
-
-async function refresh(queryClient: QueryClient): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: queryKeys.decks }),
-    queryClient.invalidateQueries({ queryKey: queryKeys.memory }),
-  ]);
 }

@@ -1,4 +1,14 @@
-import { Download, EllipsisVertical, Pencil, Play, Plus, Printer, Repeat, Trash2 } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  Download,
+  EllipsisVertical,
+  Pencil,
+  Play,
+  Plus,
+  Printer,
+  Repeat,
+  Trash2,
+} from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Deck } from '#domain/deck.ts';
@@ -25,6 +35,10 @@ const DeckFormDialog = deferred(
   async () => (await import('#web/features/editing/deck-form-dialog.tsx')).DeckFormDialog,
   { failure: 'above' },
 );
+
+const ReverseDialog = deferred(async () => (await import('./reverse-dialog.tsx')).ReverseDialog, {
+  failure: 'above',
+});
 
 const ExportDialog = deferred(
   async () => (await import('#web/features/exports/export-dialog.tsx')).ExportDialog,
@@ -87,7 +101,7 @@ function PendingTitle({ failed }: { failed: boolean }) {
 /** Actions that are seldom needed, and deleting, which cannot be undone. */
 function DeckMenu({ deck }: { deck: Deck | undefined }) {
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<'edit' | 'export' | 'move' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'export' | 'move' | 'reverse' | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const isHere = useIsSameUrl();
   const deletion = useDeleteDeck(() => {
@@ -119,6 +133,9 @@ function DeckMenu({ deck }: { deck: Deck | undefined }) {
           Edit deck
         </MenuItem>
         {deck ? <DeckPlaceItems deck={deck} onMove={() => setDialog('move')} /> : null}
+        <MenuItem icon={<ArrowLeftRight aria-hidden size={16} />} onSelect={() => setDialog('reverse')}>
+          Reverse cards...
+        </MenuItem>
         <MenuItem
           icon={<Printer aria-hidden size={16} />}
           onSelect={() => deck && void navigate(`/decks/${deck.id}/print`)}
@@ -134,6 +151,7 @@ function DeckMenu({ deck }: { deck: Deck | undefined }) {
       </Menu>
       {dialog === 'edit' && deck ? <DeckFormDialog deck={deck} {...dialogProps} /> : null}
       {dialog === 'move' && deck ? <MoveDeckDialog deck={deck} {...dialogProps} /> : null}
+      {dialog === 'reverse' && deck ? <ReverseDialog deckId={deck.id} {...dialogProps} /> : null}
       {dialog === 'export' && deck ? <ExportDialog of={deck} {...dialogProps} /> : null}
     </>
   );

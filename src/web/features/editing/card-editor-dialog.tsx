@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import type { Card, CardContent } from '#domain/cards/card.ts';
+import { InLanguagesOfCard } from '#web/features/card-text/in-languages-of-card.tsx';
 import { useReplicaStatus } from '#web/features/replica/replica-status.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { errorTexts } from '#web/lib/api-error.ts';
@@ -23,6 +24,7 @@ import { MediaArea, type MediaField } from './media-area.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 import { useSaveCard, type SaveCard } from './save.queries.ts';
 import { TagsField } from './tags-field.tsx';
+import { useReverse } from './use-reverse.ts';
 
 /** Needed only while two devices have changed the card. */
 const ConflictsDialog = deferred(
@@ -74,6 +76,8 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
     control,
     name: ['back', 'isQuiz', 'options', 'key', 'gap'],
   });
+  const reverse = useReverse(card);
+  const isReversible = !saving && gap === null && !isQuiz && card?.isReverse !== true;
   /** Makes siblings of the cards of a new text; the same if saving is tried again. */
   const [group, setGroup] = useState(newId);
   // Focuses the front of the next card once the empty form has rendered.
@@ -123,6 +127,7 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
     try {
       const result = await save.mutateAsync({ card: content, over, group });
       if ('changed' in result) return setConflict({ theirs: result.changed, mine: content });
+      await reverse.settle(result.saved);
       onSaved?.(result.saved);
     } catch (error) {
       setConflict(null);
@@ -142,7 +147,7 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
 
   const send = (addAnother: boolean) => void handleSubmit((form) => submit(form, addAnother))();
   const leave = () => {
-    if (confirmDiscard(isDirty)) onClose();
+    if (confirmDiscard(isDirty || reverse.isChanged)) onClose();
   };
   const inConflict = useReplicaStatus(({ conflicts }) => card !== undefined && conflicts.includes(card.id));
 
@@ -201,7 +206,7 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
           />
         )}
         {gap === null ? (
-          <>
+          <InLanguagesOfCard card={card}>
             <div className="grid items-start gap-4 sm:grid-cols-2">
               <MediaArea label="Front" rows={4} error={errors.front?.message} {...media('front')} />
               <MediaArea label="Back" rows={4} error={errors.back?.message} {...media('back')} />
@@ -212,7 +217,15 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
               checked={isQuiz}
               onChange={changeQuiz}
             />
-          </>
+            {isReversible && reverse.isOn !== null ? (
+              <Switch
+                label="Also ask it the other way round"
+                description="Makes a reverse card, which changes with this one."
+                checked={reverse.isOn}
+                onChange={reverse.setWanted}
+              />
+            ) : null}
+          </InLanguagesOfCard>
         ) : (
           <MediaArea gaps label="Text with gaps" rows={4} error={errors.front?.message} {...media('front')} />
         )}

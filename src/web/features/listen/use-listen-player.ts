@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Card } from '#domain/cards/card.ts';
 import type { DeckLanguages } from '#domain/deck.ts';
+import { languagesOfCard } from '#domain/speech/certain-language.ts';
 import type { ListenPhase } from '#domain/study/listen.ts';
 import { rightAnswer } from '#domain/study/explanation.ts';
 import type { VoiceOf } from '#web/features/speech/use-readable.ts';
@@ -29,7 +30,8 @@ export function useListenPlayer(
     if (phase === 'think') return wait(pause * MS_PER_SECOND, signal, silence());
     if (phase === 'rest' || card === undefined) return wait(REST_MS, signal, silence());
     const text = phase === 'front' ? card.front : rightAnswer(card);
-    return say({ part: phase, text }, { languages, voiceOf, speed }, signal);
+    const ofCard = languagesOfCard(languages, card);
+    return say({ part: phase, text }, { languages: ofCard, voiceOf, speed }, signal);
   });
   const fail = useEffectEvent(onFail);
   const [player] = useState(() =>

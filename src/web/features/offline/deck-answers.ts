@@ -17,6 +17,7 @@ import { searchText } from '#domain/text/search-text.ts';
 import { newId } from '#web/lib/new-id.ts';
 import type { NewCommand } from '#web/features/replica/commands/command-types.ts';
 import { localAnswer, NeedsServer } from './local-answer.ts';
+import { localSiblings, reverseCommands } from './reverse-answers.ts';
 import { rowsOf, deckOf, existingCard, existingDeck, type DeckRow } from './replica-rows.ts';
 
 /** Decks, their cards and what is found in them. */
@@ -63,6 +64,10 @@ export const deckAnswers = [
   localAnswer(cardEndpoints.read, async (replica, { params }) => ({
     data: { card: (await existingCard(replica, params.id)).card },
   })),
+  localAnswer(cardEndpoints.siblings, async (replica, { params }) => {
+    const { card } = await existingCard(replica, params.id);
+    return { data: { cards: await localSiblings(replica, card) } };
+  }),
   localAnswer(cardEndpoints.create, async (replica, { body: { id, deckId, content } }) => {
     const cardId = id ?? newId();
     const deck = await deckOf(replica, deckId);
@@ -101,8 +106,11 @@ export const deckAnswers = [
   localAnswer(cardEndpoints.changeMany, async (replica, { body }) => {
     if (body.cardIds === undefined) throw new NeedsServer();
     const rows = await Promise.all(body.cardIds.map((id) => existingCard(replica, id)));
-    const commands: NewCommand[] = [];
-    for (const { card } of rows) {
+    const { action } = body;
+    const cards = rows.map(({ card }) => card);
+    const isReversing = action === 'reverse' || action === 'unreverse';
+    const commands: NewCommand[] = isReversing ? await reverseCommands(replica, action, cards) : [];
+    for (const { card } of isReversing ? [] : rows) {
       const { id: cardId, deckId: from } = card;
       switch (body.action) {
         case 'delete':
@@ -123,6 +131,9 @@ export const deckAnswers = [
         case 'difficulty':
         case 'tags':
           throw new NeedsServer();
+        case 'reverse':
+        case 'unreverse':
+          break;
       }
     }
     await replica.carryOut(commands);

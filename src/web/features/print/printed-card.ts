@@ -37,6 +37,12 @@ const note = (label: string | null, part: CardPart, text: string): Piece => ({
   isNote: true,
 });
 
+/** The side of its deck that a card's front or back is: a reverse card has them the other way round. */
+function sideOf({ isReverse }: Card, part: 'front' | 'back'): 'front' | 'back' {
+  if (isReverse !== true) return part;
+  return part === 'front' ? 'back' : 'front';
+}
+
 /** Prepares numbered cards to cut out. */
 export function cardsToCutOut(cards: readonly Card[], contents: Contents): PrintedCard[] {
   return cards.map((card, index) => {
@@ -44,7 +50,7 @@ export function cardsToCutOut(cards: readonly Card[], contents: Contents): Print
     return {
       id: card.id,
       number: index + 1,
-      front: [main('front', card.front), ...(quiz?.options ?? [])],
+      front: [main(sideOf(card, 'front'), card.front), ...(quiz?.options ?? [])],
       back: [...answersOf(card, quiz), ...explanationOf(card, contents)],
     };
   });
@@ -60,9 +66,9 @@ export function cardsAsList(title: string, note: string, cards: readonly Card[],
     const id = card.id;
     const number = index + 1;
     const quiz = contents.options ? quizOf(card) : null;
-    const left = [main('front', card.front), ...(contents.hints ? hintsOf(card) : [])];
+    const left = [main(sideOf(card, 'front'), card.front), ...(contents.hints ? hintsOf(card) : [])];
     const rest = explanationOf(card, contents);
-    if (quiz === null) return { kind: 'card', id, number, left, right: [main('back', card.back), ...rest] };
+    if (quiz === null) return { kind: 'card', id, number, left, right: [...answersOf(card, quiz), ...rest] };
     const [key, ...back] = answersOf(card, quiz);
     answers.push({
       kind: 'answer',
@@ -109,8 +115,9 @@ function quizOf({ id, quiz, isQuiz }: Card): { options: Piece[]; key: Piece | un
 }
 
 /** The correct option with its letter, and the back if its text differs. */
-function answersOf({ back }: Card, quiz: ReturnType<typeof quizOf>): Piece[] {
-  if (!quiz?.key) return [main('back', back)];
+function answersOf(card: Card, quiz: ReturnType<typeof quizOf>): Piece[] {
+  const { back } = card;
+  if (!quiz?.key) return [main(sideOf(card, 'back'), back)];
   const key = { ...quiz.key, isNote: false };
   return back.trim() === key.text.trim() ? [key] : [key, main('back', back)];
 }

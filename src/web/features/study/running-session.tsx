@@ -112,7 +112,7 @@ export function RunningSession(props: Props) {
     );
   }
   return (
-    <InLanguagesOf deckId={shown?.deckId ?? null}>
+    <InLanguagesOf deckId={shown?.deckId ?? null} card={shown}>
       <StudyStage
         back={back}
         session={session}

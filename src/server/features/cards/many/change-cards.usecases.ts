@@ -26,7 +26,8 @@ import type { CardDeps } from '../cards.usecases.ts';
 import { settleLanguages } from '../settle-languages.ts';
 import { idsOfAllCards } from './card-list.repository.ts';
 import { readCardRows } from './card-rows.repository.ts';
-import { insertChange, type ChangedCard, type Done } from './change-log.repository.ts';
+import { addReverseCards, findReverseCards } from './reverse-cards.ts';
+import { insertChange, type ChangedCard, type Done, type Outcome } from './change-log.repository.ts';
 
 export type Changed = z.output<typeof changedResponse>;
 
@@ -91,9 +92,6 @@ const TOO_MANY = `Change at most ${MAX_CARDS_PER_CHANGE.toLocaleString('en')} ca
 
 const TOO_MANY_TO_FORGET = `Start over at most ${MAX_CARDS_PER_DECK.toLocaleString('en')} cards at once`;
 
-/** What was done, and the cards that it has changed. */
-type Outcome = { done: Done; changed: ChangedCard[] };
-
 async function apply(
   deps: Deps,
   trx: Db,
@@ -117,6 +115,10 @@ async function apply(
       return suspend(deps, trx, user.id, cards, change.action);
     case 'forget':
       return forget(deps, trx, user, cards);
+    case 'reverse':
+      return addReverseCards({ ...deps, db: trx }, user.id, cards);
+    case 'unreverse':
+      return remove(deps, trx, user.id, await findReverseCards(trx, user.id, cards));
   }
 }
 

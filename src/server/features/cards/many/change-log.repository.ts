@@ -16,6 +16,7 @@ const doneSchema = z.discriminatedUnion('action', [
   z.object({ action: z.literal('tags') }),
   z.object({ action: z.enum(['suspend', 'resume']) }),
   z.object({ action: z.literal('forget') }),
+  z.object({ action: z.literal('reverse') }),
 ]);
 export type Done = z.output<typeof doneSchema>;
 
@@ -24,6 +25,9 @@ export type Undone = z.output<typeof undoneSchema>;
 
 /** A card that was changed, with what undoing needs to know, which depends on the action. */
 export type ChangedCard = { cardId: string; before: unknown };
+
+/** What was done, and the cards that it has changed. */
+export type Outcome = { done: Done; changed: ChangedCard[] };
 
 export type StoredChange = { done: Done; at: number; undone: Undone | null };
 

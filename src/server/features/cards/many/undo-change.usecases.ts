@@ -19,7 +19,7 @@ import { replayCards, undoReviews } from '../../scheduling/log/record-review.ts'
 import { findReview, reviewTimes, type FoundReview } from '../../scheduling/log/reviews.repository.ts';
 import { insertTags } from '../card-tags.repository.ts';
 import { findCards, moveCards, setDifficulty } from '../cards.repository.ts';
-import type { CardDeps } from '../cards.usecases.ts';
+import { takeOut, type CardDeps } from '../cards.usecases.ts';
 import { listedDecks } from './card-list.repository.ts';
 import { cardRows, insertCardRows } from './card-rows.repository.ts';
 import { expectFits, tagCards } from './change-cards.usecases.ts';
@@ -70,6 +70,8 @@ function undo(undoing: Undoing, done: Done): Promise<Undone> {
       return suspendAsBefore(undoing, done.action === 'resume');
     case 'forget':
       return remember(undoing);
+    case 'reverse':
+      return withoutReverseCards(undoing);
   }
 }
 
@@ -185,6 +187,21 @@ async function remember({ trx, userId, changeId, clock }: Undoing): Promise<Undo
   }
   await undoReviews(trx, userId, reviews, clock.now());
   return counted(before.size, reviews.length);
+}
+
+/** Reverse cards that were edited or answered meanwhile stay. */
+async function withoutReverseCards({ trx, userId, changeId, clock }: Undoing): Promise<Undone> {
+  const added = await changedCards(trx, userId, changeId, z.null());
+  const ids = [...added.keys()];
+  const states = await findCardStates(trx, userId, ids);
+  const answered = new Set(
+    states.filter(({ lastEntryAt }) => lastEntryAt !== null).map(({ cardId }) => cardId),
+  );
+  const cards = (await findCards(trx, userId, ids)).filter(
+    ({ id, version }) => version === 1 && !answered.has(id),
+  );
+  for (const card of cards) await takeOut(trx, userId, card, clock.now());
+  return counted(added.size, cards.length);
 }
 
 const deletedCard = cardRows.extend({

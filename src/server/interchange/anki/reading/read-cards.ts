@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CardContent } from '#domain/cards/card.ts';
+import { reverseMarkOf, type CardContent } from '#domain/cards/card.ts';
 import type { ImportedCard, LeftOut, LeftOutReason } from '#domain/interchange/anki/imported-card.ts';
 import type { PortableReview } from '#domain/interchange/portable-review.ts';
 import type { NoteType, NoteValues, ParsedTemplates } from '#domain/interchange/anki/note-type.ts';
@@ -148,7 +148,8 @@ function makeCard(
   if (!type) return none('no-note-type');
   const deck = sources.decks.get(row.odid === 0 ? row.did : row.odid) ?? NO_DECK;
   const tags = normalised(row.tags, 'NFC').split(/\s+/u).filter(Boolean);
-  const made = contentOrNone(type, { fields, tags, deck, ordinal: row.ord, cardId: row.id }, sources);
+  const note = { fields, tags, deck, ordinal: row.ord, cardId: row.id };
+  const made = contentOrNone(type, note, sources);
   if ('reason' in made) return none(made.reason);
   const leftOut: LeftOut[] = made.losses.map((loss) => ({ ...loss, cardId: row.id, place }));
   if (dropped > 0)
@@ -165,7 +166,7 @@ function makeCard(
     noteGuid: row.guid,
     ordinal: row.ord,
     deck,
-    content: inGroup(made, type, row.guid),
+    content: { ...inGroup(made, type, row.guid), ...reverseMark(made, type, note, sources) },
     exported: made.exported && { ...made.exported, id: made.exported.id ?? row.guid },
     suspended: row.queue === QUEUE.suspended,
     planned: plannedOf(row, sources.days, byHand),
@@ -188,6 +189,20 @@ function inGroup(
   return isAlone || isKnown || guid === '' || group.length > CARD_LIMITS.group
     ? content
     : { ...content, group };
+}
+
+/** Marks a card that asks for the first one of its note the other way round. */
+function reverseMark(
+  { content, exported }: Exclude<MadeContent, { reason: LeftOutReason }>,
+  type: NoteType,
+  note: NoteValues & { cardId: number },
+  sources: Sources,
+): Pick<CardContent, 'isReverse'> {
+  if (type.isCloze || note.ordinal === 0 || exported !== null) return {};
+  const first = contentOrNone(type, { ...note, ordinal: 0 }, sources);
+  if ('reason' in first) return {};
+  const isReverse = first.content.front === content.back && first.content.back === content.front;
+  return reverseMarkOf({ isReverse });
 }
 
 function plannedOf(row: CardRow, days: CollectionDays, byHand: boolean): PlannedState | null {

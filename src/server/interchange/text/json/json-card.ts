@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { language as languageField } from '#contract/decks.ts';
-import { acceptedOf, linksOf, type CardContent } from '#domain/cards/card.ts';
+import { acceptedOf, linksOf, reverseMarkOf, type CardContent } from '#domain/cards/card.ts';
 import { clozeSides, MAX_GAP } from '#domain/cards/cloze.ts';
 import { mediaIn } from '#domain/cards/media-in.ts';
 import type { DeckContent } from '#domain/deck.ts';
@@ -60,6 +60,7 @@ const cardSchema = z.object({
     .nullable()
     .default(null),
   group: text.pipe(z.string().min(1).max(CARD_LIMITS.group)).nullable().default(null),
+  isReverse: z.boolean().default(false),
   suspended: z.boolean().default(false),
   id: z
     .string()
@@ -146,6 +147,7 @@ function contentOfFields(fields: CardFields): CardContent {
     ...acceptedOf({ accepted: accepted.filter(Boolean) }),
     ...(sides && { ...sides, cloze }),
     ...(group !== null && { group }),
+    ...reverseMarkOf(fields),
   };
 }
 
@@ -183,6 +185,7 @@ export function jsonOfCard({ id, version, content, suspended, reviews }: Outgoin
     tags,
     ...acceptedOf(content),
     ...linksOf(content),
+    ...reverseMarkOf(content),
     suspended,
     reviews: reviews.map(({ at, rating, grade, presentation, durationMs }) => ({
       at: new Date(at).toISOString(),

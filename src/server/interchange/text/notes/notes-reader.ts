@@ -374,7 +374,7 @@ export class NotesReader {
       this.#cards.push({
         ...card,
         gapsLeft: 0,
-        content: { ...content, front: content.back, back: content.front },
+        content: { ...content, front: content.back, back: content.front, isReverse: true },
       });
   }
 

@@ -3,6 +3,7 @@ import type { CardFilter } from '#contract/card-filter.ts';
 import type { ListedCard } from '#contract/card-list.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { CardLanguages } from '#web/features/card-text/card-languages.ts';
+import { InLanguagesOfCard } from '#web/features/card-text/in-languages-of-card.tsx';
 import { InLanguagesOf } from '#web/features/card-text/in-languages-of.tsx';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 import { useScreenKeys } from '#web/lib/use-screen-keys.ts';
@@ -67,17 +68,19 @@ export function AllCardsList({ pages, filter, total, selection, onStopSelecting,
         : null;
     return (
       <CardLanguages key={card.id} value={deck}>
-        <CardRow
-          card={card}
-          deck={deck}
-          place={place}
-          selected={isSelected(card.id)}
-          onSelect={(wanted, extend) => selection.select(card.id, wanted, extend)}
-          onEdit={() => setEditing(card)}
-          onSuspend={(suspended) => changeOne(card, { action: suspended ? 'suspend' : 'resume' })}
-          onForget={() => changeOne(card, { action: 'forget' })}
-          onDelete={() => changeOne(card, { action: 'delete' })}
-        />
+        <InLanguagesOfCard card={card}>
+          <CardRow
+            card={card}
+            deck={deck}
+            place={place}
+            selected={isSelected(card.id)}
+            onSelect={(wanted, extend) => selection.select(card.id, wanted, extend)}
+            onEdit={() => setEditing(card)}
+            onSuspend={(suspended) => changeOne(card, { action: suspended ? 'suspend' : 'resume' })}
+            onForget={() => changeOne(card, { action: 'forget' })}
+            onDelete={() => changeOne(card, { action: 'delete' })}
+          />
+        </InLanguagesOfCard>
       </CardLanguages>
     );
   };

@@ -28,7 +28,7 @@ export function MissedCards({ heading, answers, cardsById, explanations }: Props
       </h2>
       <ul className="mt-3 flex flex-col divide-y overflow-hidden rounded-xl border bg-surface">
         {missed.map(({ answer, card }) => (
-          <InLanguagesOf key={card.id} deckId={card.deckId}>
+          <InLanguagesOf key={card.id} deckId={card.deckId} card={card}>
             <MissedCard
               answer={answer}
               card={card}
