@@ -52,9 +52,15 @@ test('a wrong verdict is overruled with one key, and the answer is right from th
   request,
 }) => {
   const account = await signedIn(page, request);
-  await account.makeDeck('Cells', WORDS.slice(0, 1));
+  const cloze = { text: '{{c1::Mitochondria::organelle}} make the energy of a cell', gap: 1 };
+  await account.makeDeck('Cells', [{ ...FLIP_CARD, cloze }]);
   await page.goto('/study?mode=write');
-  await page.getByRole('textbox', { name: 'Your answer' }).fill('the powerhouse');
+  const gap = page.getByRole('article').getByRole('textbox', { name: 'Your answer' });
+  await expect(gap).toBeFocused();
+  await expect(gap).toHaveAttribute('placeholder', 'organelle');
+  await expectToFitPhones(page, 'a gap to write in');
+  await expectAccessible(page.getByRole('main'));
+  await gap.fill('the powerhouse');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Not what the card says.', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'I was right' })).toBeVisible();
@@ -63,7 +69,7 @@ test('a wrong verdict is overruled with one key, and the answer is right from th
   await page.keyboard.press('3');
   await sent;
   await page.keyboard.press('z');
-  await page.getByRole('textbox', { name: 'Your answer' }).fill('the powerhouse');
+  await gap.fill('the powerhouse');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Not what the card says.', { exact: true })).toBeVisible();
   await page.keyboard.press('3');

@@ -36,6 +36,8 @@ export const userSettings = z.object({
   siblingsSameDay: z.boolean('Siblings on the same day must be true or false'),
   /** Whether a missing accent in a written answer counts. */
   writtenAccents: z.enum(WRITTEN_ACCENTS, `Accents must be one of ${WRITTEN_ACCENTS.join(', ')}`),
+  /** Whether a model judges long written answers without being asked each time. */
+  judgedByAi: z.boolean('Judged by AI must be true or false'),
   /** How large the text of cards is while studying. */
   cardText: z.enum(CARD_TEXT_SIZES, `Text size must be one of ${CARD_TEXT_SIZES.join(', ')}`),
 });

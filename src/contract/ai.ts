@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_WRITTEN_ANSWER } from '#domain/limits.ts';
 import { MAX_EXCHANGES, MAX_QUESTION } from '#domain/study/conversation.ts';
 import { idOf, idParams, instant, requiredText } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -27,6 +28,21 @@ const rewriteRequest = z.object({ cardId: idOf('Card') });
 export const rewriteResponse = z.object({
   cards: z.array(z.object({ front: z.string(), back: z.string() })),
 });
+
+const TYPED = `What was written must be at most ${MAX_WRITTEN_ANSWER} characters`;
+const judgeRequest = z.object({
+  cardId: idOf('Card'),
+  typed: requiredText(MAX_WRITTEN_ANSWER, 'What was written is required', TYPED),
+});
+/** A verdict on a written answer. Plain texts of a model, which are not to be taken for anything else. */
+export const judgeResponse = z.object({
+  verdict: z.enum(['right', 'nearly', 'wrong']),
+  /** Why, in one sentence. */
+  reason: z.string(),
+  /** What was left out; null if nothing. */
+  missing: z.string().nullable(),
+});
+export type ModelJudgement = z.output<typeof judgeResponse>;
 
 const exchange = z.object({ question: z.string(), reply: z.string(), askedAt: instant });
 
@@ -82,6 +98,17 @@ export const aiEndpoints = {
     body: rewriteRequest,
     status: 200,
     response: rewriteResponse,
+  }),
+  judge: endpoint({
+    method: 'POST',
+    path: '/ai/judge',
+    access: 'user',
+    tag: 'AI',
+    summary: 'Judge a written answer',
+    description: 'A model judges it if the answer of the card has more than six words.',
+    body: judgeRequest,
+    status: 200,
+    response: judgeResponse,
   }),
   conversation: endpoint({
     method: 'GET',

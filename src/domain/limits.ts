@@ -57,6 +57,9 @@ export const CARD_LIMITS = {
   group: 100,
 } as const;
 
+/** The longest answer that a learner writes, in characters. */
+export const MAX_WRITTEN_ANSWER = 500;
+
 /** The longest back that a generator writes, and how much of a back a model gets to read. */
 export const MAX_BACK_FOR_MODELS = 2_000;
 

@@ -65,6 +65,15 @@ export const ACCOUNT_ROWS: readonly Row[] = [
       ids: ['cardId'],
       malformed: [wrong('cardId', undefined, 'Card is required')],
     },
+    judge: {
+      request: async (world) => ({ body: { cardId: (await newCards(world)).quiz.id, typed: 'winter' } }),
+      ids: ['cardId'],
+      malformed: [
+        wrong('cardId', undefined, 'Card is required'),
+        wrong('typed', ' ', 'What was written is required'),
+        wrong('typed', 'x'.repeat(501), 'What was written must be at most 500 characters'),
+      ],
+    },
     conversation: {
       request: async (world) => ({ params: { id: (await newCards(world)).quiz.id } }),
       ids: ['id'],

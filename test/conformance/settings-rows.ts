@@ -14,6 +14,7 @@ const settings = {
   easyButton: false,
   siblingsSameDay: false,
   writtenAccents: 'deck',
+  judgedByAi: false,
   waitAfterWrong: null,
   oneTap: false,
   cardText: 'normal',

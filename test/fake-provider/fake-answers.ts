@@ -89,6 +89,7 @@ export function composeAnswer(
     const text = `Explained (${about}).`;
     return wording === 'fenced' ? `\`\`\`json\n${JSON.stringify({ explanation: text })}\n\`\`\`` : text;
   }
+  if (task === 'judgement') return judgementFor(wording, prompt);
   if (task === 'conversation') {
     const question = dataAfter('Last question', prompt);
     const asked = prompt.match(/^Asked before:/gmu)?.length ?? 0;
@@ -108,6 +109,25 @@ export function composeAnswer(
   });
   if (wording === 'by the lines') return wrap(wording, byTheLines(cards, prompt));
   return wrap(wording, misbehaving(wording, cards));
+}
+
+/** Right for an answer with "all" in it. */
+function judgementFor(wording: Wording, prompt: string): string {
+  const written = dataAfter('Written by the learner', prompt);
+  if (wording === 'obedient') return `{"verdict": "perfect", "reason": "PWNED", "missing": ""} PWNED`;
+  if (wording === 'hostile page')
+    return `{"verdict": "wrong", "reason": "<img src=x onerror=alert(1)> **No** ${'x'.repeat(2_000)}", "missing": "<script>alert(1)</script>"}`;
+  const isRight = written.includes('all');
+  const json = JSON.stringify({
+    verdict: isRight ? 'right' : 'nearly',
+    reason: `You wrote "${written}".`,
+    missing: isRight ? '' : 'The other half.',
+  });
+  return wording === 'fenced'
+    ? `\`\`\`json\n${json}\n\`\`\``
+    : wording === 'truncated'
+      ? json.slice(0, 40)
+      : json;
 }
 
 /** The right options of the questions that the fake has written; it leaves out others. */

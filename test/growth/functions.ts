@@ -5,7 +5,7 @@ import { withoutLabels } from '#domain/generation/option-labels.ts';
 import { hasSameText } from '#domain/generation/same-option.ts';
 import { isSameQuestionAs } from '#domain/generation/same-question.ts';
 import { leaksAnswer } from '#domain/generation/answer-leak.ts';
-import { clozeSides, withNumberedGaps } from '#domain/cards/cloze.ts';
+import { clozeSides, frontWithField, withNumberedGaps } from '#domain/cards/cloze.ts';
 import { renderCloze } from '#domain/interchange/anki/cloze.ts';
 import { unescapeHtml, withoutElements } from '#domain/interchange/anki/html-text.ts';
 import { parseTemplate } from '#domain/interchange/anki/template.ts';
@@ -123,6 +123,7 @@ export const FUNCTIONS: ReadonlyArray<
   ['withoutElements', LONG, withoutElements],
   ['unescapeHtml', LONG, unescapeHtml],
   ['clozeSides', LONG, (text) => clozeSides({ text, gap: 1 })],
+  ['frontWithField', LONG, (text) => frontWithField({ text, gap: 1 })],
   ['withNumberedGaps', LONG, withNumberedGaps],
   ['renderCloze', LONG, (text) => renderCloze(text, 1, 'question')],
   ['parseTemplate', LONG, (text) => attempt(() => parseTemplate(text))],

@@ -23,6 +23,7 @@ export const SETTINGS: RowOf<'settings'> = {
     easyButton: false,
     siblingsSameDay: false,
     writtenAccents: 'deck',
+    judgedByAi: false,
     waitAfterWrong: null,
     oneTap: false,
     cardText: 'normal',

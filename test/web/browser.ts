@@ -23,7 +23,7 @@ Object.assign(globalThis, {
   IntersectionObserver: NothingObserved,
   ResizeObserver: NothingObserved,
   scrollTo() {},
-  visualViewport: Object.assign(new EventTarget(), { scale: 1 }),
+  visualViewport: Object.assign(new EventTarget(), { scale: 1, height: 768, offsetTop: 0 }),
   matchMedia: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
 });
 Object.assign(Element.prototype, {

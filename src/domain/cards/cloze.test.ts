@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { clozeSides, gapAnswers, gapNumbers, withNumberedGaps } from './cloze.ts';
+import { clozeSides, frontWithField, GAP_FIELD, gapAnswers, gapNumbers, withNumberedGaps } from './cloze.ts';
 
 test.each<[text: string, gap: number, front: string, back: string]>([
   ['{{c1::Paris}} is in {{c2::France::country}}', 1, '**[...]** is in France', '**Paris** is in France'],
@@ -66,4 +66,18 @@ test('every gap of a text makes a card, and no other number does', () => {
       }
     }),
   );
+});
+
+test.each([
+  ['{{c1::Paris}} is in {{c2::France::country}}', 1, '# is in France'],
+  ['**{{c1::bold}}** x', 1, '**#** x'],
+  ['f{{c1::x}}(y)', 1, 'f#(y)'],
+  ['{{c1::a}} and {{c1::a}}', 1, '# and **[...]**'],
+  ['{{c1::a}} and {{c1::b}}', 1, null],
+  ['`git {{c1::push}}`', 1, null],
+  ['$x = {{c1::5}}$', 1, null],
+  ['no gap', 1, null],
+  ['{{c1::a}} \u{E001}', 1, null],
+])('%s, gap %i, has its field here: %s', (text, gap, front) => {
+  expect(frontWithField({ text, gap })).toBe(front?.replace('#', GAP_FIELD) ?? null);
 });

@@ -10,6 +10,9 @@ export type Cloze = {
 /** The highest number of a gap, as in Anki. */
 export const MAX_GAP = 500;
 
+/** Stands in a text for the field in which its gap is written: a private-use character that no card contains. */
+export const GAP_FIELD = '\u{E001}';
+
 /** A text with gaps: pieces of text, and gaps that may have gaps in them. */
 export type ClozePiece = string | ClozeGap;
 type ClozeGap = {
@@ -139,13 +142,35 @@ export function gapNumbers(text: string): number[] {
  * The sides of a cloze card in Markdown: the text with the gap open, and the text with the gap filled in and, where Markdown
  * allows it, in bold. Null where the text has no gap of that number.
  */
-export function clozeSides({ text, gap }: Cloze): { front: string; back: string } | null {
+export function clozeSides(cloze: Cloze): { front: string; back: string } | null {
+  return sidesOf(cloze, null);
+}
+
+/**
+ * The front of a cloze card with `GAP_FIELD` in place of its first gap. Null where several texts are to be written, and where no
+ * field can stand: in code and formulas.
+ */
+export function frontWithField(cloze: Cloze): string | null {
+  if (cloze.text.includes(GAP_FIELD) || gapAnswers(cloze).length !== 1) return null;
+  const front = sidesOf(cloze, GAP_FIELD)?.front;
+  return front?.includes(GAP_FIELD) === true ? front : null;
+}
+
+/** The hint of the first gap of a cloze card; null if it has none. */
+export function gapHint({ text, gap }: Cloze): string | null {
+  const first = gapsOf(parseCloze(text)).find(({ numbers }) => numbers.includes(gap));
+  return first?.hint?.trim() || null;
+}
+
+/** `field` takes the place of the first gap in front. */
+function sidesOf({ text, gap }: Cloze, field: string | null): { front: string; back: string } | null {
   const pieces = parseCloze(text);
   if (!gapsOf(pieces).some(({ numbers }) => numbers.includes(gap))) return null;
   const filled = filledIn(pieces);
   const exact = placedParts(filled).filter(({ kind }) => kind !== 'prose');
   let front = '';
   let back = '';
+  let left = field;
   let at = 0;
   let part = 0;
   const write = (from: readonly ClozePiece[]): void => {
@@ -163,7 +188,12 @@ export function clozeSides({ text, gap }: Cloze): { front: string; back: string 
         const hint = piece.hint?.trim() || '...';
         const [before, after] = [filled[at - 1], filled[end]];
         front +=
-          within === null ? openGap(hint, before, after) : within === 'code' ? `[${hint}]` : inFormula(hint);
+          within === null
+            ? (left ?? openGap(hint, before, after))
+            : within === 'code'
+              ? `[${hint}]`
+              : inFormula(hint);
+        left = null;
         back += within === null ? inBold(answer, before, after) : answer;
         at = end;
       } else write(piece.pieces);

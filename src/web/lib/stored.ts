@@ -24,6 +24,7 @@ export const STORED = {
   'study-sessions': { area: 'localStorage', owner: 'user' },
   'test-answers': { area: 'localStorage', owner: 'user' },
   'nothing-kept': { area: 'localStorage', owner: 'user' },
+  dictation: { area: 'localStorage', owner: 'user' },
   'push-endpoint': { area: 'localStorage', owner: 'user' },
   'new-account': { area: 'sessionStorage', owner: 'user' },
   'wanted-topic': { area: 'sessionStorage', owner: 'user' },

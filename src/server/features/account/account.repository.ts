@@ -19,6 +19,7 @@ export async function readSettings(db: Db, userId: string): Promise<UserSettings
       'card_text',
       'siblings_same_day',
       'written_accents',
+      'judged_by_ai',
     ])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
@@ -35,6 +36,7 @@ export async function readSettings(db: Db, userId: string): Promise<UserSettings
     cardText: row.card_text,
     siblingsSameDay: row.siblings_same_day === 1,
     writtenAccents: row.written_accents,
+    judgedByAi: row.judged_by_ai === 1,
   };
 }
 
@@ -56,6 +58,7 @@ export async function writeSettings(db: Db, userId: string, settings: UserSettin
       card_text: settings.cardText,
       siblings_same_day: settings.siblingsSameDay ? 1 : 0,
       written_accents: settings.writtenAccents,
+      judged_by_ai: settings.judgedByAi ? 1 : 0,
     })
     .where('id', '=', userId)
     .execute();

@@ -7,6 +7,7 @@ import { route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { findCard } from '../cards/cards.repository.ts';
 import { askAboutCard, conversation, explain, rewriteCard } from './assistance.usecases.ts';
+import { judgeWritten } from './judge-answer.ts';
 import type { AssistDeps } from './paid-responses.ts';
 
 /** Compression would hold back the pieces of a streamed text. */
@@ -48,6 +49,12 @@ export function assistanceRoutes(deps: AssistDeps): AddRoutes {
       const userId = currentUser(request).id;
       const card = await cardOf(userId, request.body.cardId);
       return { cards: [...(await rewriteCard(deps, userId, card))] };
+    });
+
+    route(app, aiEndpoints.judge, async (request) => {
+      const userId = currentUser(request).id;
+      const { cardId, typed } = request.body;
+      return judgeWritten(deps, userId, { card: await cardOf(userId, cardId), typed });
     });
 
     route(app, aiEndpoints.conversation, async (request) => {

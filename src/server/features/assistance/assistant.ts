@@ -1,3 +1,4 @@
+import type { ModelJudgement } from '#contract/ai.ts';
 import type { CardContent, Hints } from '#domain/cards/card.ts';
 import type { ModelCaller } from '../../ports/ai/model-caller.ts';
 
@@ -20,6 +21,7 @@ export type Assistant = {
   onceForHints: SingleFlight<Hints>;
   onceForExplanation: SharedText;
   onceForRewriting: SingleFlight<Rewritten>;
+  onceForJudging: SingleFlight<ModelJudgement>;
   /** Resolves to the id of the generation. */
   onceForRevision: SingleFlight<string>;
   /** Aborted when the server stops, to end work that no request waits for any more. */
@@ -35,6 +37,7 @@ export function createAssistant(caller: ModelCaller): Assistant {
     onceForHints: createSingleFlight(),
     onceForExplanation: createSharedText(),
     onceForRewriting: createSingleFlight(),
+    onceForJudging: createSingleFlight(),
     onceForRevision: createSingleFlight(),
     closing: new AbortController(),
   };

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { isPublicOverHttps } from '../public-url.ts';
 
-/** Browser features that the app never uses. */
+/** Browser features that the app never uses. Answers are dictated by the browser itself, which takes the microphone. */
 const PERMISSIONS_POLICY = [
   'accelerometer',
   'camera',
@@ -13,7 +13,6 @@ const PERMISSIONS_POLICY = [
   'geolocation',
   'gyroscope',
   'magnetometer',
-  'microphone',
   'midi',
   'payment',
   'usb',

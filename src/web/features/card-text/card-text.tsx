@@ -3,6 +3,7 @@ import type { CardPart } from '#domain/speech/certain-language.ts';
 import { usePartLanguage } from './card-languages.ts';
 import { loadRenderer, readyRenderer, waitForRenderer, type Renderer } from './renderer.ts';
 import { detectMarkup, type TextNeeds } from './detect-markup.ts';
+import { TextWithGap } from './gap-field.tsx';
 
 type Props = {
   text: string;
@@ -27,7 +28,7 @@ export const CardText = memo(function CardText({ text, part, inline = false }: P
           <RichText text={text} needs={needs} inline={inline} />
         </PlainWhenBroken>
       ) : (
-        text
+        <TextWithGap text={text} />
       )}
     </Box>
   );
@@ -48,7 +49,7 @@ function RichText({ text, needs, inline }: { text: string; needs: TextNeeds; inl
   }, [needs]);
   // Until then the raw text reserves the space invisibly, so that no markup flickers.
   if (renderer === undefined) return <span className="invisible">{text}</span>;
-  if (renderer === 'missing') return <>{text}</>;
+  if (renderer === 'missing') return <TextWithGap text={text} />;
   return renderer.draw(text, inline);
 }
 
@@ -61,6 +62,7 @@ class PlainWhenBroken extends Component<{ text: string; children: ReactNode }, {
   }
 
   override render(): ReactNode {
-    return this.state.broken ? this.props.text : this.props.children;
+    const { text, children } = this.props;
+    return this.state.broken ? <TextWithGap text={text} /> : children;
   }
 }

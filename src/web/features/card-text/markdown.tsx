@@ -5,6 +5,7 @@ import { parseMediaUrl } from '#domain/media/media-reference.ts';
 import { CardPicture } from '#web/features/media/card-picture.tsx';
 import { SoundSign } from '#web/features/media/sound-sign.tsx';
 import { SoundPlayer } from '#web/features/media/sound-player.tsx';
+import { GapInText, placeGap } from './gap-field.tsx';
 import './markdown.css';
 
 export { loadMedia } from '#web/features/media/media-files.ts';
@@ -20,6 +21,7 @@ export type Plugins = {
  */
 function componentsFor(inline: boolean): Components {
   return {
+    slot: GapInText,
     img: ({ alt = '', src }) => {
       const media = typeof src === 'string' ? parseMediaUrl(src) : undefined;
       if (!media) return <span>{alt}</span>;
@@ -70,7 +72,7 @@ export function drawMarkdown({ text, plugins, inline }: Props): ReactElement {
   const rendered = Markdown({
     children: text,
     remarkPlugins: [remarkGfm, ...plugins.remark],
-    rehypePlugins: plugins.rehype,
+    rehypePlugins: [...plugins.rehype, placeGap],
     urlTransform: (url) => (parseMediaUrl(url) ? url : defaultUrlTransform(url)),
     components: inline ? INLINE_COMPONENTS : COMPONENTS,
     ...(inline ? { disallowedElements: BLOCKS, unwrapDisallowed: true } : {}),

@@ -8,7 +8,7 @@ const NAMES: Record<ListenSet, string> = { all: 'All', due: 'Due', hard: 'Hard' 
 export function ListenControls({ counts }: { counts: Record<ListenSet, number> }) {
   const { set, pause, speed } = useListenChoice();
   return (
-    <div className="mx-auto grid w-full max-w-md grid-cols-3 gap-2 pb-4 sm:gap-4">
+    <div className="mx-auto grid w-full max-w-md grid-cols-[3fr_2fr_2fr] gap-2 pb-4 sm:gap-4">
       <Select
         label="Cards"
         options={LISTEN_SETS.map((value) => ({ value, label: `${NAMES[value]} (${counts[value]})` }))}

@@ -5,6 +5,8 @@ import {
   type CardTextSize,
   type WrittenAccents,
 } from '#domain/account/settings.ts';
+import { ASSIST_TOKEN_PRICE } from '#domain/limits.ts';
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { GoalForm } from './goal-form.tsx';
@@ -37,6 +39,7 @@ const ACCENTS: ReadonlyArray<Choice<WrittenAccents>> = [
 /** Study settings: pace, daily goal and time zone. */
 export function StudySection() {
   const { query, settings, change } = useChosenSettings();
+  const asks = usePublicConfig().data?.provider.builtIn === false;
   return (
     <SettingSection
       id="study"
@@ -72,6 +75,14 @@ export function StudySection() {
             value={settings.writtenAccents}
             onChange={(writtenAccents) => change({ writtenAccents })}
           />
+          {asks ? (
+            <Switch
+              label="Let the AI judge long answers"
+              description={`Written answers to cards whose own has more than six words, for ${ASSIST_TOKEN_PRICE} tokens each.`}
+              checked={settings.judgedByAi}
+              onChange={(judgedByAi) => change({ judgedByAi })}
+            />
+          ) : null}
           <RadioCards
             legend="Text size of cards"
             columns={3}

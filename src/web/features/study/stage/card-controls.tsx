@@ -12,6 +12,7 @@ import { movingText, verdictText } from '../session/announcement.ts';
 import { intervalAfterAnswer } from '../session/next-intervals.ts';
 import type { ReviewOptions, StudyCommand } from '../session/study-keys.ts';
 import { verdictOf } from '../writing/judgement-texts.ts';
+import { AiVerdict } from '../writing/ai-verdict.tsx';
 import { JudgedAnswer } from '../writing/judged-answer.tsx';
 import { useKeyboardInset } from '../writing/use-keyboard-inset.ts';
 import type { Writing } from '../writing/use-writing.ts';
@@ -111,6 +112,7 @@ export function CardControls(props: Props) {
         </div>
       )}
       {judged === null ? null : <JudgedAnswer {...judged} />}
+      {judged !== null && writing?.ai ? <AiVerdict ai={writing.ai} /> : null}
       {isWriting ? <WriteForm writing={writing} formId={props.formId} /> : null}
       {sheet}
       {answer === null ? null : question}

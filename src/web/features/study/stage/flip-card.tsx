@@ -11,6 +11,8 @@ import { useSwipe } from '#web/ui/use-swipe.ts';
 
 type Props = {
   card: Card;
+  /** The question as it is asked: a gap may be written in its place. */
+  question: string;
   state: SessionState;
   /** For example "Card 3 of 10". */
   label: string;
@@ -29,7 +31,17 @@ type Props = {
  * A card that flips on a click anywhere on it, with the button or with the key. Once flipped it can be swiped: right if
  * known, left if not.
  */
-export function FlipCard({ card, state, label, explanation, speaker, onFlip, onGrade, onPulled }: Props) {
+export function FlipCard({
+  card,
+  question,
+  state,
+  label,
+  explanation,
+  speaker,
+  onFlip,
+  onGrade,
+  onPulled,
+}: Props) {
   const { flipped, hints } = state;
   const answer = currentAnswer(state);
   const back = useRef<HTMLDivElement>(null);
@@ -51,8 +63,8 @@ export function FlipCard({ card, state, label, explanation, speaker, onFlip, onG
         'transition-[translate,rotate] duration-(--duration-base) ease-calm data-swiping:transition-none',
       )}
       onClick={({ target }) => {
-        // Following a link, playing a sound, opening a quote or selecting a word must not flip the card.
-        if (target instanceof Element && target.closest('a, button, details') !== null) return;
+        // Following a link, writing, playing a sound, opening a quote or selecting a word must not flip the card.
+        if (target instanceof Element && target.closest('a, button, details, input') !== null) return;
         if (document.getSelection()?.isCollapsed !== false) onFlip();
       }}
     >
@@ -72,7 +84,7 @@ export function FlipCard({ card, state, label, explanation, speaker, onFlip, onG
           action={flipped ? null : speaker}
           footer={answer === null ? <HintStrip hints={hints} /> : null}
         >
-          <FaceText text={card.front} part="front" />
+          <FaceText text={question} part="front" />
         </CardFace>
         <CardFace
           label="Answer"

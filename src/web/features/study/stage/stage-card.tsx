@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import type { Presentation } from '#domain/study/mode.ts';
 import { currentAnswer, type SessionState } from '#domain/study/session/session.ts';
+import { GapField } from '#web/features/card-text/gap-field.tsx';
 import { CardOrigin } from '#web/features/sources/card-origin.tsx';
 import { useReadsAloud } from '#web/features/speech/reading-choice.ts';
 import { deferred } from '#web/ui/deferred.tsx';
@@ -10,6 +11,8 @@ import type { Explaining } from '../session/explaining.ts';
 import { showingOf } from '../session/showing.ts';
 import type { StudyCommand } from '../session/study-keys.ts';
 import { tick } from '../signals/use-answer-signals.ts';
+import type { Writing } from '../writing/use-writing.ts';
+import { WriteField } from '../writing/write-field.tsx';
 import { FlipCard } from './flip-card.tsx';
 import { QuizCard } from './quiz-card.tsx';
 
@@ -19,6 +22,8 @@ const CardSpeaker = deferred(async () => (await import('./card-speaker.tsx')).Ca
 
 type Props = {
   card: Card;
+  /** Null where the learner does not write the answer. */
+  writing: Writing | null;
   presentation: Presentation;
   state: SessionState;
   /** The stored indices of a quiz's options in the order shown. */
@@ -35,7 +40,7 @@ type Props = {
 
 /** The current card to flip or with its options. Opening its source or reading it aloud keeps it on the screen. */
 export function StageCard(props: Props) {
-  const { card, presentation, state, order, formId, oneTap, explained, panel, onCommand } = props;
+  const { card, writing, presentation, state, order, formId, oneTap, explained, panel, onCommand } = props;
   const reads = useReadsAloud();
   const showing = showingOf(state);
   const isAnswerShown = state.flipped || currentAnswer(state) !== null;
@@ -51,15 +56,22 @@ export function StageCard(props: Props) {
   const speaker = reads ? (
     <CardSpeaker card={card} state={state} explained={explained} onStart={stay} />
   ) : null;
+  const inPlace = writing?.inPlace ?? null;
+  const field = writing !== null && inPlace !== null && (
+    <WriteField writing={writing} formId={formId} inPlace />
+  );
   const shared = { card, state, label: cardName(state), explanation, speaker };
   return presentation === 'flip' ? (
-    <FlipCard
-      key={showing}
-      {...shared}
-      onFlip={() => onCommand({ type: 'flip' })}
-      onGrade={(grade) => onCommand({ type: 'grade', grade })}
-      onPulled={tick}
-    />
+    <GapField value={field}>
+      <FlipCard
+        key={showing}
+        {...shared}
+        question={inPlace ?? card.front}
+        onFlip={() => onCommand({ type: 'flip' })}
+        onGrade={(grade) => onCommand({ type: 'grade', grade })}
+        onPulled={tick}
+      />
+    </GapField>
   ) : (
     <QuizCard
       key={showing}

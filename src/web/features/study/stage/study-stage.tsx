@@ -83,7 +83,8 @@ export function StudyStage(props: Props) {
     mode: session.mode,
     card,
     state,
-    accents: settings?.writtenAccents ?? 'deck',
+    settings,
+    asks,
     onShow: () => runner.dispatch({ type: 'flip' }),
   });
   const asksForPace = usePaceQuestion(state, runner, settings);
@@ -141,6 +142,7 @@ export function StudyStage(props: Props) {
         <div className="contents" data-card-text={settings?.cardText ?? 'normal'}>
           <StageCard
             card={asked}
+            writing={writing}
             presentation={shown.presentation}
             state={state}
             order={order}

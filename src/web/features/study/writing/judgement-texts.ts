@@ -18,3 +18,10 @@ export function verdictOf({ verdict, slip }: Pick<Judgement, 'verdict' | 'slip'>
   if (verdict === 'wrong') return 'Not what the card says.';
   return slip === null ? 'Nearly right.' : `Nearly right. ${SLIPS[slip]}`;
 }
+
+/** What a model has found, before its reason. */
+export const AI_VERDICTS: Readonly<Record<Judgement['verdict'], string>> = {
+  right: 'The AI says right.',
+  nearly: 'The AI says nearly right.',
+  wrong: 'The AI says wrong.',
+};

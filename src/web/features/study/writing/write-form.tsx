@@ -1,21 +1,12 @@
-import { useEffect, useId, useRef } from 'react';
 import { specialCharactersOf } from '#domain/judging/special-characters.ts';
-import { classNames } from '#web/lib/class-names.ts';
-import { CONTROL_CLASSES } from '#web/ui/field.tsx';
-import { takeFocus } from '#web/ui/take-focus.ts';
-import { FIELD_ATTRIBUTE } from '../stage/card-focus.ts';
 import type { Writing } from './use-writing.ts';
+import { DictateButton } from './dictate-button.tsx';
+import { canDictate } from './dictation.ts';
+import { WriteField } from './write-field.tsx';
 
-/** The field for the answer, with the letters of its language that keyboards may lack. */
+/** What belongs to the field for the answer: the letters of its language that keyboards may lack, and the field if it is not in the text. */
 export function WriteForm({ writing, formId }: { writing: Writing; formId: string }) {
-  const { typed, question, language, onType, onCheck } = writing;
-  const field = useRef<HTMLInputElement>(null);
-  const id = useId();
-  useEffect(() => {
-    // With the first card of a session, the focus is nowhere or on the heading of the new screen.
-    const active = document.activeElement;
-    if (active === null || active === document.body || active.tagName === 'H1') takeFocus(field.current);
-  }, []);
+  const { field, typed, language, inPlace, onType, onCheck } = writing;
 
   /** Puts a letter where the caret is. */
   function insert(letter: string): void {
@@ -36,30 +27,16 @@ export function WriteForm({ writing, formId }: { writing: Writing; formId: strin
         onCheck();
       }}
     >
-      <label htmlFor={id} className="sr-only">
-        Your answer
-      </label>
-      <span id={`${id}-question`} className="sr-only">
-        {question}
-      </span>
-      <input
-        {...{ [FIELD_ATTRIBUTE]: '' }}
-        ref={field}
-        id={id}
-        className={classNames(CONTROL_CLASSES, 'h-12')}
-        placeholder="Write the answer"
-        aria-describedby={`${id}-question`}
-        value={typed}
-        lang={language ?? undefined}
-        dir="auto"
-        autoComplete="off"
-        autoCapitalize="off"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="done"
-        maxLength={500}
-        onChange={(event) => onType(event.target.value)}
-      />
+      {inPlace === null ? (
+        <div className="flex gap-2">
+          <WriteField writing={writing} formId={formId} />
+          {canDictate() ? <DictateButton writing={writing} /> : null}
+        </div>
+      ) : canDictate() ? (
+        <div className="flex justify-center">
+          <DictateButton writing={writing} />
+        </div>
+      ) : null}
       <Letters language={language} onPick={insert} />
     </form>
   );
