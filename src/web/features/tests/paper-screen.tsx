@@ -6,53 +6,33 @@ import { FALSE, TRUE } from '#domain/study/tests/question.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { usePrintedAlone } from '#web/features/print/use-printing.ts';
 import '#web/features/print/print.css';
-import { isNotFound } from '#web/lib/classify-error.ts';
-import { failureTitle } from '#web/lib/needs-server.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import '#web/ui/paper.css';
 import { letterOf } from './kind-names.ts';
 import './test-paper.css';
 import { TestFrame } from './test-frame.tsx';
+import { TestMissing } from './test-missing.tsx';
 import { usePaperOf } from './tests.queries.ts';
 import { titleOf } from './title-of.ts';
 
 /** A test to be printed, with the right answers on a page of their own. */
 export function PaperScreen() {
   const { id = '' } = useParams();
-  const { data, error, isError, refetch } = usePaperOf(id);
+  const query = usePaperOf(id);
   usePageTitle('Print a test');
-  if (data !== undefined) {
-    return (
-      <TestFrame
-        title="Print a test"
-        actions={
-          <Button variant="primary" className="max-sm:w-full" onClick={() => window.print()}>
-            <Printer aria-hidden size={16} />
-            Print
-          </Button>
-        }
-      >
-        <Paper paper={data} />
-      </TestFrame>
-    );
-  }
+  if (query.data === undefined) return <TestMissing title="Print a test" query={query} />;
   return (
-    <TestFrame title="Print a test">
-      {isError ? (
-        <EmptyState
-          role="alert"
-          title={isNotFound(error) ? 'There is no such test' : failureTitle(error, 'Failed to load the test')}
-          action={isNotFound(error) ? undefined : <Button onClick={() => void refetch()}>Try Again</Button>}
-        />
-      ) : (
-        <>
-          <output className="sr-only">Loading the test</output>
-          <Skeleton className="h-72 rounded-lg!" />
-        </>
-      )}
+    <TestFrame
+      title="Print a test"
+      actions={
+        <Button variant="primary" className="max-sm:w-full" onClick={() => window.print()}>
+          <Printer aria-hidden size={16} />
+          Print
+        </Button>
+      }
+    >
+      <Paper paper={query.data} />
     </TestFrame>
   );
 }

@@ -72,6 +72,9 @@ test('answers stay on the device without a network, survive leaving, and are sen
   await user.tab();
   expect(await screen.findByText(/^1 answer not sent yet/u)).toBeVisible();
   expect(await given(id)).not.toContain('Iceland');
+  vi.spyOn(window, 'confirm').mockReturnValue(true);
+  await press(user, 'Finish test');
+  expect(await screen.findByRole('alert')).toHaveTextContent('when all answers have been sent');
   restore();
   window.dispatchEvent(new Event('online'));
   await waitFor(async () => expect(await given(id)).toContain('Iceland'));
@@ -89,6 +92,7 @@ test('a test goes on at the first open question, and says when its time is over'
   await call(testEndpoints.finish, { params: { id } });
   await user.type(field(), 'late{Enter}');
   expect(await screen.findByRole('heading', { name: /of 5 right$/u })).toBeVisible();
+  expect(toasts()).toContainEqual(expect.stringContaining('later do not count'));
 });
 
 test('a paper has the questions and, apart from them, the answers', async () => {

@@ -1,10 +1,10 @@
 import { Check, CircleDashed, X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import { pickedIn, type SessionAnswer } from '#domain/study/answer/answer.ts';
 import { addsTo, rightAnswer, storedExplanation } from '#domain/study/explanation.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { InLanguagesOf } from '#web/features/card-text/in-languages-of.tsx';
+import { GivenAnswer } from './given-answer.tsx';
 
 type Props = {
   heading: string;
@@ -53,7 +53,7 @@ function MissedCard({ answer, card, explanation }: MissedProps) {
         <CardText text={card.front} part="front" />
       </div>
       <dl className="flex flex-col gap-1.5">
-        <Given
+        <GivenAnswer
           label="Your answer"
           icon={
             partly ? (
@@ -68,10 +68,10 @@ function MissedCard({ answer, card, explanation }: MissedProps) {
           ) : (
             <CardText text={picked} part="back" inline />
           )}
-        </Given>
-        <Given label="Right answer" icon={<Check aria-hidden size={18} className="text-accent" />}>
+        </GivenAnswer>
+        <GivenAnswer label="Right answer" icon={<Check aria-hidden size={18} className="text-accent" />}>
           <CardText text={right} part="back" />
-        </Given>
+        </GivenAnswer>
       </dl>
       {explanation && addsTo(explanation, [right, card.back]) ? (
         <div className="text-sm text-muted">
@@ -79,17 +79,5 @@ function MissedCard({ answer, card, explanation }: MissedProps) {
         </div>
       ) : null}
     </li>
-  );
-}
-
-function Given({ label, icon, children }: { label: string; icon: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap gap-x-2.5 max-[24rem]:flex-col">
-      <dt className="flex h-6 w-31 shrink-0 items-center gap-2 text-sm text-muted">
-        {icon}
-        {label}
-      </dt>
-      <dd className="min-w-0 flex-1">{children}</dd>
-    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Check, CircleDashed, X } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { Question } from '#contract/tests.ts';
 import { FALSE, TRUE } from '#domain/study/tests/question.ts';
 import { CardLanguages } from '#web/features/card-text/card-languages.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
+import { GivenAnswer } from '#web/features/study/summary/given-answer.tsx';
 
 /** The questions that were not quite right: what was answered, the right answer and why. */
 export function MissedQuestions({ questions }: { questions: readonly Question[] }) {
@@ -30,11 +30,11 @@ export function MissedQuestions({ questions }: { questions: readonly Question[] 
               </div>
               <dl className="flex flex-col gap-1.5">
                 {question.claim === null ? null : (
-                  <Given label="Claim">
+                  <GivenAnswer label="Claim">
                     <CardText text={question.claim} part="back" />
-                  </Given>
+                  </GivenAnswer>
                 )}
-                <Given
+                <GivenAnswer
                   label={solution.mark === 'nearly' ? 'Nearly right' : 'Your answer'}
                   icon={
                     solution.mark === 'nearly' ? (
@@ -49,10 +49,13 @@ export function MissedQuestions({ questions }: { questions: readonly Question[] 
                   ) : (
                     <CardText text={given} part="back" inline />
                   )}
-                </Given>
-                <Given label="Right answer" icon={<Check aria-hidden size={18} className="text-accent" />}>
+                </GivenAnswer>
+                <GivenAnswer
+                  label="Right answer"
+                  icon={<Check aria-hidden size={18} className="text-accent" />}
+                >
                   <CardText text={solution.answer} part="back" />
-                </Given>
+                </GivenAnswer>
               </dl>
               {solution.explanation === null ? null : (
                 <div className="text-sm text-muted">
@@ -73,16 +76,4 @@ function givenTo({ kind, options, given }: Question, index: number): string | nu
   if (pick === null) return null;
   if (kind === 'true-false') return pick === TRUE ? 'True' : pick === FALSE ? 'False' : null;
   return options[pick] ?? null;
-}
-
-function Given({ label, icon, children }: { label: string; icon?: ReactNode; children: ReactNode }) {
-  return (
-    <div className="flex flex-wrap gap-x-2.5 max-[24rem]:flex-col">
-      <dt className="flex h-6 w-31 shrink-0 items-center gap-2 text-sm text-muted">
-        {icon}
-        {label}
-      </dt>
-      <dd className="min-w-0 flex-1">{children}</dd>
-    </div>
-  );
 }

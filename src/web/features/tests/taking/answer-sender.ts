@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import type { TestAnswer } from '#contract/tests.ts';
 import { hasCode, isConnectionLost, isNotFound, retryAdvice } from '#web/lib/classify-error.ts';
+import { useAuthStore } from '#web/lib/auth-store.ts';
+import { countOf } from '#web/lib/format.ts';
 import { readForUser, toRecord, writeForUser } from '#web/lib/stored.ts';
+import { registerUnsavedWork } from '#web/lib/unsaved-work.ts';
 
 const KEY = 'test-answers';
 
@@ -106,7 +109,18 @@ export function createAnswerSender({ testId, userId, send, onEnded }: Deps) {
   };
 }
 
-export type AnswerSender = ReturnType<typeof createAnswerSender>;
+registerUnsavedWork({
+  pending: () => {
+    const all = Object.keys(toRecord(readForUser(signedIn(), KEY)));
+    const count = all.reduce((sum, testId) => sum + readUnsent(signedIn(), testId).size, 0);
+    return count === 0 ? null : countOf(count, 'test answer');
+  },
+  discard: () => writeForUser(signedIn(), KEY, undefined),
+});
+
+function signedIn(): string | undefined {
+  return useAuthStore.getState().user?.id;
+}
 
 function readUnsent(userId: string | undefined, testId: string): Map<number, TestAnswer> {
   const all = toRecord(readForUser(userId, KEY));

@@ -28,6 +28,8 @@ export function RunningTest({ loaded, loadedAt, onEnded }: Props) {
   const { test, questions, secondsLeft } = loaded;
   const answers = useAnswers(test.id, questions, onEnded);
   const finish = useFinishTest(test.id);
+  /** Whether the test could not be finished because answers did not arrive. */
+  const [incomplete, setIncomplete] = useState(false);
   const answered = questions.reduce((sum, question) => sum + answeredIn(question, answers), 0);
 
   async function end({ ask }: { ask: boolean }) {
@@ -35,7 +37,8 @@ export function RunningTest({ loaded, loadedAt, onEnded }: Props) {
     const text = `${countOf(open, 'question')} without an answer. Finish anyway?`;
     if (ask && open > 0 && !window.confirm(text)) return;
     await answers.flush();
-    finish.mutate();
+    setIncomplete(answers.hasUnsent());
+    if (!answers.hasUnsent()) finish.mutate();
   }
 
   return (
@@ -74,7 +77,11 @@ export function RunningTest({ loaded, loadedAt, onEnded }: Props) {
       )}
       <FormError
         message={
-          finish.error === null ? undefined : errorTexts(finish.error, 'Failed to finish the test').title
+          incomplete && answers.unsent.size > 0
+            ? 'The test can be finished when all answers have been sent.'
+            : finish.error === null
+              ? undefined
+              : errorTexts(finish.error, 'Failed to finish the test').title
         }
       />
       <Button

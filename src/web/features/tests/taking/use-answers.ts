@@ -8,6 +8,8 @@ export type Answers = SenderState & {
   answerTo: (position: number) => TestAnswer | null;
   keep: (position: number, answer: TestAnswer) => void;
   flush: () => Promise<void>;
+  /** Whether some are on this device alone, now and not only when this was drawn. */
+  hasUnsent: () => boolean;
 };
 
 /** The answers of a test as the learner has given them here, which are sent as they are given. */
@@ -54,5 +56,6 @@ export function useAnswers(testId: string, questions: readonly Question[], onEnd
       sender.keep(position, answer);
     },
     flush: sender.flush,
+    hasUnsent: () => sender.state().unsent.size > 0,
   };
 }
