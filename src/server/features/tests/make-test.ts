@@ -4,6 +4,7 @@ import { sample, seededRandom, shuffled } from '#domain/random.ts';
 import { buildTest } from '#domain/study/tests/build-test.ts';
 import { TEST_LIMITS, type TestQuestion } from '#domain/study/tests/question.ts';
 import type { TestableCard } from '#domain/study/tests/testable-card.ts';
+import { languagesOfCard } from '#domain/speech/certain-language.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -87,7 +88,7 @@ async function questionsFor(
     const deck = found.get(card.deckId);
     if (!deck) return [];
     const { title, language, backLanguage } = deck;
-    return [{ ...card, deckTitle: title, languages: { language, backLanguage } }];
+    return [{ ...card, deckTitle: title, languages: languagesOfCard({ language, backLanguage }, card) }];
   });
   const inOrder = cards.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   const candidates = new Set(asked.map(({ id }) => id));
