@@ -3,6 +3,7 @@ import { judgeResponse, type ModelJudgement } from '#contract/ai.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { judgeCard } from '#domain/judging/judge-card.ts';
 import { isInOwnWords, judgePrompt } from '#domain/judging/judge-prompt.ts';
+import { languagesOfCard } from '#domain/speech/certain-language.ts';
 import { plainText } from '../../ports/ai/model-text.ts';
 import { findDeck } from '../decks/decks.repository.ts';
 import { firstUsable, objectsOf, paidResponse, type AssistDeps } from './paid-responses.ts';
@@ -25,7 +26,8 @@ export async function judgeWritten(
 ): Promise<ModelJudgement> {
   const { assistant } = deps;
   if (!assistant || !isInOwnWords(card)) {
-    const languages = await findDeck(deps.db, userId, card.deckId);
+    const deck = await findDeck(deps.db, userId, card.deckId);
+    const languages = deck && languagesOfCard(deck, card);
     const { verdict } = judgeCard(typed, card, { languages, accents: 'deck' });
     return { verdict, reason: 'It was compared with the answer of the card, without an AI.', missing: null };
   }
