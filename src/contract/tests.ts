@@ -193,6 +193,18 @@ export const testEndpoints = {
     status: 200,
     response: testResponse,
   }),
+  callRight: endpoint({
+    method: 'POST',
+    path: '/tests/:id/answers/:position/right',
+    access: 'user',
+    tag: 'Tests',
+    summary: 'Count a written answer of a finished test as right',
+    description:
+      'Replaces its review, and the card accepts the answer from now on. Repeating it changes nothing.',
+    params: questionParams,
+    status: 200,
+    response: testResponse,
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/tests/:id',

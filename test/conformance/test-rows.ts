@@ -24,6 +24,15 @@ async function newTest(world: World): Promise<string> {
   return response.parse(made.body).test.id;
 }
 
+async function finishedTest(world: World): Promise<string> {
+  const { url, ada } = world;
+  const id = await newTest(world);
+  const body = { text: 'Sommer' };
+  await send(url, { method: 'PUT', path: `/api/tests/${id}/answers/0`, token: ada.token, body });
+  await send(url, { method: 'POST', path: `/api/tests/${id}/finish`, token: ada.token });
+  return id;
+}
+
 async function deletedTest(world: World): Promise<string> {
   const id = await newTest(world);
   await send(world.url, { method: 'DELETE', path: `/api/tests/${id}`, token: world.ada.token });
@@ -71,6 +80,10 @@ export const TEST_ROWS: readonly Row[] = rowsOf(testEndpoints, {
     ],
   },
   finish: { request: ofNewTest, ids: ['id'] },
+  callRight: {
+    request: async (world) => ({ params: { id: await finishedTest(world), position: '0' } }),
+    ids: ['id'],
+  },
   remove: { request: ofNewTest, ids: ['id'] },
   restore: { request: async (world) => ({ params: { id: await deletedTest(world) } }), ids: ['id'] },
 });

@@ -5,7 +5,7 @@ import { deckResponse } from '#contract/decks.ts';
 import { deckMemoryResponse } from '#contract/scheduling.ts';
 import { testEndpoints } from '#contract/tests.ts';
 import { unfinishedResponse } from '#contract/study.ts';
-import { makeDeck } from '#test/server/study-helpers.ts';
+import { deckCards, makeDeck } from '#test/server/study-helpers.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
 import { answerAll, readTest, rightAnswer, startTest } from '#test/server/test-helpers.ts';
 
@@ -113,6 +113,27 @@ describe('a test', () => {
     await ada.post('/cards/bulk', { action: 'tags', cardIds: [one?.id, two?.id], add: ['Capital'] });
     const { questions } = await startTest(ada, [deck.id], { tags: ['capital'] });
     expect(new Set(questions.map(({ cards: [card] }) => card?.id))).toEqual(new Set([one?.id, two?.id]));
+  });
+
+  test('counts a written answer as right once the learner says so, in its review too', async () => {
+    const { ada, deck } = await withDeck(3);
+    const { test: made, questions } = await startTest(ada, [deck.id]);
+    const path = `/tests/${made.id}/answers/0`;
+    await ada.put(path, { text: 'my own words' });
+    expect(await ada.post(`${path}/right`)).toMatchObject({ status: 400 });
+    await ada.post(`/tests/${made.id}/finish`);
+    const accuracy = async () =>
+      progressResponse.parse((await ada.get('/analytics/progress')).body).totalStats.averageAccuracy;
+    expect(await accuracy()).toBe(0);
+    await ada.post(`${path}/right`);
+    const again = testEndpoints.callRight.response.parse((await ada.post(`${path}/right`)).body);
+    expect(again.test.right).toBe(1);
+    expect(again.questions[0]?.solution?.[0]?.mark).toBe('right');
+    expect(await accuracy()).toBe(100);
+    expect(await repetitions(ada, deck.id)).toEqual([0, 0, 1]);
+    const card = (await deckCards(ada, deck.id)).find(({ id }) => id === questions[0]?.cards[0]?.id);
+    expect(card?.accepted).toEqual(['my own words']);
+    expect(await ada.post(`/tests/${made.id}/answers/1/right`)).toMatchObject({ status: 400 });
   });
 
   test('can be deleted and brought back, and never belongs to others', async () => {

@@ -1,6 +1,7 @@
 import { testEndpoints } from '#contract/tests.ts';
 import { route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
+import { callRight } from './call-right.ts';
 import { makeTest } from './make-test.ts';
 import {
   answerQuestion,
@@ -38,6 +39,12 @@ export function testRoutes(deps: TestDeps): AddRoutes {
     route(app, testEndpoints.finish, async (request) => {
       const { id } = currentUser(request);
       await endTest(deps, id, request.params.id);
+      return readTest(deps, id, request.params.id);
+    });
+
+    route(app, testEndpoints.callRight, async (request) => {
+      const { id } = currentUser(request);
+      await callRight(deps, id, request.params);
       return readTest(deps, id, request.params.id);
     });
 

@@ -54,9 +54,11 @@ test('a test is set up, taken by keyboard alone, and marked', async () => {
     'href',
     `/study/${deckId}`,
   );
+  await user.click(screen.getByRole('button', { name: 'I was right: nonsense' }));
+  expect(await screen.findByRole('heading', { name: '5 of 5 right' })).toHaveFocus();
   await user.click(screen.getByRole('link', { name: 'Tests' }));
   const row = within(await screen.findByRole('list', { name: 'Tests' })).getByRole('listitem');
-  expect(row).toHaveTextContent(/Capitals.*80%4 of 5/u);
+  expect(row).toHaveTextContent(/Capitals.*100%5 of 5/u);
   await user.click(within(row).getByRole('button', { name: /^Delete test of Capitals/u }));
   expect(await screen.findByRole('heading', { name: 'No tests yet' })).toBeVisible();
   expect(toasts()).toContainEqual(expect.stringContaining('Test deleted'));

@@ -64,6 +64,25 @@ export function useFinishTest(id: string) {
   });
 }
 
+/** Counts a written answer as right. */
+export function useCallRight(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (position: number) =>
+      call(testEndpoints.callRight, { params: { id, position: String(position) } }),
+    meta: { errorFallback: 'Failed to change the mark' },
+    onSuccess: async (changed) => {
+      queryClient.setQueryData(queryKeys.test(id), changed);
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: queryKeys.testList }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.decks }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.memory }),
+        queryClient.invalidateQueries({ queryKey: queryKeys.analytics }),
+      ]);
+    },
+  });
+}
+
 /** Deletes a test, and offers to undo that. */
 export function useDeleteTest() {
   const queryClient = useQueryClient();

@@ -4,9 +4,19 @@ import { FALSE, TRUE } from '#domain/study/tests/question.ts';
 import { CardLanguages } from '#web/features/card-text/card-languages.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { GivenAnswer } from '#web/features/study/summary/given-answer.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { useCallRight } from '../tests.queries.ts';
+
+type Props = {
+  testId: string;
+  questions: readonly Question[];
+  /** The question with its button is gone, so the focus has to go elsewhere. */
+  onCalledRight: () => void;
+};
 
 /** The questions that were not quite right: what was answered, the right answer and why. */
-export function MissedQuestions({ questions }: { questions: readonly Question[] }) {
+export function MissedQuestions({ testId, questions, onCalledRight }: Props) {
+  const callRight = useCallRight(testId);
   const missed = questions.flatMap((question) =>
     question.cards.flatMap((card, index) => {
       const solution = question.solution?.[index];
@@ -62,6 +72,17 @@ export function MissedQuestions({ questions }: { questions: readonly Question[] 
                   <CardText text={solution.explanation} part="explanation" />
                 </div>
               )}
+              {question.kind === 'write' && given !== null ? (
+                <Button
+                  size="sm"
+                  className="self-start"
+                  aria-label={`I was right: ${given}`}
+                  loading={callRight.isPending && callRight.variables === question.position}
+                  onClick={() => callRight.mutate(question.position, { onSuccess: onCalledRight })}
+                >
+                  I was right
+                </Button>
+              ) : null}
             </li>
           </CardLanguages>
         ))}

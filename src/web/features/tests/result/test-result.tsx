@@ -11,6 +11,7 @@ import { browserTimeZone } from '#web/lib/time-zone.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
 import { TestFrame } from '../test-frame.tsx';
 import { useStartTest } from '../tests.queries.ts';
 import { titleOf } from '../title-of.ts';
@@ -64,7 +65,11 @@ export function TestResult({ finished }: { finished: TestWithQuestions }) {
       </section>
       {decks.length > 1 ? <PointsList heading="By deck" points={decks} /> : null}
       {tags.length > 0 ? <PointsList heading="By tag" points={tags} /> : null}
-      <MissedQuestions questions={questions} />
+      <MissedQuestions
+        testId={test.id}
+        questions={questions}
+        onCalledRight={() => takeFocus(heading.current)}
+      />
     </TestFrame>
   );
 }
