@@ -104,3 +104,13 @@ test('best times are those of the server and what has been played since', async 
     times: [{ ...better, at: expect.any(String) }, other],
   });
 });
+
+test('reverse cards are made once each, are siblings of their cards, and are deleted', async () => {
+  expect(await bulk({ action: 'reverse' })).toMatchObject({ changed: 2 });
+  expect(await bulk({ action: 'reverse' })).toMatchObject({ changed: 0 });
+  expect(await cardsOf(DECK)).toHaveLength(4);
+  const siblings = await ask('GET /cards/:id/siblings', undefined, { id: ONE });
+  expect(siblings).toMatchObject({ data: { cards: [{ group: ONE, is_reverse: true }] } });
+  expect(await bulk({ action: 'unreverse' })).toMatchObject({ changed: 2 });
+  expect(await cardsOf(DECK)).toEqual([ONE, TWO]);
+});
