@@ -24,19 +24,19 @@ test('a deck is created by hand, filled, corrected and studied', async ({ page, 
   await cardDialog.getByRole('button', { name: 'Add card' }).click();
   await expect(cardDialog.getByText('Front is required')).toBeVisible();
   await expect(cardDialog.getByText('Back is required')).toBeVisible();
-  await cardDialog.getByLabel('Front').fill(FLIP_CARD.front);
-  await cardDialog.getByLabel('Back').fill(FLIP_CARD.back);
+  await cardDialog.getByLabel('Front', { exact: true }).fill(FLIP_CARD.front);
+  await cardDialog.getByLabel('Back', { exact: true }).fill(FLIP_CARD.back);
   await cardDialog.getByLabel('Hint 1 (optional)').fill(FLIP_CARD.hint_1);
   await cardDialog.getByRole('button', { name: 'Save and add another' }).click();
-  await expect(cardDialog.getByLabel('Front')).toHaveText('');
-  await expect(cardDialog.getByLabel('Front')).toBeFocused();
+  await expect(cardDialog.getByLabel('Front', { exact: true })).toHaveText('');
+  await expect(cardDialog.getByLabel('Front', { exact: true })).toBeFocused();
 
-  await cardDialog.getByLabel('Front').fill(QUIZ_CARD.front);
+  await cardDialog.getByLabel('Front', { exact: true }).fill(QUIZ_CARD.front);
   await cardDialog.getByRole('switch', { name: 'Quiz card' }).click();
   await cardDialog.getByRole('textbox', { name: 'Option 1' }).fill('Peru');
   await cardDialog.getByRole('textbox', { name: 'Option 2' }).fill('India');
   await cardDialog.getByRole('radio', { name: 'Option 2 is correct' }).check();
-  await expect(cardDialog.getByLabel('Back')).toHaveText('India');
+  await expect(cardDialog.getByLabel('Back', { exact: true })).toHaveText('India');
   await cardDialog.getByRole('button', { name: 'Add card' }).click();
   await expect(cardDialog).toBeHidden();
   await expect(page.getByRole('list', { name: '2 cards' })).toContainText(QUIZ_CARD.front);
@@ -44,7 +44,7 @@ test('a deck is created by hand, filled, corrected and studied', async ({ page, 
   await page.getByRole('button', { name: `Actions for card ${FLIP_CARD.front}` }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const editor = page.getByRole('dialog', { name: 'Edit card' });
-  await editor.getByLabel('Back').fill('Green cardamom');
+  await editor.getByLabel('Back', { exact: true }).fill('Green cardamom');
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(editor).toBeHidden();
   await expect(page.getByRole('list', { name: '2 cards' })).toContainText('Green cardamom');
@@ -87,7 +87,7 @@ test('the two versions of a card in conflict are accessible, and the focus follo
   await page.getByRole('button', { name: `Actions for card ${FLIP_CARD.front}` }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit card' });
-  await dialog.getByLabel('Back').fill('Black pods');
+  await dialog.getByLabel('Back', { exact: true }).fill('Black pods');
   // Another device changes the card meanwhile.
   const [card] = await account.cards(deckId);
   const headers = { authorization: `Bearer ${account.token}` };

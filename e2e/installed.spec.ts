@@ -94,7 +94,7 @@ test.describe('with the server killed', () => {
       await page.getByRole('button', { name: 'Actions for card One?' }).click();
       await page.getByRole('menuitem', { name: 'Edit' }).click();
       const editor = page.getByRole('dialog', { name: 'Edit card' });
-      await editor.getByLabel('Back').fill('Uno');
+      await editor.getByLabel('Back', { exact: true }).fill('Uno');
       await editor.getByRole('button', { name: 'Save' }).click();
       await expect(editor).toBeHidden();
 
@@ -106,8 +106,8 @@ test.describe('with the server killed', () => {
       await expect(heading(page)).toHaveText('Letters');
       await page.getByRole('button', { name: 'Add card', exact: true }).click();
       const adder = page.getByRole('dialog', { name: 'Add card' });
-      await adder.getByLabel('Front').fill('The first?');
-      await adder.getByLabel('Back').fill('A');
+      await adder.getByLabel('Front', { exact: true }).fill('The first?');
+      await adder.getByLabel('Back', { exact: true }).fill('A');
       await adder.getByRole('button', { name: 'Add card' }).click();
       await expect(adder).toBeHidden();
       await page.reload();

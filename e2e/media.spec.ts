@@ -44,7 +44,7 @@ test('a picture is pasted, described, studied and found', async ({ page, request
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Organs');
   const dialog = await addCard(page, deckId);
-  const front = dialog.getByLabel('Front');
+  const front = dialog.getByLabel('Front', { exact: true });
   await front.fill('Which organ is this?');
   await give(front, 'paste', PICTURE);
 
@@ -52,7 +52,7 @@ test('a picture is pasted, described, studied and found', async ({ page, request
   await expect(front.getByRole('img', { name: 'Picture without a description' })).toBeVisible();
   await expect(front).toBeFocused();
   await expect(front).not.toContainText('media');
-  await dialog.getByLabel('Back').fill('The heart');
+  await dialog.getByLabel('Back', { exact: true }).fill('The heart');
   await dialog.getByLabel('Describe the picture (optional)').fill('A red organ [cut open]');
   await expect(front.getByRole('img', { name: 'A red organ (cut open)' })).toBeVisible();
   await expectAccessible(dialog);
@@ -81,7 +81,7 @@ test('sounds are chosen by keyboard, dropped, and played without flipping the ca
   const deckId = await account.makeDeck('Animals');
   page.on('filechooser', (chooser) => void chooser.setFiles(SOUND));
   const dialog = await addCard(page, deckId);
-  const front = dialog.getByLabel('Front');
+  const front = dialog.getByLabel('Front', { exact: true });
   await front.focus();
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('button', { name: 'Picture or sound' }).first()).toBeFocused();
@@ -90,7 +90,7 @@ test('sounds are chosen by keyboard, dropped, and played without flipping the ca
   await expect(front).toHaveText('Sound: le chien');
   await expect(front).toBeFocused();
 
-  const back = dialog.getByLabel('Back');
+  const back = dialog.getByLabel('Back', { exact: true });
   await back.fill('The dog');
   await give(back, 'drop', PICTURE);
   await expect(back.getByRole('img', { name: 'Picture without a description' })).toBeVisible();
@@ -122,7 +122,7 @@ test('a file that cannot be added is explained, and another attempt may succeed'
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Organs');
   const dialog = await addCard(page, deckId);
-  const front = dialog.getByLabel('Front');
+  const front = dialog.getByLabel('Front', { exact: true });
   const fault = dialog.getByRole('alert');
   for (const [file, sentence] of [
     [{ ...PICTURE, name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) }, 'SVG files'],
@@ -153,7 +153,7 @@ test('if too many files are added together, the rejected ones are counted', asyn
   await expect(dialog.getByRole('alert')).toHaveText(
     'At most 10 files at once: 2 files were left out. Add them when these are in the text.',
   );
-  await expect(dialog.getByLabel('Front').getByRole('img')).toHaveCount(10);
+  await expect(dialog.getByLabel('Front', { exact: true }).getByRole('img')).toHaveCount(10);
   await expectAccessible(dialog);
 });
 
@@ -162,8 +162,8 @@ test('a hint shows a picture, and names a sound where it cannot be played', asyn
   const sound = await addMedia(page, account, SOUND);
   const deckId = await account.makeDeck('Animals');
   const dialog = await addCard(page, deckId);
-  await dialog.getByLabel('Front').fill('Who barks?');
-  await dialog.getByLabel('Back').fill('The dog');
+  await dialog.getByLabel('Front', { exact: true }).fill('Who barks?');
+  await dialog.getByLabel('Back', { exact: true }).fill('The dog');
   await dialog.getByLabel('Hint 1 (optional)').fill(`Listen: [le chien](${sound})`);
   const second = dialog.getByLabel('Hint 2 (optional)');
   await give(second, 'paste', PICTURE);
@@ -234,8 +234,10 @@ test.describe('on a phone', () => {
     expect(await chooser.element().getAttribute('capture')).toBe('environment');
     await chooser.setFiles(PICTURE);
     await dialog.getByLabel('Describe the picture (optional)').fill('A photo');
-    await expect(dialog.getByLabel('Front').getByRole('img', { name: 'A photo' })).toBeVisible();
-    await dialog.getByLabel('Back').fill('Three');
+    await expect(
+      dialog.getByLabel('Front', { exact: true }).getByRole('img', { name: 'A photo' }),
+    ).toBeVisible();
+    await dialog.getByLabel('Back', { exact: true }).fill('Three');
     page.once('dialog', (confirm) => void confirm.accept());
     await dialog.getByRole('button', { name: 'Cancel' }).tap();
 

@@ -69,8 +69,8 @@ test('a deck and a card are made once, although the responses were lost together
 
   await page.getByRole('button', { name: 'Add card', exact: true }).click();
   const cardDialog = page.getByRole('dialog', { name: 'Add card' });
-  await cardDialog.getByLabel('Front').fill('A?');
-  await cardDialog.getByLabel('Back').fill('B');
+  await cardDialog.getByLabel('Front', { exact: true }).fill('A?');
+  await cardDialog.getByLabel('Back', { exact: true }).fill('B');
   await cardDialog.getByRole('button', { name: 'Add card' }).click();
   await expect(page.getByRole('list', { name: '1 card' })).toContainText('A?');
   await expect(waiting).toBeVisible();

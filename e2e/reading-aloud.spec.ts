@@ -124,9 +124,9 @@ test('the key for reading aloud is listed, and does nothing while typing', async
   await expect(help).toBeHidden();
   await page.keyboard.press('e');
   const editor = page.getByRole('dialog', { name: 'Edit card' });
-  await editor.getByLabel('Front').fill('');
+  await editor.getByLabel('Front', { exact: true }).fill('');
   await page.keyboard.type('pp');
-  await expect(editor.getByLabel('Front')).toHaveText('pp');
+  await expect(editor.getByLabel('Front', { exact: true })).toHaveText('pp');
   expect(await spokenOn(page)).toEqual([]);
 });
 

@@ -198,7 +198,7 @@ for (const [browser, script] of WITHOUT_DATABASE) {
     await page.getByRole('button', { name: `Actions for card ${FLIP_CARD.front}` }).click();
     await page.getByRole('menuitem', { name: 'Edit' }).click();
     const editor = page.getByRole('dialog', { name: 'Edit card' });
-    await editor.getByLabel('Back').fill('Green cardamom');
+    await editor.getByLabel('Back', { exact: true }).fill('Green cardamom');
     await editor.getByRole('button', { name: 'Save' }).click();
     await expect(editor).toBeHidden();
     await page.reload();

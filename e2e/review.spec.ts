@@ -218,7 +218,7 @@ test('a card is suspended, resumed and edited in place', async ({ page, request 
 
   await page.keyboard.press('e');
   const dialog = page.getByRole('dialog', { name: 'Edit card' });
-  await dialog.getByLabel('Front').fill('Crocus sativus gives which spice?');
+  await dialog.getByLabel('Front', { exact: true }).fill('Crocus sativus gives which spice?');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(card(page)).toContainText('Crocus sativus gives which spice?');

@@ -19,7 +19,7 @@ test('what one types is shown as it will look, and the Markdown is stored', asyn
   await page.goto(`/decks/${deckId}`);
   await page.getByRole('button', { name: 'Add card', exact: true }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Add card' });
-  const front = dialog.getByLabel('Front');
+  const front = dialog.getByLabel('Front', { exact: true });
   await front.click();
   await page.keyboard.type('What is ');
   await page.keyboard.press('Control+b');
@@ -30,7 +30,7 @@ test('what one types is shown as it will look, and the Markdown is stored', asyn
   await page.keyboard.type('x');
   await page.keyboard.press('End');
 
-  const back = dialog.getByLabel('Back');
+  const back = dialog.getByLabel('Back', { exact: true });
   await back.click();
   await page.keyboard.press('Control+Shift+E');
   await page.keyboard.type('x^2');
@@ -55,13 +55,13 @@ test('an opened card is saved letter by letter, and a picture is deleted as a wh
   const deckId = await account.makeDeck('Odd', [{ front: 'Odd', back: odd }]);
   const [before] = await account.cards(deckId);
   const dialog = await edit(page, deckId, 'Odd');
-  await dialog.getByLabel('Front').fill('Odder');
+  await dialog.getByLabel('Front', { exact: true }).fill('Odder');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   expect((await account.cards(deckId))[0]?.back).toBe(before?.back);
 
   const again = await edit(page, deckId, 'Odder');
-  const front = again.getByLabel('Front');
+  const front = again.getByLabel('Front', { exact: true });
   page.once(
     'filechooser',
     (chooser) =>
@@ -82,7 +82,7 @@ test('lines in Hebrew and Arabic run from right to left', async ({ page, request
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Words', [{ front: 'dog', back: 'a **dog**\nכלב **גדול**' }]);
   const dialog = await edit(page, deckId, 'dog');
-  const lines = dialog.getByLabel('Back').locator('.cm-line');
+  const lines = dialog.getByLabel('Back', { exact: true }).locator('.cm-line');
   await expect(lines).toHaveCount(2);
   await expect(lines.nth(0)).toHaveCSS('direction', 'ltr');
   await expect(lines.nth(1)).toHaveCSS('direction', 'rtl');
@@ -96,7 +96,7 @@ test.describe('on a phone', () => {
     const back = `**Bold** \`${'code'.repeat(30)}\` and $\\frac{a}{b}$ ${'long'.repeat(40)}`;
     const deckId = await account.makeDeck('Wide', [{ front: 'wide', back }]);
     const dialog = await edit(page, deckId, 'wide');
-    await expect(dialog.getByLabel('Back').locator('.katex')).toBeVisible();
+    await expect(dialog.getByLabel('Back', { exact: true }).locator('.katex')).toBeVisible();
     await expectAccessible(dialog);
     await expectToFitPhones(page, 'The editor');
   });

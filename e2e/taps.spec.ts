@@ -92,7 +92,7 @@ async function addToDeck(phone: Phone): Promise<string> {
 async function writeCard(phone: Phone): Promise<Locator> {
   await openDeck(phone);
   await phone.page.getByRole('button', { name: 'Add card', exact: true }).tap();
-  return phone.dialog.getByLabel('Front');
+  return phone.dialog.getByLabel('Front', { exact: true });
 }
 
 async function expectNewCards(page: Page): Promise<void> {

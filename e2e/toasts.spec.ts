@@ -86,7 +86,7 @@ test.describe('on a phone', () => {
     await page.goto(`/decks/${deckId}`);
     await page.getByRole('button', { name: 'Add card', exact: true }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Front').fill('Sumac');
+    await dialog.getByLabel('Front', { exact: true }).fill('Sumac');
     await dialog.getByLabel('Back', { exact: true }).fill('A sour red spice');
     await dialog.getByRole('button', { name: 'Save and add another' }).click();
     await expect(toast).toContainText('Card added');

@@ -46,13 +46,13 @@ async function openEditor(page: Page, front: string) {
   await page.getByRole('button', { name: `Actions for card ${front}` }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const editor = page.getByRole('dialog', { name: 'Edit card' });
-  await expect(editor.getByLabel('Front')).toBeVisible();
+  await expect(editor.getByLabel('Front', { exact: true })).toBeVisible();
   return editor;
 }
 
 async function editBack({ page }: Device, front: string, back: string): Promise<void> {
   const editor = await openEditor(page, front);
-  await editor.getByLabel('Back').fill(back);
+  await editor.getByLabel('Back', { exact: true }).fill(back);
   await editor.getByRole('button', { name: 'Save' }).click();
   await expect(editor).toBeHidden();
 }

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { matchPath, Route, Routes, useMatch } from 'react-router';
-import type { MEMBER_SCREENS, SHARED_SCREENS, VISITOR_SCREENS } from '#contract/screens.ts';
+import { MEMBER_SCREENS, type SHARED_SCREENS, type VISITOR_SCREENS } from '#contract/screens.ts';
 import { Home, PublicOnly, SignedInOnly } from './guards.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 
@@ -20,42 +20,15 @@ function screen(load: () => Promise<ComponentType>) {
 const login = screen(async () => (await import('#web/features/auth/login-screen.tsx')).LoginScreen);
 const register = screen(async () => (await import('#web/features/auth/register-screen.tsx')).RegisterScreen);
 const layout = screen(async () => (await import('./app-layout.tsx')).AppLayout);
-const dashboard = screen(
-  async () => (await import('#web/features/dashboard/dashboard-screen.tsx')).DashboardScreen,
-);
-const deck = screen(async () => (await import('#web/features/decks/deck-screen.tsx')).DeckScreen);
-const cards = screen(
-  async () => (await import('#web/features/decks/all-cards/all-cards-screen.tsx')).AllCardsScreen,
-);
-const print = screen(async () =>
-  (await import('#web/features/print/load-print-screen.ts')).loadPrintScreen(),
-);
-const sources = screen(async () => (await import('#web/features/sources/sources-screen.tsx')).SourcesScreen);
-const source = screen(async () => (await import('#web/features/sources/source-screen.tsx')).SourceScreen);
-const imports = screen(async () => (await import('#web/features/imports/import-screens.tsx')).ImportScreens);
-const explore = screen(async () => (await import('#web/features/library/explore-screen.tsx')).ExploreScreen);
-const study = screen(async () => (await import('#web/features/study/study-screen.tsx')).StudyScreen);
-const review = screen(async () => (await import('#web/features/study/review-screen.tsx')).ReviewScreen);
-const match = screen(async () => (await import('#web/features/match/match-screen.tsx')).MatchScreen);
-const listen = screen(async () => (await import('#web/features/listen/listen-screen.tsx')).ListenScreen);
-const tests = screen(async () => (await import('#web/features/tests/tests-screen.tsx')).TestsScreen);
-const newTest = screen(async () => (await import('#web/features/tests/new-test-screen.tsx')).NewTestScreen);
-const takenTest = screen(async () => (await import('#web/features/tests/test-screen.tsx')).TestScreen);
-const testPaper = screen(async () => (await import('#web/features/tests/paper-screen.tsx')).PaperScreen);
-const newCards = screen(
-  async () => (await import('#web/features/generation/review/new-cards-screen.tsx')).NewCardsScreen,
-);
-
-const analytics = screen(
-  async () => (await import('#web/features/analytics/analytics-screen.tsx')).AnalyticsScreen,
-);
-const settings = screen(
-  async () => (await import('#web/features/settings/settings-screen.tsx')).SettingsScreen,
-);
-
 const licences = screen(
   async () => (await import('#web/features/licences/licences-screen.tsx')).LicencesScreen,
 );
+
+function memberScreen(path: (typeof MEMBER_SCREENS)[number]) {
+  return screen(async () => (await import('./member-screens.ts')).memberScreens[path]());
+}
+
+const dashboard = memberScreen('/dashboard');
 
 type LazyScreen = ReturnType<typeof lazyScreen>;
 
@@ -64,26 +37,9 @@ const VISITORS: Record<(typeof VISITOR_SCREENS)[number], LazyScreen> = {
   '/login': login,
   '/register': register,
 };
-const MEMBERS: Record<(typeof MEMBER_SCREENS)[number], LazyScreen> = {
+const MEMBERS: Readonly<Record<string, LazyScreen>> = {
+  ...Object.fromEntries(MEMBER_SCREENS.map((path) => [path, memberScreen(path)])),
   '/dashboard': { ...dashboard, Screen: Dashboard },
-  '/cards': cards,
-  '/decks/:id': deck,
-  '/decks/:id/print': print,
-  '/sources': sources,
-  '/sources/:id': source,
-  '/import/:id?': imports,
-  '/explore/:slug?': explore,
-  '/new-cards/:id': newCards,
-  '/study/:deckId?': study,
-  '/review/:deckId?': review,
-  '/match/:deckId': match,
-  '/listen/:deckId': listen,
-  '/tests': tests,
-  '/tests/new': newTest,
-  '/tests/:id': takenTest,
-  '/tests/:id/print': testPaper,
-  '/analytics': analytics,
-  '/settings': settings,
 };
 const SHARED: Record<(typeof SHARED_SCREENS)[number], LazyScreen> = { '/licences': licences };
 

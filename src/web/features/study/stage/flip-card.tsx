@@ -98,7 +98,8 @@ export function FlipCard({
           footer={grading ? <SwipeMarks /> : null}
           inSight={back}
         >
-          <AskedText text={card.front} />
+          {/* The back of a cloze card is the same text with its gap filled in. */}
+          {card.cloze === undefined ? <AskedText text={card.front} /> : null}
           <div ref={back} className="flex flex-col gap-3 sm:gap-5">
             <FaceText text={card.back} part="back" />
           </div>

@@ -14,9 +14,12 @@ const PAUSE_MS = 1_000;
 /** How long until answers are sent again that did not arrive, in ms. */
 const RETRY_MS = 5_000;
 
-const storedAnswers = z.record(
-  z.string(),
-  z.object({ text: z.string().nullable(), picks: z.array(z.number().int().nullable()).nullable() }),
+const storedAnswers = z.array(
+  z.object({
+    position: z.number().int(),
+    text: z.string().nullable(),
+    picks: z.array(z.number().int().nullable()).nullable(),
+  }),
 );
 
 export type SenderState = {
@@ -124,8 +127,8 @@ function signedIn(): string | undefined {
 
 function readUnsent(userId: string | undefined, testId: string): Map<number, TestAnswer> {
   const all = toRecord(readForUser(userId, KEY));
-  const { data = {} } = storedAnswers.safeParse(all[testId]);
-  return new Map(Object.entries(data).map(([position, answer]) => [Number(position), answer]));
+  const { data = [] } = storedAnswers.safeParse(all[testId]);
+  return new Map(data.map(({ position, ...answer }) => [position, answer]));
 }
 
 function writeUnsent(
@@ -134,6 +137,7 @@ function writeUnsent(
   unsent: ReadonlyMap<number, TestAnswer>,
 ): void {
   const { [testId]: _before, ...others } = toRecord(readForUser(userId, KEY));
-  const all = unsent.size === 0 ? others : { ...others, [testId]: Object.fromEntries(unsent) };
+  const kept = [...unsent].map(([position, answer]) => ({ position, ...answer }));
+  const all = kept.length === 0 ? others : { ...others, [testId]: kept };
   writeForUser(userId, KEY, Object.keys(all).length === 0 ? undefined : all);
 }
