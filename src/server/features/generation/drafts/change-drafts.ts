@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { draftResponse, type DraftChanges } from '#contract/drafts.ts';
-import { AppError, notFound } from '#domain/errors.ts';
+import { gapNumbers } from '#domain/cards/cloze.ts';
+import { AppError, invalidField, notFound } from '#domain/errors.ts';
 import type { Draft, DraftStatus } from '#domain/generation/draft.ts';
 import type { Db } from '../../../db/tables.ts';
 import { transactAsUser } from '../../../db/transaction.ts';
@@ -11,7 +12,8 @@ import { findDraft, listDrafts, updateDrafts, updateDraft } from './drafts.repos
 
 /**
  * Keeps, drops or edits a draft. Throws NOT_FOUND, BATCH_SAVED when its cards are already saved, PRECONDITION_FAILED
- * when `ifMatch` names another version, or VALIDATION_FAILED when the changed card is inconsistent.
+ * when `ifMatch` names another version, or VALIDATION_FAILED when the changed card is inconsistent or its text has
+ * several gaps.
  */
 export async function changeDraft(
   db: Db,
@@ -26,6 +28,9 @@ export async function changeDraft(
     const draft = await findDraft(trx, userId, generationId, draftId);
     if (!draft) throw notFound('Draft');
     expectMatch(ifMatch, 'draft', draft.version, () => z.encode(draftResponse, { draft }));
+    if (changes.cloze && gapNumbers(changes.cloze.text).length > 1) {
+      throw invalidField('cloze.text', 'A new card has one gap. Save it, then add others to its text.');
+    }
     const after = {
       ...draft,
       status: status ?? draft.status,

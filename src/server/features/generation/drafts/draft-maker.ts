@@ -8,6 +8,7 @@ import {
   type Quotation,
 } from '#domain/generation/draft.ts';
 import type { RejectedDraft } from '#domain/generation/fault-reasons.ts';
+import { withGap } from '#domain/generation/draft-gap.ts';
 import { finishCard } from '#domain/generation/finish-card.ts';
 import { fitToMix } from '#domain/generation/mix.ts';
 import { isSameQuestionAs, type Question } from '#domain/generation/same-question.ts';
@@ -52,12 +53,13 @@ export function createDraftMaker(
     if (isRejected && (!generation.review || rejected >= MAX_REJECTED)) return null;
     const { doubt = null } = generated;
     if (!isRejected && !hasRoom(doubt)) return null;
+    const content = finishCard(judged.draft, seededRandom(`${generation.id} ${next}`));
     const draft: RankedDraft = {
       id: newId(),
       position: next,
       rank: generated.rank,
       status: isRejected ? 'rejected' : 'proposed',
-      content: finishCard(judged.draft, seededRandom(`${generation.id} ${next}`)),
+      content: judged.quotation === null ? content : withGap(content, judged.quotation.quote),
       faults: [...judged.faults],
       doubt,
       quotation: judged.quotation,
