@@ -98,7 +98,16 @@ test('the page of a deck works by keyboard alone, including the choice of study 
   await tabTo(page, 'button', 'Deck actions');
   await press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Edit deck' })).toBeFocused();
-  for (const name of ['Pin', 'Move to folder', 'Keep offline', 'Archive', 'Print', 'Export', 'Delete Deck']) {
+  for (const name of [
+    'Pin',
+    'Move to folder',
+    'Keep offline',
+    'Archive',
+    'Reverse cards',
+    'Print',
+    'Export',
+    'Delete Deck',
+  ]) {
     await press('ArrowDown');
     await expect(page.getByRole('menuitem', { name, exact: true })).toBeFocused();
   }

@@ -50,6 +50,8 @@ test('in the same tab, the next user finds nothing of the previous one', async (
     ['deck-views', { order: 'name', category: 'Alchemy' }],
     ['kept-decks', [randomUUID()]],
     ['nothing-kept', true],
+    ['test-answers', { [randomUUID()]: [{ position: 0, text: 'saffron', picks: null }] }],
+    ['dictation', true],
     ['push-endpoint', 'https://push.example.org/1'],
   ] as const) {
     await page.evaluate(([name, text]) => localStorage.setItem(name, text), [

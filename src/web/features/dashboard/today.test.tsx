@@ -36,6 +36,7 @@ test('other ways to study are in a menu, even when nothing is left for today', a
     'Quiz only',
     'Flip only',
     'Write',
+    'Tests',
     'Study ahead...',
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'One deck...' }));

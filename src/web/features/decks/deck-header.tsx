@@ -134,7 +134,7 @@ function DeckMenu({ deck }: { deck: Deck | undefined }) {
         </MenuItem>
         {deck ? <DeckPlaceItems deck={deck} onMove={() => setDialog('move')} /> : null}
         <MenuItem icon={<ArrowLeftRight aria-hidden size={16} />} onSelect={() => setDialog('reverse')}>
-          Reverse cards...
+          Reverse cards
         </MenuItem>
         <MenuItem
           icon={<Printer aria-hidden size={16} />}

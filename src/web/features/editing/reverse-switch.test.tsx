@@ -53,7 +53,7 @@ test('a switch makes the reverse of a card, which follows it, and deletes it aga
 test('the menu of a deck makes its reverse cards, and undoes that', async () => {
   const user = await openApp(`/decks/${deckId}`);
   await press(user, 'Deck actions');
-  await user.click(await screen.findByRole('menuitem', { name: 'Reverse cards...' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reverse cards' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reverse cards' }));
   await dialog.findByText('1 card can be asked the other way round, too.');
   await user.click(dialog.getByRole('button', { name: 'Make 1 reverse card' }));
