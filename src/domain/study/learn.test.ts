@@ -26,6 +26,7 @@ test('the options are the answers of other cards, never one that is right too', 
   ];
   const [peru] = round;
   expect(peru && learnOptions(peru, round)).toEqual({ options: ['Lima', 'Santiago'], key: 0 });
+  expect(peru && learnOptions({ ...peru, accepted: ['santiago'] }, round)).toBeNull();
   expect(peru && learnOptions(peru, [peru])).toBeNull();
   const [story] = round.slice(-1);
   expect(story && learnOptions(story, round)).toBeNull();

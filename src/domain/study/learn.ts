@@ -24,7 +24,7 @@ export function learnStage(
   return before?.isCorrect === true ? 'learned' : 'write';
 }
 
-type Learned = Pick<Card, 'id' | 'front' | 'back' | 'quiz' | 'cloze'>;
+type Learned = Pick<Card, 'id' | 'front' | 'back' | 'quiz' | 'cloze' | 'accepted'>;
 
 /**
  * The options that a card of a Learn round is shown with: its own, or its back among those of other cards of the round. Null
@@ -35,10 +35,12 @@ export function learnOptions(card: Learned, round: readonly Learned[]): Quiz | n
   if (card.quiz !== null && card.quiz.key !== null && card.quiz.options.length > 1) return card.quiz;
   const options = [answerToGive(card)];
   if (!options.every(canBeWritten)) return null;
+  const { accepted = [] } = card;
   for (const other of shuffled(round, seededRandom(card.id))) {
     const answer = answerToGive(other);
     const isRightToo =
-      other.front === card.front || options.some((option) => isSameAnswer(card.front, option, answer));
+      other.front === card.front ||
+      [...options, ...accepted].some((right) => isSameAnswer(card.front, right, answer));
     if (options.length < OPTIONS && canBeWritten(answer) && !isRightToo) options.push(answer);
   }
   return options.length === 1 ? null : { options, key: 0 };
