@@ -34,8 +34,8 @@ const MOST_MINUTES = 600;
 const NINE_TENTHS = 1.645;
 
 /**
- * How far a forecast is off because weights and habits are estimates and cards differ, as standard deviations: one that is in
- * proportion to the variance of the share, and one that is the same for all. The bench `plans` has measured them.
+ * How far a forecast is off because weights and habits are estimates and cards differ, as standard deviations: the first grows
+ * with the variance of the share, the second is constant. Both were measured by the bench `plans`.
  */
 const MODEL_ERROR = { middling: 0.25, everywhere: 0.012 } as const;
 

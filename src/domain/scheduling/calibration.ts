@@ -41,7 +41,7 @@ export type Recall = { reviews: number; expected: number; recalled: number };
 /** `logLoss` and `brier` are means per review; 0 is the best of both (Brier 1950; Gneiting and Raftery 2007). */
 export type Scores = { logLoss: number; brier: number };
 
-/** How well the schedule foresaw what was recalled. `scores` is null without reviews. */
+/** How well the schedule predicted what was recalled. `scores` is null without reviews. */
 export type Calibration = Recall & {
   scores: Scores | null;
   /** By expected recall, `from` 0 to 90 percent, those with reviews, lowest first. */

@@ -57,7 +57,7 @@ export function isPoint(mark: Mark): boolean {
   return mark !== 'wrong';
 }
 
-/** Whether an answer is of the kind that a question asks for: a text, or a possible pick for each card. */
+/** Whether an answer has the form that its question needs: a text, or a valid pick for each card. */
 export function suits(question: TestQuestion, { text, picks }: GivenToQuestion): boolean {
   if (question.kind === 'write') return text !== null && picks === null;
   const choices = question.kind === 'true-false' ? 2 : question.options.length;

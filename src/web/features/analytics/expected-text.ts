@@ -1,4 +1,4 @@
-type Recall = { reviews: number; expected: number; recalled: number };
+import type { Recall } from '#domain/scheduling/calibration.ts';
 
 /** Differences up to this many percentage points are chance for most learners. */
 const ABOUT_RIGHT = 2;
