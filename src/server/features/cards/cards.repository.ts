@@ -55,7 +55,7 @@ export const CARD_COLUMNS = [
 
 type CardRow = Pick<Selectable<CardsTable>, (typeof CARD_COLUMNS)[number]>;
 
-/** SQLite limits the number of values in one statement; a card has twenty-two. */
+/** SQLite limits the number of values in one statement; a card has about twenty-five. */
 const CARDS_PER_INSERT = 100;
 
 /** SQLite limits the number of values in one statement. */

@@ -54,7 +54,7 @@ export const storedCardState = z.object({
   step: z.number(),
 });
 
-/** SQLite limits the number of values in one statement; a review has 22. */
+/** SQLite limits the number of values in one statement; a review has about twenty. */
 const REVIEWS_PER_INSERT = 200;
 
 /** Adds new reviews to the log; reviews whose ids exist already stay as they are. */
