@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { signedIn } from './account.ts';
 import { ankiPackage, arrived, chooseFile, give, openImport, plainCards, textFile } from './import-files.ts';
-import { test } from './server.ts';
+import { anotherDevice, test } from './server.ts';
 
 test('a file that is not a package is refused with a message, and so is more than one file', async ({
   page,
@@ -177,7 +177,7 @@ test('reading can be cancelled, and a missing import is reported', async ({ page
 
 test('a file that is too large is refused with a message', async ({ browser, playwright, startOwn }) => {
   const { url: baseURL } = await startOwn({ MAX_IMPORT_MB: '1' });
-  const context = await browser.newContext({ baseURL });
+  const context = await anotherDevice(browser, { baseURL });
   const page = await context.newPage();
   await signedIn(page, await playwright.request.newContext({ baseURL }));
   await openImport(page);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, signedIn, takeOver } from './account.ts';
 import { openWithProvider } from './provider.ts';
-import { test } from './server.ts';
+import { anotherDevice, test } from './server.ts';
 import { drag } from './touch.ts';
 
 const toasts = (page: Page) =>
@@ -196,7 +196,7 @@ test('two devices review the same cards, and neither overwrites changes it has n
   provider.next('leaks');
   await makeCards(page, 'trade');
   await expect(cards(page)).toHaveCount(5);
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const context = await anotherDevice(browser, { baseURL: new URL(page.url()).origin });
   const other = await context.newPage();
   await takeOver(other, account);
   await other.goto(new URL(page.url()).pathname);
@@ -451,7 +451,7 @@ test('a generation that saves itself is followed on every device until it ends',
   await dialog.getByLabel('Topic').fill('trade');
   await dialog.getByRole('button', { name: 'Generate deck' }).click();
   await expect(dialog).toContainText(/[1-9] of 10 cards/u);
-  const context = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const context = await anotherDevice(browser, { baseURL: new URL(page.url()).origin });
   const other = await context.newPage();
   await takeOver(other, account);
   await other.goto('/settings');

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test';
 import type { FakeProvider } from '#test/fake-provider/fake-provider.ts';
-import type { AiServer } from './server.ts';
+import { anotherDevice, type AiServer } from './server.ts';
 
 type Given = Pick<PlaywrightWorkerArgs, 'browser' | 'playwright'> & { aiServer: AiServer };
 
@@ -12,7 +12,7 @@ export async function openWithProvider(
   provider.always('good');
   provider.requests.length = 0;
   const request = await playwright.request.newContext({ baseURL: url });
-  const context = await browser.newContext({ baseURL: url, ...(viewport && { viewport }) });
+  const context = await anotherDevice(browser, { baseURL: url, ...(viewport && { viewport }) });
   return {
     page: await context.newPage(),
     request,

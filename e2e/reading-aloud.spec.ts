@@ -3,7 +3,7 @@ import { deckResponse } from '#contract/decks.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signedIn, type Account } from './account.ts';
 import { answer, deckAction, startStudying } from './learner.ts';
-import { test } from './server.ts';
+import { anotherDevice, test } from './server.ts';
 import { endSpeaking, stubVoices, spokenOn, removeVoices } from './voices.ts';
 
 const VOICES = [
@@ -247,7 +247,7 @@ test('the settings warn if texts leave the device, if there is no voice, and if 
     [(other: Page) => stubVoices(other, []), 'No voice is installed on this device'],
     [removeVoices, 'This browser has no voices to read with.'],
   ] as const) {
-    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+    const context = await anotherDevice(browser, { ...(baseURL !== undefined && { baseURL }) });
     const other = await context.newPage();
     await prepare(other);
     await turnReadingOn(other);

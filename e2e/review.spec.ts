@@ -6,7 +6,7 @@ import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn, takeOver, type Account } from './account.ts';
 import { positionOf, startStudying } from './learner.ts';
 import { openWithProvider } from './provider.ts';
-import { test } from './server.ts';
+import { anotherDevice, test } from './server.ts';
 import { tabTo } from './tab-to.ts';
 
 const card = (page: Page) => page.getByRole('article');
@@ -153,7 +153,7 @@ test('a second device sees the answers of the first, and a reload continues the 
   await stage(page, 2);
   expect(await dueOf(request, account)).toMatchObject({ due: 0, new: 2 });
 
-  const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const elsewhere = await anotherDevice(browser, { ...(baseURL !== undefined && { baseURL }) });
   const second = await elsewhere.newPage();
   await takeOver(second, account);
   await second.goto('/review');

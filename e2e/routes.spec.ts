@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { FLIP_CARD, signedIn } from './account.ts';
-import { test } from './server.ts';
+import { anotherDevice, test } from './server.ts';
 
 test.describe('a visitor', () => {
   test('a visitor is redirected to the landing page, which links to login and registration', async ({
@@ -63,7 +63,7 @@ test.describe('a signed-in user', () => {
     browser,
     baseURL,
   }) => {
-    const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+    const elsewhere = await anotherDevice(browser, { ...(baseURL !== undefined && { baseURL }) });
     const eve = await signedIn(await elsewhere.newPage(), elsewhere.request);
     const deckId = await eve.makeDeck('Not yours', [FLIP_CARD]);
     await elsewhere.close();

@@ -2,7 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { expect, test as base, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
 import { startServer, type ServerProcess } from '#test/app-process.ts';
 import { FAKE_MODEL, startFakeProvider, type FakeProvider } from '#test/fake-provider/fake-provider.ts';
 
@@ -59,6 +66,21 @@ export const aiSettings = (provider: FakeProvider) => ({
   AI_API_KEY: 'key',
 });
 
+/** Lets no replica arrive in the browser, so that what is read and started there comes from the server. */
+async function keepReplicaAway(context: BrowserContext): Promise<void> {
+  await context.route('**/api/sync/changes**', (route) => route.fulfill({ status: 503 }));
+}
+
+/** Another device: a context of its own, which has no replica either. */
+export async function anotherDevice(
+  browser: Browser,
+  options: BrowserContextOptions,
+): Promise<BrowserContext> {
+  const context = await browser.newContext(options);
+  await keepReplicaAway(context);
+  return context;
+}
+
 type Fixtures = {
   startOwn: StartOwn;
   /** Whether a replica arrives in the browser, which would answer in place of a server that a test takes away. */
@@ -109,8 +131,7 @@ export const test = base.extend<Fixtures, { server: AppServer; aiServer: AiServe
   },
   replica: [false, { option: true }],
   page: async ({ page, replica }, use) => {
-    if (!replica)
-      await page.context().route('**/api/sync/changes**', (route) => route.fulfill({ status: 503 }));
+    if (!replica) await keepReplicaAway(page.context());
     // Libraries often make style elements or evaluate code, which the content security policy forbids.
     const refused: string[] = [];
     page.on('console', (message) => {

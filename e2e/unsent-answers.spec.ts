@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, PASSWORD, signedIn, takeOver, type Account } from './account.ts';
 import { answer, continueSession, study } from './learner.ts';
-import { test } from './server.ts';
+import { anotherDevice, test } from './server.ts';
 import { expectToFitPhones } from './widths.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/u }).getByRole('listitem');
@@ -57,7 +57,7 @@ test('offline answers in a session that another device ends are recorded', async
   // An unsent answer is not an error.
   await expect(toasts(page)).toHaveCount(0);
 
-  const elsewhere = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const elsewhere = await anotherDevice(browser, { ...(baseURL !== undefined && { baseURL }) });
   const laptop = await elsewhere.newPage();
   await takeOver(laptop, account);
   await laptop.goto('/dashboard');
