@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '#domain/local-day.ts';
-import { NEW_PER_DAY_RANGE, RETENTION_RANGE, REVIEWS_PER_DAY_RANGE } from '#domain/scheduling/settings.ts';
+import { RETENTION_RANGE } from '#domain/scheduling/settings.ts';
 import {
   AUTO_ADVANCE_MODES,
   CARD_TEXT_SIZES,
@@ -8,13 +8,9 @@ import {
   WRITTEN_ACCENTS,
 } from '#domain/account/settings.ts';
 import { confirmPassword, MAX_PASSWORD, password, PASSWORD_TOO_LONG, repeatsPassword } from './auth.ts';
-import { boundedText, idParams, instant } from './common.ts';
+import { boundedText, idParams, instant, wholeNumber } from './common.ts';
 import { endpoint } from './endpoint.ts';
-
-function wholeNumber(name: string, { min, max }: { min: number; max: number }) {
-  const message = `${name} must be a whole number from ${min} to ${max}`;
-  return z.int(message).min(min, message).max(max, message);
-}
+import { newPerDay, reviewsPerDay } from './presets.ts';
 
 export const userSettings = z.object({
   /** Number of cards the learner wants to answer each day. */
@@ -24,8 +20,8 @@ export const userSettings = z.object({
   timeZone: boundedText(100, 'Unknown time zone').refine(isTimeZone, 'Unknown time zone').nullable(),
   /** Share of due cards that the learner wants to remember, in percent. */
   desiredRetention: wholeNumber('Desired retention', RETENTION_RANGE),
-  newPerDay: wholeNumber('New cards a day', NEW_PER_DAY_RANGE),
-  reviewsPerDay: wholeNumber('Reviews a day', REVIEWS_PER_DAY_RANGE),
+  newPerDay,
+  reviewsPerDay,
   /** Whether reviews also offer Easy. */
   easyButton: z.boolean('Easy button must be true or false'),
   /** Whether a card stays after a wrong answer, whatever auto-advance does; null until the learner has been asked. */

@@ -68,6 +68,12 @@ export function trimmedText(max: number, tooLong: string, notText?: string) {
   return z.string(notText).trim().max(max, { error: tooLong, abort: true });
 }
 
+/** A whole number within a range; `name` is what the learner calls it. */
+export function wholeNumber(name: string, { min, max }: { min: number; max: number }) {
+  const message = `${name} must be a whole number from ${min} to ${max}`;
+  return z.int(message).min(min, message).max(max, message);
+}
+
 /** A required text, trimmed; fails with `required` when missing or blank, with `tooLong` beyond `max` characters. */
 export function requiredText(max: number, required: string, tooLong: string) {
   return trimmedText(max, tooLong, required).min(1, required);

@@ -6,6 +6,7 @@ import { boundedText, idOf, instant } from './common.ts';
 import { deck, deckContent, deckEdits, title } from './decks.ts';
 import { endpoint } from './endpoint.ts';
 import { finishedMatch } from './match.ts';
+import { deckLimits } from './presets.ts';
 import { cardMemory, schedulingSettings } from './scheduling.ts';
 import { answerRequest, answerResponse, startRequest, studySession } from './study.ts';
 
@@ -26,7 +27,15 @@ const change = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('deck'),
     id,
-    row: z.object({ deck, /** Whether its cards come up for review. */ reviewed: z.boolean() }).nullable(),
+    row: z
+      .object({
+        deck,
+        /** Whether its cards come up for review. */
+        reviewed: z.boolean(),
+        /** The limits of its preset; left out if it has none. */
+        limits: deckLimits.optional(),
+      })
+      .nullable(),
   }),
   z.object({
     kind: z.literal('card'),

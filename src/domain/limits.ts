@@ -77,6 +77,9 @@ export const MAX_CARDS_PER_PAGE = 100;
 /** Filters of the list of all cards that a user can save. */
 export const MAX_CARD_FILTERS = 50;
 
+/** Presets of daily limits that a user can have. */
+export const MAX_PRESETS = 100;
+
 /** How long a change of many cards can be undone, in ms. */
 export const UNDO_CHANGE_MS = 3_600_000;
 

@@ -25,6 +25,7 @@ import type { PackShelf } from './features/library/packs/pack-shelf.ts';
 import { libraryRoutes } from './features/library/library.routes.ts';
 import { matchRoutes } from './features/match/match.routes.ts';
 import { mediaRoutes, mediaUpload } from './features/media/media.routes.ts';
+import { presetRoutes } from './features/scheduling/presets/presets.routes.ts';
 import { memoryRoutes } from './features/scheduling/scheduling.routes.ts';
 import { metricsRoute } from './features/health/metrics.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -162,6 +163,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           importRoutes(imports),
           libraryRoutes(deps),
           memoryRoutes(deps),
+          presetRoutes(deps),
           studyRoutes(deps),
           matchRoutes(deps),
           testRoutes(deps),

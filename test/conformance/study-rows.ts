@@ -1,8 +1,9 @@
 import { matchEndpoints } from '#contract/match.ts';
+import { presetEndpoints } from '#contract/presets.ts';
 import { memoryEndpoints } from '#contract/scheduling.ts';
 import { studyEndpoints } from '#contract/study.ts';
 import { rowsOf, wrong, wrongQuery, type Row } from './row.ts';
-import { newAnswer, newCards, newSession, type World } from './world.ts';
+import { newAnswer, newCards, newDeck, newPreset, newSession, presetFields, type World } from './world.ts';
 
 const LEVEL = 'Level must be from 1 to 3';
 const HINTS_USED = 'Hints used must be from 0 to 3';
@@ -122,7 +123,37 @@ export const STUDY_ROWS: readonly Row[] = [
     resetFit: {},
     history: {},
   }),
+  ...rowsOf(presetEndpoints, {
+    list: {},
+    create: {
+      request: async (world) => ({
+        body: { ...presetFields(), deckIds: [(await newDeck(world)).id] },
+      }),
+      malformed: [
+        wrong('name', '', 'Name is required'),
+        wrong('newPerDay', 1_001, 'New cards a day must be a whole number from 0 to 1000'),
+        wrong('reviewsPerDay', 0, 'Reviews a day must be a whole number from 1 to 10000'),
+      ],
+    },
+    change: {
+      request: async (world) => ({ ...(await ofPreset(world)), body: presetFields() }),
+      ids: ['id'],
+      malformed: [wrong('name', undefined, 'Name is required')],
+    },
+    delete: { request: ofPreset, ids: ['id'] },
+    choose: {
+      request: async (world) => ({
+        params: { id: (await newDeck(world)).id },
+        body: { presetId: await newPreset(world) },
+      }),
+      ids: ['id', 'presetId'],
+    },
+  }),
 ];
+
+async function ofPreset(world: World) {
+  return { params: { id: await newPreset(world) } };
+}
 
 async function ofDeck(world: World) {
   return { params: { id: (await newCards(world)).deck.id } };

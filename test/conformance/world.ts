@@ -7,6 +7,7 @@ import { cardListResponse, changedResponse } from '#contract/cards.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { generationResponse, generationAccepted, generationStatus } from '#contract/generation.ts';
 import { generationWithDrafts } from '#contract/drafts.ts';
+import { presetEndpoints } from '#contract/presets.ts';
 import { sourceDetails, sourceResponse } from '#contract/sources.ts';
 import { answerResponse, startResponse, type StudySession } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
@@ -105,6 +106,17 @@ export async function newFilter({ url, ada }: World): Promise<string> {
   const body = { name: `Due ${randomUUID()}`, filter: { state: 'due' } };
   const { response } = cardListEndpoints.saveFilter;
   return (await ask(url, response, 'POST', '/cards/filters', ada.token, body)).filter.id;
+}
+
+/** The body of a preset with a name of its own. */
+export function presetFields() {
+  return { name: `Languages ${randomUUID()}`, newPerDay: 5, reviewsPerDay: null };
+}
+
+/** The id of a new preset of Ada's. */
+export async function newPreset({ url, ada }: World): Promise<string> {
+  const { response } = presetEndpoints.create;
+  return (await ask(url, response, 'POST', '/presets', ada.token, presetFields())).preset.id;
 }
 
 /** Reading a text takes a separate thread, so all checks that do not change the source share one. */

@@ -71,6 +71,8 @@ export async function leaveTracks(
   await addMedia({ ...user, url }, PIXEL);
   const { test } = await startTest(user, [deck.id]);
   await answerAll(user, test.id);
+  const limits = { name: title, newPerDay: 5, reviewsPerDay: null, deckIds: [deck.id] };
+  await user.post('/presets', limits);
   await user.post('/match/times', { deckId: deck.id, pairs: 6, durationMs: 12_345 });
   await user.put('/reminders', { minute: 540 });
   await user.put('/reminders/device', subscriptionOf(user.user.id));

@@ -2,12 +2,19 @@ import { addDays, localDay, startOfDay, type LocalDay } from '../local-day.ts';
 import { roundSize, type StudyMode } from '../study/mode.ts';
 import { chooseRound } from '../study/round.ts';
 import { retrievability, type CardState } from './card-state.ts';
+import { listAllowedKnown, listAllowedNew } from './allowed-cards.ts';
+import { leftAfter, type Done, type LeftToday, type LimitedDeck } from './day-limits.ts';
 import { planReview } from './plan.ts';
 import type { SchedulingSettings } from './settings.ts';
 import { shareOut } from './share-out.ts';
 
 /** A card that may come up. `memory` is null for a new card, `siblings` the group of its siblings or null if it has none. */
-export type WaitingCard = { cardId: string; memory: CardState | null; siblings: string | null };
+export type WaitingCard = {
+  cardId: string;
+  deckId: string;
+  memory: CardState | null;
+  siblings: string | null;
+};
 
 /**
  * Siblings are kept apart: one of each group comes up on a local day. Those of a group of which a card was answered since
@@ -18,8 +25,13 @@ export type Apart = { day: LocalDay; since: number } | null;
 /** The deck that a learner chose, if any. */
 type Chosen = { deckId?: string | undefined };
 
-/** Which cards are wanted: of one deck or of all, only those that can be asked as a quiz, only those with a tag. */
-export type Wanted = Chosen & { quizOnly?: boolean | undefined; tag?: string | undefined; apart: Apart };
+/** Which cards are wanted: of one deck or of all but some, only those that can be asked as a quiz, only those with a tag. */
+export type Wanted = Chosen & {
+  without?: ReadonlySet<string> | undefined;
+  quizOnly?: boolean | undefined;
+  tag?: string | undefined;
+  apart: Apart;
+};
 
 /**
  * What a learner studies beyond what is due: known cards that will be due within some days after today, or those that were
@@ -72,8 +84,10 @@ export type ReviewQueue = {
   firstKnownDay: (after: LocalDay) => Promise<LocalDay | null>;
   /** When the next learning step ends; null when no card is being learned. */
   firstStepAt: () => Promise<number | null>;
-  /** How many new cards the learner has seen on a local day, and how many known cards reviewed. */
-  doneOn: (day: LocalDay) => Promise<{ introduced: number; reviewed: number }>;
+  /** What the learner has done on a local day. */
+  doneOn: (day: LocalDay) => Promise<Done>;
+  /** The decks with limits of their own, and what the learner has done in each on a local day. */
+  limitedDecks: (day: LocalDay) => Promise<readonly LimitedDeck[]>;
   /** The learner's answers, and their time in ms, since a local day. */
   answersSince: (day: LocalDay) => Promise<{ answered: number; timeMs: number }>;
 };
@@ -115,10 +129,11 @@ export async function dueToday(queue: ReviewQueue, here: Here): Promise<DueToday
   const left = await leftOn(queue, today, settings);
   const nextDay = addDays(today, 1);
   const apartThen = apartOn(nextDay, here, settings);
-  const tomorrow = within(await leftOn(queue, nextDay, settings), {
-    known: sum(await queue.countKnown(nextDay, apartThen)),
-    new: sum(apart === null ? fresh : await queue.countNew(apartThen)),
-  });
+  const leftThen = await leftOn(queue, nextDay, settings);
+  const tomorrow = {
+    due: sum(shareOut(await queue.countKnown(nextDay, apartThen), leftThen.known)),
+    new: sum(shareOut(apart === null ? fresh : await queue.countNew(apartThen), leftThen.new)),
+  };
   const shares = { due: shareOut(known, left.known), new: shareOut(fresh, left.new) };
   const deckIds = new Set([...shares.due.keys(), ...learning.keys(), ...shares.new.keys()]);
   const counts = { due: sum(shares.due), new: sum(shares.new), learning: sum(learning) };
@@ -170,15 +185,17 @@ export async function chooseForReview(
   }
   const learning = await queue.listLearning(now, wanted);
   const firstOf = firstOfGroups(apart, learning);
-  const known = firstOf(await queue.listKnown(today, wanted));
-  const fresh = newCards ? firstOf(await queue.listNew({ ...wanted, limit: Math.min(left.new, limit) })) : [];
+  const known = firstOf(await listAllowedKnown(queue, today, wanted, left.known.of));
+  const fresh = newCards
+    ? firstOf(await listAllowedNew(queue, { ...wanted, limit: Math.min(left.new.all, limit) }, left.new.of))
+    : [];
   return planReview(
     {
       learning: learning.map(({ cardId }) => cardId),
       known: candidates(known),
       new: fresh.map(({ cardId }) => cardId),
     },
-    { known: left.known, new: left.new, all: limit },
+    { known: left.known.all, new: left.new.all, all: limit },
   );
 }
 
@@ -220,9 +237,13 @@ export async function chooseForRound(
   const wanted = { deckId, quizOnly: mode === 'quiz', apart };
   const learning = await queue.listLearning(now, wanted);
   const firstOf = firstOfGroups(apart, learning);
-  const known = learns ? [] : firstOf(await queue.listKnown(today, wanted));
-  const fresh = firstOf(await queue.listNew({ ...wanted, limit: learns ? size : Math.min(left.new, size) }));
-  const due = known.slice(0, left.known);
+  const known = learns ? [] : firstOf(await listAllowedKnown(queue, today, wanted, left.known.of));
+  const fresh = firstOf(
+    learns
+      ? await queue.listNew({ ...wanted, limit: size })
+      : await listAllowedNew(queue, { ...wanted, limit: Math.min(left.new.all, size) }, left.new.of),
+  );
+  const due = known.slice(0, left.known.all);
   const ofToday = new Set([...due, ...learning, ...fresh].map(({ cardId }) => cardId));
   const others =
     deckId === undefined || ofToday.size >= size
@@ -249,7 +270,7 @@ export async function dueTomorrow(queue: ReviewQueue, { now, timeZone }: Here): 
   const settings = await queue.settings();
   const left = await leftOn(queue, nextDay, settings);
   const known = await queue.countKnown(nextDay, apartOn(nextDay, { now, timeZone }, settings));
-  return within(left, { known: sum(known), new: 0 }).due;
+  return sum(shareOut(known, left.known));
 }
 
 function apartOn(day: LocalDay, { timeZone }: Here, { siblingsSameDay }: ReviewSettings): Apart {
@@ -276,22 +297,9 @@ function firstOfGroups(apart: Apart, learning: readonly WaitingCard[]) {
   };
 }
 
-/** Numbers of known and new cards: either waiting, or still allowed by the limits on a day. */
-type Cards = { known: number; new: number };
-
-/** How many of the waiting cards are asked on a day. */
-function within(left: Cards, waiting: Cards): { due: number; new: number } {
-  return { due: Math.min(waiting.known, left.known), new: Math.min(waiting.new, left.new) };
-}
-
-/** How many cards the limits still allow on a local day. */
-async function leftOn(
-  queue: ReviewQueue,
-  day: LocalDay,
-  { newPerDay, reviewsPerDay }: ReviewSettings,
-): Promise<Cards> {
-  const { introduced, reviewed } = await queue.doneOn(day);
-  return { known: Math.max(0, reviewsPerDay - reviewed), new: Math.max(0, newPerDay - introduced) };
+/** What the limits still allow on a local day. */
+async function leftOn(queue: ReviewQueue, day: LocalDay, settings: ReviewSettings): Promise<LeftToday> {
+  return leftAfter(await queue.doneOn(day), settings, await queue.limitedDecks(day));
 }
 
 /** When the next card is due (epoch ms) if nothing is left for today; null for never. */

@@ -1,12 +1,16 @@
+import type { Left } from './day-limits.ts';
+
 /**
- * Shares a daily limit out among decks: each deck in turn gets one of its waiting cards, in the order of their ids, until
- * the limit is reached or nothing waits. The shares add up to the cards that come up in all. `waiting` has the number of
- * cards by deck id; decks without a share are left out.
+ * Shares out what the limits of a day leave among decks: each deck in turn gets one of its waiting cards, in the order of
+ * their ids, until the limit is reached or nothing more may come up. The shares add up to the cards that come up in all.
+ * `waiting` has the number of cards by deck id; decks without a share are left out.
  */
-export function shareOut(waiting: ReadonlyMap<string, number>, limit: number): Map<string, number> {
+export function shareOut(waiting: ReadonlyMap<string, number>, { all, of }: Left): Map<string, number> {
   const shares = new Map<string, number>();
-  let left = limit;
-  let decks = [...waiting].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  let left = all;
+  let decks = [...waiting]
+    .map(([deckId, cards]) => [deckId, Math.min(cards, of.get(deckId) ?? cards)] as const)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
   while (left > 0 && decks.length > 0) {
     const turns = Math.max(1, Math.floor(left / decks.length));
     for (const [deckId, cards] of decks) {

@@ -1,6 +1,6 @@
 import { localDay, localHour, type LocalDay } from '../local-day.ts';
-import { isReviewedOn } from '../scheduling/due-day.ts';
 import type { CardState } from '../scheduling/card-state.ts';
+import { countsAs } from '../scheduling/day-limits.ts';
 import { AGAIN, FORGET, type LoggedRating } from '../scheduling/rating.ts';
 import { isCorrectGrade, type Grade } from '../study/answer/grading.ts';
 import { countedTime } from '../study/session/timing.ts';
@@ -87,10 +87,11 @@ function memoryIncrements(
   before: CardState | null | undefined,
   day: LocalDay,
 ): Increment[] {
-  if (before === undefined || rating === FORGET || (before && isReviewedOn(before, day))) return [];
-  const introduced = before === null ? 1 : 0;
-  const reviewed = before?.state === 'review' ? 1 : 0;
-  if (introduced + reviewed === 0) return [];
+  if (before === undefined || rating === FORGET) return [];
+  const counted = countsAs(before, day);
+  if (counted === null) return [];
+  const introduced = counted === 'introduced' ? 1 : 0;
+  const reviewed = 1 - introduced;
   const remembered = reviewed === 1 && rating > AGAIN ? 1 : 0;
   return [
     { rollup: 'memoryDays', key: { localDay: day }, add: { introduced, reviewed, remembered } },

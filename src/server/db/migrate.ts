@@ -45,6 +45,7 @@ import { matchTimes } from './migrations/0041-match-times.ts';
 import { tests } from './migrations/0042-tests.ts';
 import { reverseCards } from './migrations/0043-reverse-cards.ts';
 import { expectedRecall } from './migrations/0044-expected-recall.ts';
+import { presets } from './migrations/0047-presets.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -91,6 +92,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0042-tests': tests,
   '0043-reverse-cards': reverseCards,
   '0044-expected-recall': expectedRecall,
+  '0047-presets': presets,
 };
 
 export function createMigrator(db: Db): Migrator {

@@ -125,6 +125,18 @@ export type DecksTable = {
   pinned: Generated<Flag>;
   /** An archived deck is not in the list of decks, and its cards do not come up for review. */
   archived: Generated<Flag>;
+  /** The preset whose daily limits hold for the deck. */
+  preset_id: Generated<string | null>;
+};
+
+/** Daily limits with a name, which hold for each deck that uses them. */
+export type PresetsTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  /** Null for no limit, as below. */
+  new_per_day: number | null;
+  reviews_per_day: number | null;
 };
 
 export type CardsTable = {
@@ -1019,6 +1031,7 @@ export type Tables = {
   push_devices: PushDevicesTable;
   calendars: CalendarsTable;
   match_times: MatchTimesTable;
+  presets: PresetsTable;
   server_settings: ServerSettingsTable;
 };
 

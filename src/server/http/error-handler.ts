@@ -32,6 +32,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   NOT_THE_LAST_ANSWER: 409,
   ID_TAKEN: 409,
   TAG_TAKEN: 409,
+  NAME_TAKEN: 409,
   DELETED_MEANWHILE: 409,
   BATCH_RUNNING: 409,
   BATCH_SAVED: 409,

@@ -15,6 +15,7 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   auth_tokens: ['id'],
   throttles: ['key'],
   known_devices: ['user_id', 'device_hash'],
+  presets: ['id'],
   decks: ['id'],
   cards: ['id'],
   card_conflicts: ['id'],

@@ -38,6 +38,7 @@ export const USER_DATA: { readonly [Table in TableName]: Ownership<Table> | null
   field_edits: { owner: 'user_id', order: ['row_id', 'field'] },
   sync_commands: { owner: 'user_id', order: ['id'] },
   server_settings: null,
+  presets: { owner: 'user_id', order: ['name'] },
   decks: { owner: 'user_id', order: ['created_at', 'id'] },
   cards: { owner: 'deck_id', through: 'decks', order: ['position', 'id'] },
   card_conflicts: { owner: 'user_id', order: ['at', 'id'] },

@@ -1,12 +1,12 @@
 import { tagKey } from '#domain/cards/tags.ts';
 import { addDays, localDay, type LocalDay } from '#domain/local-day.ts';
-import { isReviewedOn } from '#domain/scheduling/due-day.ts';
 import type { CardState } from '#domain/scheduling/card-state.ts';
+import { countsAs, doneIn } from '#domain/scheduling/day-limits.ts';
 import type { Apart, ReviewQueue, WaitingCard, Wanted } from '#domain/scheduling/queue.ts';
 import type { CardRow, ReplicaRows } from './replica-rows.ts';
 
 /** A card of the replica, as far as the queue needs it. */
-type Place = WaitingCard & { deckId: string; position: number; queued: boolean; suspended: boolean };
+type Place = WaitingCard & { position: number; queued: boolean; suspended: boolean };
 
 type Known = Place & { memory: CardState & { dueDay: LocalDay } };
 
@@ -15,10 +15,16 @@ export async function replicaQueue(rows: ReplicaRows): Promise<ReviewQueue> {
   /** The answers since a local day, each with its own day. */
   async function answers(since: LocalDay) {
     const found = await rows.reviewsSince(Date.parse(addDays(since, -1)));
-    return found.flatMap(({ answer, at, timeZone, undone }) => {
+    return found.flatMap(({ answer, deckId, at, timeZone, undone }) => {
       const day = localDay(at, timeZone);
-      return undone || answer === null || day < since ? [] : [{ answer, day }];
+      return undone || answer === null || day < since ? [] : [{ answer, deckId, day }];
     });
+  }
+
+  /** What counts towards the limits of a local day, with its deck. */
+  async function countedOn(day: LocalDay) {
+    const ofDay = (await answers(day)).filter((given) => given.day === day);
+    return ofDay.map(({ answer, deckId }) => ({ deckId, as: countsAs(answer.memoryBefore, day) }));
   }
 
   const [settings, decks, states, cards] = await Promise.all([
@@ -63,9 +69,11 @@ export async function replicaQueue(rows: ReplicaRows): Promise<ReviewQueue> {
 
   async function wantedOf<P extends Place>(
     cards: readonly P[],
-    { deckId, quizOnly = false, tag }: Omit<Wanted, 'apart'>,
+    { deckId, without, quizOnly = false, tag }: Omit<Wanted, 'apart'>,
   ): Promise<P[]> {
-    const here = deckId === undefined ? [...cards] : cards.filter((card) => card.deckId === deckId);
+    const here = cards.filter(
+      (card) => (deckId === undefined || card.deckId === deckId) && without?.has(card.deckId) !== true,
+    );
     if (!quizOnly && tag === undefined) return here;
     const found = await rows.cards(here.map(({ cardId }) => cardId));
     const fitting = new Set(
@@ -140,15 +148,14 @@ export async function replicaQueue(rows: ReplicaRows): Promise<ReviewQueue> {
         (first, { memory }) => Math.min(first ?? memory.dueAt, memory.dueAt),
         null,
       ),
-    doneOn: async (day) => {
-      const done = { introduced: 0, reviewed: 0 };
-      for (const { answer, day: answered } of await answers(day)) {
-        if (answered !== day) continue;
-        const before = answer.memoryBefore;
-        if (before === null) done.introduced += 1;
-        else if (before.state === 'review' && !isReviewedOn(before, day)) done.reviewed += 1;
-      }
-      return done;
+    doneOn: async (day) => doneIn((await countedOn(day)).map(({ as }) => as)),
+    limitedDecks: async (day) => {
+      const limited = decks.flatMap(({ deck, limits }) => (limits ? [{ deckId: deck.id, limits }] : []));
+      if (limited.length === 0) return [];
+      const counted = Map.groupBy(await countedOn(day), ({ deckId }) => deckId);
+      return limited.map(({ deckId, limits }) => {
+        return { deckId, limits, done: doneIn((counted.get(deckId) ?? []).map(({ as }) => as)) };
+      });
     },
     answersSince: async (day) => {
       const given = await answers(day);

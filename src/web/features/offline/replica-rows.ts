@@ -1,7 +1,7 @@
 import type { CardMemory } from '#contract/scheduling.ts';
 import { notFound } from '#domain/errors.ts';
 import type { NewCommand } from '#web/features/replica/commands/command-types.ts';
-import type { DeviceReplica } from '#web/features/replica/device-replica.ts';
+import type { ReplicaStore } from '#web/features/replica/store.ts';
 import type { RowOf } from '#web/features/replica/rows.ts';
 
 export type SettingsRow = RowOf<'settings'>;
@@ -14,7 +14,7 @@ export type ReviewRow = RowOf<'review'>;
 export type CardPlace = { cardId: string; deckId: string; position: number; group: string | undefined };
 
 /** What is answered from: a replica that has had everything once. */
-export type Replica = Pick<DeviceReplica, 'read'> & {
+export type Replica = Pick<ReplicaStore, 'read'> & {
   carryOut: (commands: readonly NewCommand[]) => Promise<unknown>;
 };
 

@@ -95,9 +95,13 @@ export function countNew(db: Db, userId: string, apart: Apart): Promise<CountByD
   return countByDeck(withoutUsed(db, userId, unseen(db, userId), apart), apart);
 }
 
-function wanted(cards: Queue, { deckId, quizOnly = false, tag }: Omit<Wanted, 'apart'>): Queue {
-  const ofDeck = deckId === undefined ? cards : cards.where('deck_id', '=', deckId);
-  const here = tag === undefined ? ofDeck : ofDeck.where(isTagged(tag));
+function wanted(cards: Queue, { deckId, without, quizOnly = false, tag }: Omit<Wanted, 'apart'>): Queue {
+  const ofDecks = cards
+    .$if(deckId !== undefined, (query) => query.where('deck_id', '=', deckId ?? ''))
+    .$if(without !== undefined && without.size > 0, (query) =>
+      query.where('deck_id', 'not in', [...(without ?? [])]),
+    );
+  const here = tag === undefined ? ofDecks : ofDecks.where(isTagged(tag));
   if (!quizOnly) return here;
   return here.where((eb) =>
     eb.exists(

@@ -16,6 +16,7 @@ import {
   listNew,
   listUnanswered,
 } from './due.repository.ts';
+import { listLimitedDecks } from '../presets/limited-decks.repository.ts';
 
 /** The cards of a user that come up for review, as the tables hold them. */
 export function queueOf(db: Db, userId: string): ReviewQueue {
@@ -32,6 +33,7 @@ export function queueOf(db: Db, userId: string): ReviewQueue {
     firstKnownDay: (after) => firstKnownDay(db, userId, after),
     firstStepAt: () => firstStepAt(db, userId),
     doneOn: (day) => findMemoryDay(db, userId, day),
+    limitedDecks: (day) => listLimitedDecks(db, userId, day),
     answersSince: async (day) => total(await listDays(db, userId, day)),
   };
 }

@@ -302,7 +302,7 @@ const cardsWithAnswer = prepared((db, { userId, sessionId }: { userId: string; s
 );
 
 /** A local day begins and ends within this much of the UTC day, in ms. */
-const LONGEST_OFFSET_MS = 16 * 3_600_000;
+export const LONGEST_OFFSET_MS = 16 * 3_600_000;
 
 /** The last answer in a deck on a local day that counts in statistics. */
 export async function lastCountedAnswer(
@@ -394,7 +394,10 @@ export function toReview(row: Selectable<ReviewsTable>): FoundReview {
   };
 }
 
-function foundCardState(row: Selectable<ReviewsTable>): CardState | null | undefined {
+/** The memory that a review found. */
+export function foundCardState(
+  row: Pick<Selectable<ReviewsTable>, 'state_before' | 'memory_before'>,
+): CardState | null | undefined {
   if (row.state_before === null) return undefined;
   return row.memory_before === null ? null : storedCardState.parse(JSON.parse(row.memory_before));
 }

@@ -10,6 +10,7 @@ import type { Db } from '../../../db/tables.ts';
 import { readSettings } from '../../account/account.repository.ts';
 import { findDatedCards } from '../../cards/cards.repository.ts';
 import { findDecks } from '../../decks/decks.repository.ts';
+import { limitsOfDecks } from '../../scheduling/presets/limited-decks.repository.ts';
 import { findCardStates, readReplaySettings, toCardState } from '../../scheduling/card-states.repository.ts';
 import { toAnswer, toReview } from '../../scheduling/log/reviews.repository.ts';
 import { toSession } from '../../study/study.repository.ts';
@@ -86,7 +87,11 @@ const READERS: Readonly<Record<ChangeKind, Reader>> = {
   },
   deck: async (db, userId, ids) => {
     const decks = await findDecks(db, userId, ids);
-    return decks.map(({ deck, reviewed }) => ({ kind: 'deck', id: deck.id, row: { deck, reviewed } }));
+    const limitsOf = await limitsOfDecks(db, userId);
+    return decks.map(({ deck, reviewed }) => {
+      const limits = limitsOf.get(deck.id);
+      return { kind: 'deck', id: deck.id, row: { deck, reviewed, ...(limits && { limits }) } };
+    });
   },
   card: async (db, userId, ids) => {
     const cards = await findDatedCards(db, userId, ids);
