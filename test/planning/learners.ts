@@ -1,4 +1,5 @@
 import type { PlanCard } from '#domain/planning/exam-plan.ts';
+import type { TimedAnswer } from '#domain/planning/habits.ts';
 import type { Habits } from '#domain/planning/learner.ts';
 import { seededRandom, type Random } from '#domain/random.ts';
 import {
@@ -158,46 +159,9 @@ function answer(
   return { rating, took };
 }
 
-/** What the log says of a learner's habits, with the days that they studied out of those that they might have. */
-export function habitsOf(cards: readonly LearntCard[], attendance: number): Habits {
-  const firsts = [0, 0, 0, 0];
-  const recalls = [0, 0, 0];
-  const times: Record<'new' | 'recalled' | 'forgotten', number[]> = { new: [], recalled: [], forgotten: [] };
-  for (const { log } of cards) {
-    for (const sitting of sittings(log)) {
-      const [first] = sitting;
-      if (first === undefined || first.rating === 0) continue;
-      const isNew = first === log[0];
-      if (isNew) firsts[first.rating - 1] = (firsts[first.rating - 1] ?? 0) + 1;
-      else if (first.rating !== AGAIN) recalls[first.rating - 2] = (recalls[first.rating - 2] ?? 0) + 1;
-      const kind = isNew ? 'new' : first.rating === AGAIN ? 'forgotten' : 'recalled';
-      times[kind].push(sitting.reduce((sum, { seconds }) => sum + seconds, 0));
-    }
-  }
-  const [again = 0, hard = 0, good = 0, easy = 0] = sharesOf(firsts);
-  const [recalledHard = 0, recalledGood = 0, recalledEasy = 0] = sharesOf(recalls);
-  return {
-    firstRatings: [again, hard, good, easy],
-    recalledRatings: [recalledHard, recalledGood, recalledEasy],
-    seconds: { new: mean(times.new), recalled: mean(times.recalled), forgotten: mean(times.forgotten) },
-    attendance,
-  };
-}
-
-/** The answers of a log by day. */
-function sittings(log: LearntCard['log']): Array<LearntCard['log']> {
-  const days: Array<LearntCard['log']> = [];
-  for (const review of log) {
-    const last = days.at(-1);
-    if (last?.[0] && review.at - last[0].at < DAY_MS / 2) last.push(review);
-    else days.push([review]);
-  }
-  return days;
-}
-
-function sharesOf(counts: readonly number[]): number[] {
-  const sum = counts.reduce((one, other) => one + other, 0);
-  return counts.map((count) => count / Math.max(1, sum));
+/** The log as `domain/planning/habits.ts` reads it. */
+export function timedAnswers(cards: readonly LearntCard[]): TimedAnswer[][] {
+  return cards.map(({ log }) => log.map((answer, index) => ({ ...answer, isNew: index === 0 })));
 }
 
 export function mean(values: readonly number[]): number {

@@ -1,17 +1,18 @@
 import { studyDays } from '#domain/planning/calendar.ts';
 import { cardsToday, type ExamPlan } from '#domain/planning/exam-plan.ts';
 import { forecast, type Forecast } from '#domain/planning/forecast.ts';
+import { habitsOf } from '#domain/planning/habits.ts';
 import { seededRandom, type Random } from '#domain/random.ts';
 import { isDue, retrievability } from '#domain/scheduling/card-state.ts';
 import { DEFAULT_SCHEDULING_SETTINGS, type SchedulingSettings } from '#domain/scheduling/settings.ts';
 import {
   DAY_MS,
-  habitsOf,
   makeCards,
   makeLearner,
   mean,
   realRecall,
   study,
+  timedAnswers,
   type LearntCard,
   type SimulatedLearner,
 } from './learners.ts';
@@ -56,7 +57,7 @@ export async function tryPlans(
   const earlier = [...begun, ...before];
   const attended = studyBefore(earlier, learner, misses);
   const settings = await fit(earlier, learner);
-  const habits = habitsOf(earlier, attended / DAYS_BEFORE);
+  const habits = habitsOf(timedAnswers(earlier), attended / DAYS_BEFORE);
   const examAt = BEGIN + days * DAY_MS - EIGHT_HOURS;
 
   const planAt = (cards: readonly LearntCard[], now: number): ExamPlan => ({
@@ -122,7 +123,7 @@ function studyBefore(cards: readonly LearntCard[], learner: SimulatedLearner, mi
 }
 
 /** Due cards, the weakest first, then new ones. */
-function dueThenNew(
+export function dueThenNew(
   cards: readonly LearntCard[],
   at: number,
   {

@@ -1,8 +1,7 @@
 import { seededRandom, type Random } from '../random.ts';
-import { recallAfterDays } from '../scheduling/card-state.ts';
-import { AGAIN, EASY, GOOD, HARD, RATINGS, type Rating } from '../scheduling/rating.ts';
 import type { StudyDay } from './calendar.ts';
-import { rememberedAfterDay, type Learner } from './learner.ts';
+import { drawAnswer } from './draw-answer.ts';
+import type { Learner } from './learner.ts';
 import { rankCards } from './rank.ts';
 import { recallAt, worthOf, type Standing, type Worth } from './worth.ts';
 
@@ -95,31 +94,14 @@ function currentWorth(card: Simulated, today: StudyDay, { examAt, learner }: Set
   return card.worth;
 }
 
-function answer(card: Simulated, today: StudyDay, { settings, habits }: Learner): void {
+function answer(card: Simulated, today: StudyDay, learner: Learner): void {
   const days = Math.max(0, today.day - card.lastDay);
-  const drawn = card.random();
-  let rating: Rating;
-  if (card.memory === null) rating = drawRating(RATINGS, habits.firstRatings, drawn);
-  else {
-    const recall = recallAfterDays(card.memory, days, settings);
-    rating = drawn < recall ? drawRating([HARD, GOOD, EASY], habits.recalledRatings, drawn / recall) : AGAIN;
-  }
-  card.memory = rememberedAfterDay(card.memory, days, rating, settings);
+  card.memory = drawAnswer(card.memory, days, learner, card.random());
   card.lastAt = today.at;
   card.lastDay = today.day;
   card.views += 1;
   card.isLearning = false;
   card.worthDay = -Infinity;
-}
-
-/** The rating that a number in [0, 1) falls on. */
-function drawRating(ratings: readonly Rating[], shares: readonly number[], drawn: number): Rating {
-  let upTo = 0;
-  for (const [index, rating] of ratings.entries()) {
-    upTo += shares[index] ?? 0;
-    if (drawn < upTo) return rating;
-  }
-  return GOOD;
 }
 
 /** 0 for no values. */
