@@ -1,0 +1,164 @@
+import type { DayNumber } from '../local-day.ts';
+import { seededRandom, type Random } from '../random.ts';
+import { intervalFactor, recallAfterDays, type Remembered } from '../scheduling/card-state.ts';
+import type { SchedulingSettings } from '../scheduling/settings.ts';
+import { drawAnswer } from './draw-answer.ts';
+import type { Learner } from './learner.ts';
+
+/** A card that has been answered, as it stands today. */
+export type BegunCard = Readonly<{
+  memory: Remembered;
+  lastDay: DayNumber;
+  /** Null for a card that is as far as the interval of its memory says. */
+  dueDay: DayNumber | null;
+  /** Whether it comes back within minutes, and so whatever the limits. */
+  isLearning: boolean;
+}>;
+
+/** All cards of a learner that come up, and how many they study on a day. */
+export type Collection = Readonly<{
+  today: DayNumber;
+  /** Of a large collection a sample, which is this part (above 0, at most 1) of the cards that have been answered. */
+  cards: readonly BegunCard[];
+  part: number;
+  newCards: number;
+  /** Limits of a day, and what today has left of them. */
+  limits: Readonly<{ new: number; reviews: number; newToday: number; reviewsToday: number }>;
+}>;
+
+/** What a day asks: cards, new ones among them, and the seconds that they take, as expected. */
+export type AskedDay = Readonly<{ cards: number; new: number; seconds: number; isStudied: boolean }>;
+
+/** One way in which it may go. */
+export type Course = Readonly<{
+  days: readonly AskedDay[];
+  /** How many cards are known when each of the marked days begins: the sum of their probabilities of recall. */
+  known: readonly number[];
+}>;
+
+type Setting = Readonly<{
+  learner: Learner;
+  /** How many days, today being the first. */
+  days: number;
+  /** As days after today, in ascending order; the last may be the one after all days. */
+  marks: readonly number[];
+  seed: string;
+}>;
+
+type Card = { memory: Remembered; lastDay: DayNumber; isLearning: boolean; readonly random: Random };
+
+/** Intervals vary by up to this part to both sides, about as FSRS varies them. */
+const VARIATION = 0.1;
+
+/**
+ * Studies a collection as the app asks for it: what is due, the weakest first if the limit holds some back, and new cards.
+ * Answers are drawn from the probabilities of FSRS. Each card draws numbers of its own, so that courses of the same seed differ by
+ * what is changed and not by luck. Today is studied; later days may be missed, as is the learner's habit, and ask all the same.
+ */
+export function studyCollection(collection: Collection, setting: Setting): Course {
+  const { today, part, limits } = collection;
+  const { learner, days, marks, seed } = setting;
+  const attends = seededRandom(`${seed} days`);
+  const begun: Card[] = [];
+  const coming: Card[][] = Array.from({ length: days }, () => []);
+  const comeBack = (card: Card, dueDay: DayNumber) => coming[Math.max(0, dueDay - today)]?.push(card);
+  const nextRandom = () => seededRandom(`${seed} ${begun.length}`);
+  for (const { dueDay, ...known } of collection.cards) {
+    const card = { ...known, random: nextRandom() };
+    begun.push(card);
+    comeBack(card, dueDay ?? dueDayOf(card, learner.settings));
+  }
+  const asked: AskedDay[] = [];
+  const known: number[] = [];
+  let newLeft = Math.round(collection.newCards * part);
+  let waiting: Card[] = [];
+  for (let index = 0; index <= days; index += 1) {
+    const day = today + index;
+    if (marks.includes(index)) known.push(knownOf(begun, day, learner.settings) / part);
+    if (index === days) break;
+    const limit = (perDay: number, ofToday: number) =>
+      index === 0 ? Math.round(ofToday * part) : wholeShare(perDay * part, index);
+    waiting.push(...(coming[index] ?? []));
+    const reviews = chosen(waiting, limit(limits.reviews, limits.reviewsToday), day, learner.settings);
+    const fresh = Math.min(newLeft, limit(limits.new, limits.newToday));
+    const isStudied = index === 0 || attends() < learner.habits.attendance;
+    asked.push({ ...asking(reviews, fresh, day, learner, part), isStudied });
+    if (!isStudied) continue;
+    const done = new Set(reviews);
+    waiting = waiting.filter((card) => !done.has(card));
+    newLeft -= fresh;
+    for (let count = 0; count < fresh; count += 1) {
+      const random = nextRandom();
+      const card = {
+        memory: drawAnswer(null, 0, learner, random()),
+        lastDay: day,
+        isLearning: false,
+        random,
+      };
+      begun.push(card);
+      comeBack(card, dueDayOf(card, learner.settings));
+    }
+    for (const card of reviews) {
+      card.memory = drawAnswer(card.memory, Math.max(0, day - card.lastDay), learner, card.random());
+      card.lastDay = day;
+      card.isLearning = false;
+      comeBack(card, dueDayOf(card, learner.settings));
+    }
+  }
+  return { days: asked, known };
+}
+
+/** Of a number of cards a day, so many whole ones come on one of the days that the sum is right over several days. */
+function wholeShare(perDay: number, index: number): number {
+  return Math.floor(perDay * (index + 1)) - Math.floor(perDay * index);
+}
+
+/** The waiting cards that a day asks: those being learned, and as many of the others as it may, the weakest first. */
+function chosen(
+  waiting: readonly Card[],
+  limit: number,
+  day: DayNumber,
+  settings: SchedulingSettings,
+): Card[] {
+  const learning = waiting.filter(({ isLearning }) => isLearning);
+  const known = waiting.filter(({ isLearning }) => !isLearning);
+  if (known.length <= limit) return [...learning, ...known];
+  const weakest = known
+    .map((card) => ({ card, recall: recallOn(card, day, settings) }))
+    .toSorted((one, other) => one.recall - other.recall)
+    .slice(0, limit);
+  return [...learning, ...weakest.map(({ card }) => card)];
+}
+
+function asking(
+  reviews: readonly Card[],
+  fresh: number,
+  day: DayNumber,
+  { settings, habits: { seconds } }: Learner,
+  part: number,
+) {
+  let ofReviews = 0;
+  for (const card of reviews) {
+    const recall = recallOn(card, day, settings);
+    ofReviews += recall * seconds.recalled + (1 - recall) * seconds.forgotten;
+  }
+  return {
+    cards: (reviews.length + fresh) / part,
+    new: fresh / part,
+    seconds: (ofReviews + fresh * seconds.new) / part,
+  };
+}
+
+function knownOf(cards: readonly Card[], day: DayNumber, settings: SchedulingSettings): number {
+  return cards.reduce((sum, card) => sum + recallOn(card, day, settings), 0);
+}
+
+function recallOn({ memory, lastDay }: Card, day: DayNumber, settings: SchedulingSettings): number {
+  return recallAfterDays(memory, Math.max(0, day - lastDay), settings);
+}
+
+/** When FSRS has a card come back. */
+function dueDayOf({ memory, lastDay, random }: Card, settings: SchedulingSettings): DayNumber {
+  const varied = 1 + VARIATION * (2 * random() - 1);
+  return lastDay + Math.max(1, Math.round(memory.stability * intervalFactor(settings) * varied));
+}
