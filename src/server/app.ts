@@ -26,6 +26,7 @@ import { libraryRoutes } from './features/library/library.routes.ts';
 import { matchRoutes } from './features/match/match.routes.ts';
 import { mediaRoutes, mediaUpload } from './features/media/media.routes.ts';
 import { presetRoutes } from './features/scheduling/presets/presets.routes.ts';
+import { outlookRoutes } from './features/scheduling/outlook/outlook.routes.ts';
 import { memoryRoutes } from './features/scheduling/scheduling.routes.ts';
 import { metricsRoute } from './features/health/metrics.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -164,6 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           libraryRoutes(deps),
           memoryRoutes(deps),
           presetRoutes(deps),
+          outlookRoutes(deps),
           studyRoutes(deps),
           matchRoutes(deps),
           testRoutes(deps),

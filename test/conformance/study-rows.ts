@@ -1,5 +1,6 @@
 import { matchEndpoints } from '#contract/match.ts';
 import { presetEndpoints } from '#contract/presets.ts';
+import { outlookEndpoints } from '#contract/outlook.ts';
 import { memoryEndpoints } from '#contract/scheduling.ts';
 import { studyEndpoints } from '#contract/study.ts';
 import { rowsOf, wrong, wrongQuery, type Row } from './row.ts';
@@ -149,6 +150,7 @@ export const STUDY_ROWS: readonly Row[] = [
       ids: ['id', 'presetId'],
     },
   }),
+  ...rowsOf(outlookEndpoints, { outlook: {}, retentions: {} }),
 ];
 
 async function ofPreset(world: World) {
