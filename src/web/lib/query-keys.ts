@@ -38,6 +38,8 @@ export const queryKeys = {
   deckMemory: (deckId: string) => ['memory', 'deck', deckId] as const,
   reviewLoad: ['memory', 'load'] as const,
   memoryHistory: ['memory', 'history'] as const,
+  outlook: ['memory', 'outlook'] as const,
+  retentions: ['memory', 'retentions'] as const,
   library: ['library'] as const,
   libraryTopic: (slug: string) => ['library', slug] as const,
   scans: ['scans'] as const,

@@ -19,30 +19,6 @@ const STAGE_AREAS: Readonly<Record<CardStage, string>> = {
   mature: 'var(--heat-4)',
 };
 
-/** Learned cards that become due on each of the next days. */
-export function ForecastChart({ days }: { days: MemoryHistory['forecast'] }) {
-  return (
-    <BarChart
-      responsive
-      data={days}
-      style={FILL}
-      margin={MARGIN}
-      aria-label="Bar chart of the cards due on each of the next 30 days. Use the arrow keys to move between days; the tables below list all values."
-    >
-      {chartFrame('date', spanDate)}
-      {countAxis()}
-      {chartTooltip(days, (day) => ({ title: formatDay(day.date), lines: [countOf(day.cards, 'card')] }))}
-      <Bar
-        dataKey="cards"
-        fill="var(--accent)"
-        radius={[3, 3, 0, 0]}
-        maxBarSize={20}
-        isAnimationActive={false}
-      />
-    </BarChart>
-  );
-}
-
 /** The share of reviewed cards that were remembered, with the desired retention as a line. */
 export function RetentionChart({ months, desired }: { months: readonly Month[]; desired: number }) {
   return (

@@ -5,7 +5,6 @@ import { useMemoryHistory } from '#web/features/scheduling/scheduling.queries.ts
 import { STAGE_NAMES } from '#web/features/scheduling/stage-counts.ts';
 import { STAGE_FILLS } from '#web/features/scheduling/stage-fills.ts';
 import { classNames } from '#web/lib/class-names.ts';
-import { countOf } from '#web/lib/format.ts';
 import { failureTitle } from '#web/lib/needs-server.ts';
 import { CalibrationFigure, CalibrationTables } from './calibration.tsx';
 import { ChartFrame, DashedKey } from './chart-frame.tsx';
@@ -14,10 +13,10 @@ import { Later } from './later.tsx';
 import { lazyChart } from './lazy-chart.tsx';
 import { MemoryTables } from './memory-tables.tsx';
 import { fillMonths, fillStages, hasCardStates, overallRetention } from './memory-series.ts';
+import { OutlookFigure } from './outlook-figure.tsx';
 import { PartFailed } from './part-failed.tsx';
 
 const charts = () => import('./memory-charts.tsx');
-const ForecastChart = lazyChart(async () => (await charts()).ForecastChart);
 const RetentionChart = lazyChart(async () => (await charts()).RetentionChart);
 const StagesChart = lazyChart(async () => (await charts()).StagesChart);
 
@@ -55,10 +54,8 @@ function Charts({ history }: { history: MemoryHistory | undefined }) {
   const days = history && fillStages(history.stages, STAGE_DAYS);
   return (
     <>
+      <OutlookFigure />
       <div className="grid gap-4 xl:grid-cols-2">
-        <ChartFrame title="Due in the next 30 days" figure={history && dueFigure(history)}>
-          {history && <ForecastChart days={history.forecast} />}
-        </ChartFrame>
         <ChartFrame
           title="True retention"
           figure={history && retentionFigure(history)}
@@ -72,17 +69,17 @@ function Charts({ history }: { history: MemoryHistory | undefined }) {
             )
           ) : null}
         </ChartFrame>
+        <ChartFrame title="Memory stages" figure={null} legend={<StageKeys />}>
+          {days ? (
+            days.length < 2 ? (
+              <Later>Shown from your second day on.</Later>
+            ) : (
+              <StagesChart days={days} />
+            )
+          ) : null}
+        </ChartFrame>
       </div>
       <CalibrationFigure calibration={history?.calibration} />
-      <ChartFrame title="Memory stages" figure={null} legend={<StageKeys />}>
-        {days ? (
-          days.length < 2 ? (
-            <Later>Shown from your second day on.</Later>
-          ) : (
-            <StagesChart days={days} />
-          )
-        ) : null}
-      </ChartFrame>
       <FigureDetails summary="Show memory as tables">
         {history && months && days ? (
           <>
@@ -113,13 +110,6 @@ function StageKeys() {
         </span>
       ))}
     </span>
-  );
-}
-
-function dueFigure({ forecast }: MemoryHistory): string {
-  return countOf(
-    forecast.reduce((sum, day) => sum + day.cards, 0),
-    'card',
   );
 }
 

@@ -16,7 +16,7 @@ export function spanDate(day: string): string {
 }
 
 /** Formats a day as "Sat, Nov 21" and a week as "Nov 15 – 21". */
-export function spanLabel({ from, to }: Span): string {
+export function spanLabel({ from, to }: Pick<Span, 'from' | 'to'>): string {
   return from === to ? formatDay(from) : dates.formatRange(Date.parse(from), Date.parse(to));
 }
 
