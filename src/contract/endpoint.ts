@@ -23,6 +23,7 @@ export type Endpoint = {
     | 'Library'
     | 'Study'
     | 'Tests'
+    | 'Exam plans'
     | 'AI'
     | 'Analytics'
     | 'Sync'

@@ -53,6 +53,12 @@ export function studyDays(calendar: Calendar): StudyDay[] {
   }));
 }
 
+/** For how long to study today, in seconds. Throws as `studyDays` does. */
+export function secondsToday(calendar: Calendar): number {
+  const [first] = studyDays(calendar);
+  return first?.at === calendar.now ? first.seconds : 0;
+}
+
 /** How many days of study passed between the day of the last answer and today, neither included; at most two years of them. */
 export function missedDays(calendar: Calendar, lastStudied: LocalDay): number {
   const today = localDayNumber(calendar.now, calendar.timeZone);

@@ -1,8 +1,8 @@
-import { localDayNumber } from '../local-day.ts';
+import { localDay, localDayNumber, startOfDay } from '../local-day.ts';
 import type { CardState } from '../scheduling/card-state.ts';
 import { studyDays, type Calendar } from './calendar.ts';
-import type { Learner } from './learner.ts';
-import { rankCards } from './rank.ts';
+import type { Habits, Learner } from './learner.ts';
+import { rankCards, type Done } from './rank.ts';
 import { worthOf, type Standing } from './worth.ts';
 
 /** A card that is wanted in the exam; `memory` is null for a new one. New ones are begun in their order. */
@@ -29,6 +29,23 @@ export function standingOf({ memory }: PlanCard, { timeZone }: Pick<Calendar, 't
 }
 
 /**
+ * What was done today with the cards of a plan: new ones begun, and the seconds that it takes a learner with these habits. It
+ * follows from the cards alone, so that all devices say the same. A new card that was forgotten and then known counts as an old one.
+ */
+export function doneToday(
+  cards: readonly PlanCard[],
+  { now, timeZone }: Pick<Calendar, 'now' | 'timeZone'>,
+  { seconds }: Habits,
+): Done {
+  const since = startOfDay(localDay(now, timeZone), timeZone);
+  const answered = cards.flatMap(({ memory }) =>
+    memory !== null && memory.lastReviewAt >= since ? [memory] : [],
+  );
+  const begun = answered.filter(({ repetitions, state }) => repetitions === 1 || state === 'learning').length;
+  return { begun, seconds: begun * seconds.new + (answered.length - begun) * seconds.recalled };
+}
+
+/**
  * The ids of the cards to ask today in their order, and what each is expected to take, in seconds. The list goes on after the
  * minutes of today, for a learner who is quicker. It is empty on a day without study. Throws VALIDATION_FAILED as `studyDays` does.
  */
@@ -40,7 +57,12 @@ export function cardsToday({
   const days = studyDays(calendar);
   if (days[0]?.at !== calendar.now) return [];
   const standings = cards.map((card) => ({ ...standingOf(card, calendar), cardId: card.cardId }));
-  return rankCards(standings, days, learner, (card, today) =>
-    worthOf(card, today, calendar.examAt, learner),
+  const { begun } = doneToday(cards, calendar, learner.habits);
+  return rankCards(
+    standings,
+    days,
+    learner,
+    (card, today) => worthOf(card, today, calendar.examAt, learner),
+    { begun, seconds: 60 * calendar.minutesDone },
   ).map(({ card, seconds }) => ({ cardId: card.cardId, seconds }));
 }

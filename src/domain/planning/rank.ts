@@ -5,6 +5,11 @@ import type { Standing, Worth } from './worth.ts';
 /** A card that a day may ask, with the seconds that it takes as expected. */
 export type Ranked<Card> = Readonly<{ card: Card; seconds: number }>;
 
+/** What was already done on the first day: new cards begun, and the seconds that all cards took. */
+export type Done = Readonly<{ begun: number; seconds: number }>;
+
+const NOTHING_DONE: Done = { begun: 0, seconds: 0 };
+
 /** A new card should be seen on so many days before the exam. */
 const WANTED_VIEWS = 3;
 
@@ -20,18 +25,23 @@ const LEAST_GAIN = 0.001;
 /**
  * The cards for the first of the days that are left, the one that adds most to knowledge in the exam per second before the
  * others. That puts the weakest first on the last day. Of the new cards, in their order, there are as many as it takes to spread
- * them, and no more than there is time to see again. A card answered on that day is left out, unless it is being learned.
+ * them, and no more than there is time to see again; those begun earlier on that day count. A card answered on that day is left out,
+ * unless it is being learned.
  */
 export function rankCards<Card extends Standing>(
   cards: readonly Card[],
   days: readonly StudyDay[],
   { habits }: Pick<Learner, 'habits'>,
   worthOn: (card: Card, today: StudyDay) => Worth,
+  done = NOTHING_DONE,
 ): Ranked<Card>[] {
   const [today] = days;
   if (!today) return [];
   const isLast = days.length === 1;
-  let newLeft = newCardsToday(cards.filter(({ memory }) => memory === null).length, days, habits.seconds);
+  const unseen = cards.filter(({ memory }) => memory === null).length;
+  const wholeDays = [{ ...today, seconds: today.seconds + done.seconds }, ...days.slice(1)];
+  const share = newCardsToday(unseen + done.begun, wholeDays, habits.seconds);
+  let newLeft = Math.min(unseen, Math.max(0, share - done.begun));
   const ranked: Array<Ranked<Card> & { rate: number }> = [];
   for (const card of cards) {
     const isNew = card.memory === null;
