@@ -70,11 +70,16 @@ const wirePlan = z
 export type ExamPlan = z.output<typeof wirePlan>;
 
 const habits = z.object({
-  firstRatings: z.tuple([share, share, share, share]),
-  recalledRatings: z.tuple([share, share, share]),
+  firstRatings: z.tuple([share, share, share, share]).readonly(),
+  recalledRatings: z.tuple([share, share, share]).readonly(),
   seconds: z.object({ new: z.number(), recalled: z.number(), forgotten: z.number() }),
   attendance: share,
 });
+
+/** A plan as devices need it, to choose the cards of a day without the server. */
+export const plannedExam = wirePlan
+  .omit({ target: true, expected: true, updatedAt: true })
+  .extend({ habits });
 
 const planResponse = z.object({ plan: wirePlan });
 export const planListResponse = z.object({ plans: z.array(wirePlan) });

@@ -5,6 +5,7 @@ import { card, cardChanges, cardContent, frontOnlyContent, seenContent, someCont
 import { boundedText, idOf, instant } from './common.ts';
 import { deck, deckContent, deckEdits, title } from './decks.ts';
 import { endpoint } from './endpoint.ts';
+import { plannedExam } from './exam-plans.ts';
 import { finishedMatch } from './match.ts';
 import { deckLimits } from './presets.ts';
 import { cardMemory, schedulingSettings } from './scheduling.ts';
@@ -22,6 +23,8 @@ const change = z.discriminatedUnion('kind', [
       /** The zone in which the learner's days begin. */
       timeZone: z.string(),
       scheduling: schedulingSettings,
+      /** Exams to come; left out if there are none. */
+      plans: z.array(plannedExam).optional(),
     }),
   }),
   z.object({

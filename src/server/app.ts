@@ -27,6 +27,7 @@ import { matchRoutes } from './features/match/match.routes.ts';
 import { mediaRoutes, mediaUpload } from './features/media/media.routes.ts';
 import { presetRoutes } from './features/scheduling/presets/presets.routes.ts';
 import { outlookRoutes } from './features/scheduling/outlook/outlook.routes.ts';
+import { planRoutes } from './features/scheduling/plans/plans.routes.ts';
 import { memoryRoutes } from './features/scheduling/scheduling.routes.ts';
 import { metricsRoute } from './features/health/metrics.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
@@ -166,6 +167,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           memoryRoutes(deps),
           presetRoutes(deps),
           outlookRoutes(deps),
+          planRoutes(deps),
           studyRoutes(deps),
           matchRoutes(deps),
           testRoutes(deps),

@@ -1,4 +1,4 @@
-import { daysBetween, localDayNumber, type LocalDay } from '../local-day.ts';
+import { addDays, dayNumber, daysBetween, localDayNumber, type LocalDay } from '../local-day.ts';
 import { AGAIN, FORGET, type LoggedRating } from '../scheduling/rating.ts';
 import { USUAL_HABITS, type Habits } from './learner.ts';
 
@@ -93,4 +93,15 @@ export function attendanceOf(studied: readonly LocalDay[], today: LocalDay): num
   const [first] = studied;
   const span = first === undefined ? 0 : daysBetween(first, today);
   return (studied.length + FIRST_DAYS) / (span + FIRST_DAYS);
+}
+
+/** The same, of the weekdays on which the learner studies at all: how well they keep to their own week. */
+export function keptOf(studied: readonly LocalDay[], today: LocalDay): number {
+  const weekdayOf = (day: LocalDay) => dayNumber(day) % 7;
+  const weekdays = new Set(studied.map(weekdayOf));
+  let planned = 0;
+  for (let day = studied[0] ?? today; day < today; day = addDays(day, 1)) {
+    if (weekdays.has(weekdayOf(day))) planned += 1;
+  }
+  return (studied.length + FIRST_DAYS) / (planned + FIRST_DAYS);
 }

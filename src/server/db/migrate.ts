@@ -45,6 +45,7 @@ import { matchTimes } from './migrations/0041-match-times.ts';
 import { tests } from './migrations/0042-tests.ts';
 import { reverseCards } from './migrations/0043-reverse-cards.ts';
 import { expectedRecall } from './migrations/0044-expected-recall.ts';
+import { examPlans } from './migrations/0045-exam-plans.ts';
 import { presets } from './migrations/0047-presets.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
@@ -92,6 +93,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0042-tests': tests,
   '0043-reverse-cards': reverseCards,
   '0044-expected-recall': expectedRecall,
+  '0045-exam-plans': examPlans,
   '0047-presets': presets,
 };
 

@@ -961,6 +961,27 @@ export type MatchTimesTable = {
   at: EpochMs;
 };
 
+/** A user's plans for exams. */
+export type ExamPlansTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  exam_at: EpochMs;
+  /** Not foreign keys: a deck that is deleted may come back. */
+  deck_ids: Json;
+  tags: Json;
+  /** By weekday, Sunday first. */
+  minutes: Json;
+  /** In percent. */
+  target: number;
+  first_day: LocalDay | null;
+  /** How the learner answered when the plan was saved. */
+  habits: Json;
+  /** The forecast that the learner saw when the plan was saved, and when that was. */
+  expected: Json | null;
+  updated_at: EpochMs;
+};
+
 /** Settings changed by the operator at run time, which override the environment, and the keys of push messages. */
 export type ServerSettingsTable = {
   name: 'registration' | 'push-keys';
@@ -1032,6 +1053,7 @@ export type Tables = {
   calendars: CalendarsTable;
   match_times: MatchTimesTable;
   presets: PresetsTable;
+  exam_plans: ExamPlansTable;
   server_settings: ServerSettingsTable;
 };
 

@@ -71,6 +71,7 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   push_devices: ['token_id'],
   calendars: ['user_id'],
   match_times: ['user_id', 'deck_id', 'pairs'],
+  exam_plans: ['id'],
   server_settings: ['name'],
 };
 

@@ -54,6 +54,7 @@ export const USER_DATA: { readonly [Table in TableName]: Ownership<Table> | null
   media: { owner: 'user_id', order: ['hash'] },
   media_chunks: { owner: 'user_id', order: ['hash', 'position'], within: 'media' },
   match_times: { owner: 'user_id', order: ['deck_id', 'pairs'] },
+  exam_plans: { owner: 'user_id', order: ['exam_at', 'id'] },
   study_sessions: { owner: 'user_id', order: ['started_at', 'id'] },
   tests: { owner: 'user_id', order: ['started_at', 'id'] },
   test_questions: { owner: 'user_id', order: ['test_id', 'position'] },
