@@ -82,7 +82,7 @@ export const plannedExam = wirePlan
   .extend({ habits });
 
 const planResponse = z.object({ plan: wirePlan });
-export const planListResponse = z.object({ plans: z.array(wirePlan) });
+const planListResponse = z.object({ plans: z.array(wirePlan) });
 
 /** Everything that a plan is computed from, besides the plan itself. */
 export const planCardsResponse = z.object({

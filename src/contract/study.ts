@@ -37,6 +37,8 @@ export const startRequest = z
     ahead: z.int(AHEAD).min(1, AHEAD).max(MOST_DAYS_AHEAD, AHEAD).optional(),
     /** Only for a review: instead of what is due, the cards that were forgotten today. */
     forgottenToday: z.boolean('Forgotten today must be true or false').default(false),
+    /** Only for a review: instead of what is due, what this plan for an exam asks today. */
+    planId: idOf('Plan').optional(),
     /** Only for a review: cards with this tag. */
     tag: trimmedText(CARD_LIMITS.tag, TAG_TOO_LONG, 'Tag must be a string')
       .min(1, 'Tag must not be empty')
@@ -62,7 +64,8 @@ export const startRequest = z
 export type StartRequest = z.input<typeof startRequest>;
 
 /** What a review is beyond what is due, if it is. */
-export function extraOf({ ahead, forgottenToday }: z.output<typeof startRequest>): Extra | undefined {
+export function extraOf({ ahead, forgottenToday, planId }: z.output<typeof startRequest>): Extra | undefined {
+  if (planId !== undefined) return { planId };
   if (forgottenToday) return 'forgotten';
   return ahead === undefined ? undefined : { ahead };
 }

@@ -9,7 +9,7 @@ export async function listAllowedKnown(
   wanted: Wanted,
   caps: Caps,
 ): Promise<readonly WaitingCard[]> {
-  const listed = await queue.listKnown(today, { ...wanted, without: fullDecks(caps) });
+  const listed = await queue.listKnown(today, withoutFull(wanted, caps));
   return caps.size === 0 ? listed : withinCaps(listed.toSorted(byDueDay), caps);
 }
 
@@ -26,7 +26,7 @@ export async function listAllowedNew(
   wanted: Wanted & { limit: number },
   caps: Caps,
 ): Promise<readonly WaitingCard[]> {
-  const listed = await queue.listNew({ ...wanted, without: fullDecks(caps) });
+  const listed = await queue.listNew(withoutFull(wanted, caps));
   const allowed = withinCaps(listed, caps);
   if (allowed.length === listed.length) return allowed;
   const beyond = new Set(listed).difference(new Set(allowed));
@@ -34,4 +34,8 @@ export async function listAllowedNew(
   const first = allowed.filter(({ deckId }) => full.has(deckId));
   const limit = wanted.limit - first.length;
   return [...first, ...(await listAllowedNew(queue, { ...wanted, limit }, new Map([...caps, ...full])))];
+}
+
+function withoutFull<Some extends Wanted>(wanted: Some, caps: Caps): Some {
+  return { ...wanted, without: fullDecks(caps).union(wanted.without ?? new Set()) };
 }

@@ -1,9 +1,12 @@
+import { notFound } from '../errors.ts';
 import { addDays, localDay, startOfDay, type LocalDay } from '../local-day.ts';
 import { roundSize, type StudyMode } from '../study/mode.ts';
 import { chooseRound } from '../study/round.ts';
 import { retrievability, type CardState } from './card-state.ts';
 import { listAllowedKnown, listAllowedNew } from './allowed-cards.ts';
 import { leftAfter, type Done, type LeftToday, type LimitedDeck } from './day-limits.ts';
+import type { PlanToday } from '../planning/plan.ts';
+import { countPlanned, plannedCards, plannedDecks } from '../planning/planned-cards.ts';
 import { planReview } from './plan.ts';
 import type { SchedulingSettings } from './settings.ts';
 import { shareOut } from './share-out.ts';
@@ -34,10 +37,10 @@ export type Wanted = Chosen & {
 };
 
 /**
- * What a learner studies beyond what is due: known cards that will be due within some days after today, or those that were
- * forgotten today.
+ * What a learner studies in place of what is due: known cards that will be due within some days after today, those that were
+ * forgotten today, or the cards of a plan.
  */
-export type Extra = { ahead: number } | 'forgotten';
+export type Extra = { ahead: number } | 'forgotten' | { planId: string };
 
 type CountByDeck = ReadonlyMap<string, number>;
 
@@ -88,9 +91,14 @@ export type ReviewQueue = {
   doneOn: (day: LocalDay) => Promise<Done>;
   /** The decks with limits of their own, and what the learner has done in each on a local day. */
   limitedDecks: (day: LocalDay) => Promise<readonly LimitedDeck[]>;
+  /** What the learner's plans for exams ask today, the next exam first. */
+  plansToday: (here: Here) => Promise<readonly PlanToday[]>;
   /** The learner's answers, and their time in ms, since a local day. */
   answersSince: (day: LocalDay) => Promise<{ answered: number; timeMs: number }>;
 };
+
+/** How many cards a plan offers at once beyond those of a day. */
+const FURTHER_CARDS = 20;
 
 /** The time and time zone of a request. */
 type Here = { now: number; timeZone: string };
@@ -114,8 +122,13 @@ export type DueToday = DueCounts & {
   nextDueAt: number | null;
   /** Known cards due today that the daily limit holds back. */
   heldBack: number;
-  /** Adds up to the counts of all decks, because the daily limits are shared out among the decks. */
+  /**
+   * Adds up to the counts of all decks, because the daily limits are shared out among the decks. A deck that an exam is planned
+   * with has the cards that the plan asks today.
+   */
   decks: Array<DueCounts & { deckId: string }>;
+  /** What the plans ask today, which the counts contain. */
+  plans: Array<{ id: string; name: string; examAt: number; cards: number; minutes: number }>;
 };
 
 /** What there is to review today, in total and by deck, and what comes next. */
@@ -123,33 +136,48 @@ export async function dueToday(queue: ReviewQueue, here: Here): Promise<DueToday
   const today = localDay(here.now, here.timeZone);
   const settings = await queue.settings();
   const apart = apartOn(today, here, settings);
-  const known = await queue.countKnown(today, apart);
-  const learning = await queue.countLearning(here.now);
-  const fresh = await queue.countNew(apart);
+  const plans = await queue.plansToday(here);
+  const outside = (counts: CountByDeck) => withoutDecks(counts, plannedDecks(plans));
+  const known = outside(await queue.countKnown(today, apart));
+  const learning = outside(await queue.countLearning(here.now));
+  const fresh = outside(await queue.countNew(apart));
   const left = await leftOn(queue, today, settings);
   const nextDay = addDays(today, 1);
   const apartThen = apartOn(nextDay, here, settings);
   const leftThen = await leftOn(queue, nextDay, settings);
   const tomorrow = {
-    due: sum(shareOut(await queue.countKnown(nextDay, apartThen), leftThen.known)),
-    new: sum(shareOut(apart === null ? fresh : await queue.countNew(apartThen), leftThen.new)),
+    due: sum(shareOut(outside(await queue.countKnown(nextDay, apartThen)), leftThen.known)),
+    new: sum(shareOut(apart === null ? fresh : outside(await queue.countNew(apartThen)), leftThen.new)),
   };
   const shares = { due: shareOut(known, left.known), new: shareOut(fresh, left.new) };
-  const deckIds = new Set([...shares.due.keys(), ...learning.keys(), ...shares.new.keys()]);
-  const counts = { due: sum(shares.due), new: sum(shares.new), learning: sum(learning) };
+  const planned = countPlanned(plans, today);
+  const decks = [
+    ...new Set([...shares.due.keys(), ...learning.keys(), ...shares.new.keys(), ...planned.keys()]),
+  ].map((deckId) => {
+    const more = planned.get(deckId);
+    return {
+      deckId,
+      due: (shares.due.get(deckId) ?? 0) + (more?.due ?? 0),
+      new: (shares.new.get(deckId) ?? 0) + (more?.new ?? 0),
+      learning: (learning.get(deckId) ?? 0) + (more?.learning ?? 0),
+    };
+  });
+  const counts = {
+    due: total(decks.map(({ due }) => due)),
+    new: total(decks.map((deck) => deck.new)),
+    learning: total(decks.map((deck) => deck.learning)),
+  };
   const cards = counts.due + counts.new + counts.learning;
   return {
     ...counts,
     minutes: Math.ceil((cards * (await pace(queue, today))) / 60_000),
     tomorrow: tomorrow.due,
     nextDueAt: cards > 0 ? null : await nextDueAt(queue, here, tomorrow),
-    heldBack: sum(known) - counts.due,
-    decks: [...deckIds].map((deckId) => ({
-      deckId,
-      due: shares.due.get(deckId) ?? 0,
-      new: shares.new.get(deckId) ?? 0,
-      learning: learning.get(deckId) ?? 0,
-    })),
+    heldBack: sum(known) - sum(shares.due),
+    decks,
+    plans: plans.map(({ plan: { id, name, examAt }, cards: asked, minutes }) => {
+      return { id, name, examAt, cards: asked.length, minutes };
+    }),
   };
 }
 
@@ -171,9 +199,12 @@ export async function chooseForReview(
 ): Promise<string[]> {
   const today = localDay(now, timeZone);
   const settings = await queue.settings();
+  const plans = await queue.plansToday({ now, timeZone });
+  if (typeof extra === 'object' && 'planId' in extra) return cardsOfPlan(plans, extra.planId).slice(0, limit);
   const left = await leftOn(queue, today, settings);
   const apart = apartOn(today, { now, timeZone }, settings);
-  const wanted = { deckId, tag, apart };
+  const without = deckId === undefined && extra === undefined ? plannedDecks(plans) : undefined;
+  const wanted = { deckId, without, tag, apart };
   const candidates = (cards: readonly WaitingCard[]) =>
     cards.flatMap(({ cardId, memory }) =>
       memory === null ? [] : [{ cardId, retrievability: retrievability(memory, now, settings.memory) }],
@@ -189,7 +220,8 @@ export async function chooseForReview(
   const fresh = newCards
     ? firstOf(await listAllowedNew(queue, { ...wanted, limit: Math.min(left.new.all, limit) }, left.new.of))
     : [];
-  return planReview(
+  const planned = tag === undefined ? plannedCards(plans, deckId).map(({ cardId }) => cardId) : [];
+  const scheduled = planReview(
     {
       learning: learning.map(({ cardId }) => cardId),
       known: candidates(known),
@@ -197,12 +229,21 @@ export async function chooseForReview(
     },
     { known: left.known.all, new: left.new.all, all: limit },
   );
+  return [...new Set([...planned, ...scheduled])].slice(0, limit);
+}
+
+/** What a plan asks today, or what follows for a learner who has done that already. */
+function cardsOfPlan(plans: readonly PlanToday[], planId: string): string[] {
+  const ofPlan = plans.find(({ plan }) => plan.id === planId);
+  if (!ofPlan) throw notFound('Plan');
+  const cards = ofPlan.cards.length > 0 ? ofPlan.cards : ofPlan.further.slice(0, FURTHER_CARDS);
+  return cards.map(({ cardId }) => cardId);
 }
 
 /** Cards that were answered today are not studied ahead: another answer on the same day would teach the schedule nothing. */
 async function listExtra(
   queue: ReviewQueue,
-  extra: Extra,
+  extra: Exclude<Extra, { planId: string }>,
   { today, since, wanted }: { today: LocalDay; since: number; wanted: Wanted },
 ): Promise<readonly WaitingCard[]> {
   if (extra === 'forgotten') return queue.listForgotten(since, wanted);
@@ -234,7 +275,11 @@ export async function chooseForRound(
   const settings = await queue.settings();
   const left = await leftOn(queue, today, settings);
   const apart = apartOn(today, { now, timeZone }, settings);
-  const wanted = { deckId, quizOnly: mode === 'quiz', apart };
+  const plans = await queue.plansToday({ now, timeZone });
+  // A quiz and Learn choose by other things than an exam.
+  const planned = learns || mode === 'quiz' ? [] : plannedCards(plans, deckId).map(({ cardId }) => cardId);
+  const without = deckId === undefined ? plannedDecks(plans) : undefined;
+  const wanted = { deckId, without, quizOnly: mode === 'quiz', apart };
   const learning = await queue.listLearning(now, wanted);
   const firstOf = firstOfGroups(apart, learning);
   const known = learns ? [] : firstOf(await listAllowedKnown(queue, today, wanted, left.known.of));
@@ -253,7 +298,7 @@ export async function chooseForRound(
           deckId,
           limit: (apart === null ? 2 : 2 * MANY_SIBLINGS) * size,
         });
-  return chooseRound(
+  const scheduled = chooseRound(
     {
       missed: learning.map(({ cardId }) => cardId),
       due: due.flatMap(({ cardId, memory }) => (memory === null ? [] : [{ cardId, memory }])),
@@ -262,6 +307,7 @@ export async function chooseForRound(
     },
     { seed, now, settings: settings.memory, size },
   );
+  return [...new Set([...planned, ...scheduled])].slice(0, size);
 }
 
 /** How many known cards are due tomorrow as things stand, including those that today's limit holds back. */
@@ -269,8 +315,9 @@ export async function dueTomorrow(queue: ReviewQueue, { now, timeZone }: Here): 
   const nextDay = addDays(localDay(now, timeZone), 1);
   const settings = await queue.settings();
   const left = await leftOn(queue, nextDay, settings);
-  const known = await queue.countKnown(nextDay, apartOn(nextDay, { now, timeZone }, settings));
-  return sum(shareOut(known, left.known));
+  const counts = await queue.countKnown(nextDay, apartOn(nextDay, { now, timeZone }, settings));
+  const plans = await queue.plansToday({ now, timeZone });
+  return sum(shareOut(withoutDecks(counts, plannedDecks(plans)), left.known));
 }
 
 function apartOn(day: LocalDay, { timeZone }: Here, { siblingsSameDay }: ReviewSettings): Apart {
@@ -323,6 +370,14 @@ async function pace(queue: ReviewQueue, today: LocalDay): Promise<number> {
   return answered === 0 ? USUAL_PACE_MS : timeMs / answered;
 }
 
+function withoutDecks(counts: CountByDeck, deckIds: ReadonlySet<string>): CountByDeck {
+  return new Map([...counts].filter(([deckId]) => !deckIds.has(deckId)));
+}
+
 function sum(counts: CountByDeck): number {
-  return [...counts.values()].reduce((one, other) => one + other, 0);
+  return total([...counts.values()]);
+}
+
+function total(numbers: readonly number[]): number {
+  return numbers.reduce((one, other) => one + other, 0);
 }

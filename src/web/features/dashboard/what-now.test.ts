@@ -14,7 +14,17 @@ function deck(id: string, lastStudied: number | null, cardCount = 3): Deck {
 }
 
 function dueCards(due: number): Due {
-  return { due, new: 0, learning: 0, minutes: 1, tomorrow: 0, nextDueAt: null, heldBack: 0, decks: [] };
+  return {
+    due,
+    new: 0,
+    learning: 0,
+    minutes: 1,
+    tomorrow: 0,
+    nextDueAt: null,
+    heldBack: 0,
+    decks: [],
+    plans: [],
+  };
 }
 
 function left(scope: SessionScope, startedAt = NOW): LeftSession {

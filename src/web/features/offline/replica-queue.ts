@@ -1,5 +1,6 @@
 import { tagKey } from '#domain/cards/tags.ts';
 import { addDays, localDay, type LocalDay } from '#domain/local-day.ts';
+import { PLAN_LIMITS, planToday, type Plan, type PlanToday } from '#domain/planning/plan.ts';
 import type { CardState } from '#domain/scheduling/card-state.ts';
 import { countsAs, doneIn } from '#domain/scheduling/day-limits.ts';
 import type { Apart, ReviewQueue, WaitingCard, Wanted } from '#domain/scheduling/queue.ts';
@@ -84,6 +85,26 @@ export async function replicaQueue(rows: ReplicaRows): Promise<ReviewQueue> {
     return here.filter(({ cardId }) => fitting.has(cardId));
   }
 
+  /** The cards of a plan, new ones in the order in which they are begun. */
+  async function cardsOf({ deckIds, tags }: Plan): Promise<Place[]> {
+    const archived = new Set(decks.flatMap(({ deck }) => (deck.archived ? [deck.id] : [])));
+    const chosen = new Set(deckIds);
+    const tagged = new Set<string>();
+    if (tags.length > 0) {
+      const keys = new Set(tags.map(tagKey));
+      for (const { card } of await rows.allCards()) {
+        if (card.tags.some((tag) => keys.has(tagKey(tag)))) tagged.add(card.id);
+      }
+    }
+    return places
+      .filter(
+        ({ cardId, deckId, suspended }) =>
+          !suspended && !archived.has(deckId) && (chosen.has(deckId) || tagged.has(cardId)),
+      )
+      .toSorted(byIntroduction)
+      .slice(0, PLAN_LIMITS.cards);
+  }
+
   return {
     settings: async () => ({
       memory: settings.scheduling,
@@ -156,6 +177,19 @@ export async function replicaQueue(rows: ReplicaRows): Promise<ReviewQueue> {
       return limited.map(({ deckId, limits }) => {
         return { deckId, limits, done: doneIn((counted.get(deckId) ?? []).map(({ as }) => as)) };
       });
+    },
+    plansToday: async ({ now, timeZone }) => {
+      const plans = (settings.plans ?? []).filter(({ examAt }) => examAt > now);
+      const circumstances = {
+        now,
+        timeZone,
+        breaks: [],
+        settings: settings.scheduling,
+        siblingsApart: !settings.settings.siblingsSameDay,
+      };
+      const today: PlanToday[] = [];
+      for (const plan of plans) today.push(planToday(plan, await cardsOf(plan), circumstances));
+      return today;
     },
     answersSince: async (day) => {
       const given = await answers(day);

@@ -11,6 +11,7 @@ const NOTHING: Due = {
   nextDueAt: null,
   heldBack: 0,
   decks: [],
+  plans: [],
 };
 const NOW = Date.parse('2026-11-21T22:30:00Z');
 const MINUTE = 60_000;

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/tables.ts';
 import { listDays } from '../../analytics/analytics.repository.ts';
 import { total } from '../../analytics/day-totals.ts';
 import { readReviewSettings } from '../card-states.repository.ts';
+import { plansToday } from '../plans/plans.usecases.ts';
 import {
   countKnown,
   countLearning,
@@ -34,6 +35,7 @@ export function queueOf(db: Db, userId: string): ReviewQueue {
     firstStepAt: () => firstStepAt(db, userId),
     doneOn: (day) => findMemoryDay(db, userId, day),
     limitedDecks: (day) => listLimitedDecks(db, userId, day),
+    plansToday: (here) => plansToday(db, userId, here),
     answersSince: async (day) => total(await listDays(db, userId, day)),
   };
 }

@@ -12,6 +12,7 @@ import { findDatedCards } from '../../cards/cards.repository.ts';
 import { findDecks } from '../../decks/decks.repository.ts';
 import { limitsOfDecks } from '../../scheduling/presets/limited-decks.repository.ts';
 import { findCardStates, readReplaySettings, toCardState } from '../../scheduling/card-states.repository.ts';
+import { listPlans } from '../../scheduling/plans/plans.repository.ts';
 import { toAnswer, toReview } from '../../scheduling/log/reviews.repository.ts';
 import { toSession } from '../../study/study.repository.ts';
 
@@ -83,7 +84,9 @@ const READERS: Readonly<Record<ChangeKind, Reader>> = {
     const { memory, timeZone } = await readReplaySettings(db, userId);
     const scheduling = { ...memory, weights: memory.weights && [...memory.weights] };
     const settings = await readSettings(db, userId);
-    return [{ kind: 'settings', id: userId, row: { settings, timeZone, scheduling } }];
+    const plans = await listPlans(db, userId);
+    const row = { settings, timeZone, scheduling, ...(plans.length > 0 && { plans }) };
+    return [{ kind: 'settings', id: userId, row }];
   },
   deck: async (db, userId, ids) => {
     const decks = await findDecks(db, userId, ids);

@@ -1,0 +1,36 @@
+import type { LocalDay } from '../local-day.ts';
+import type { PlannedCard, PlanToday } from './plan.ts';
+
+/** The decks whose cards come up by plans alone. Cards that a plan has by a tag come up by their schedule as well. */
+export function plannedDecks(plans: readonly PlanToday[]): ReadonlySet<string> {
+  return new Set(plans.flatMap(({ plan }) => plan.deckIds));
+}
+
+/** What plans ask today, each card once, the cards of the next exam first; of all decks or of one. */
+export function plannedCards(plans: readonly PlanToday[], deckId?: string): PlannedCard[] {
+  const cards = new Map(plans.flatMap((plan) => plan.cards).map((card) => [card.cardId, card]));
+  return [...cards.values()].filter((card) => deckId === undefined || card.deckId === deckId);
+}
+
+type Counts = { due: number; new: number; learning: number };
+
+/**
+ * How many cards plans ask of each deck on a local day, beside those that come up by their schedule: the latter are counted
+ * already.
+ */
+export function countPlanned(plans: readonly PlanToday[], today: LocalDay): ReadonlyMap<string, Counts> {
+  const decks = plannedDecks(plans);
+  const counts = new Map<string, Counts>();
+  for (const { deckId, memory } of plannedCards(plans)) {
+    const dueDay = memory?.dueDay ?? null;
+    const isKnown = dueDay !== null;
+    if (!decks.has(deckId) && (dueDay === null || dueDay <= today)) continue;
+    const { due, new: unseen, learning } = counts.get(deckId) ?? { due: 0, new: 0, learning: 0 };
+    counts.set(deckId, {
+      due: due + (isKnown ? 1 : 0),
+      new: unseen + (memory === null ? 1 : 0),
+      learning: learning + (memory !== null && !isKnown ? 1 : 0),
+    });
+  }
+  return counts;
+}
