@@ -15,6 +15,7 @@ import { MEDIA_ROWS } from './media-rows.ts';
 import { SCAN_ROWS, SOURCE_ROWS } from './source-rows.ts';
 import { STUDY_ROWS } from './study-rows.ts';
 import { SYNC_ROWS } from './sync-rows.ts';
+import { EXAM_PLAN_ROWS } from './exam-plan-rows.ts';
 import { TEST_ROWS } from './test-rows.ts';
 import type { World } from './world.ts';
 
@@ -31,6 +32,7 @@ export const ROWS: readonly Row[] = [
   ...LIBRARY_ROWS,
   ...STUDY_ROWS,
   ...TEST_ROWS,
+  ...EXAM_PLAN_ROWS,
   ...SYNC_ROWS,
   ...REMINDER_ROWS,
 ];

@@ -49,6 +49,17 @@ test('a device comes to the same counts and cards as the server', async () => {
     await ada.put(`/decks/${deckId}/preset`, { presetId: presets[upTo(3)] ?? null });
     await ada.put('/account/settings', { newPerDay: upTo(8), reviewsPerDay: 1 + upTo(8) });
     const here = { now: app.clock.now(), timeZone: 'Europe/Berlin' };
+    // From the middle on, exams are planned with one deck, and then with two.
+    if (step === 5 || step === 9) {
+      const exam = { name: 'Exam', examAt: new Date(here.now + 9 * DAY).toISOString(), target: 90 };
+      const minutes = [1, 2, 3, 1, 2, 3, 1];
+      const made = await ada.post('/exam-plans', {
+        ...exam,
+        minutes,
+        deckIds: decks.slice(1, step === 5 ? 2 : 3),
+      });
+      expect(made.status).toBe(201);
+    }
     const queue = await queueOnDevice(ada);
     const { decks: shares, ...counts } = await dueToday(queue, here);
     const onServer = await due(ada);

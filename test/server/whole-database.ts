@@ -74,6 +74,9 @@ export async function leaveTracks(
   const limits = { name: title, newPerDay: 5, reviewsPerDay: null, deckIds: [deck.id] };
   await user.post('/presets', limits);
   await user.post('/match/times', { deckId: deck.id, pairs: 6, durationMs: 12_345 });
+  const examAt = new Date(Date.now() + 10 * 86_400_000).toISOString();
+  const minutes = [0, 20, 20, 20, 20, 20, 0];
+  await user.post('/exam-plans', { name: title, examAt, deckIds: [deck.id], minutes, target: 90 });
   await user.put('/reminders', { minute: 540 });
   await user.put('/reminders/device', subscriptionOf(user.user.id));
   await user.post('/reminders/calendar');

@@ -70,7 +70,7 @@ export function planToday(
   );
   let taken = 0;
   for (const { cardId, seconds } of cardsToday({
-    cards,
+    cards: inSameOrder(cards),
     learner: { settings, habits },
     calendar,
     seed: plan.id,
@@ -85,6 +85,13 @@ export function planToday(
     if (taken < available) taken += seconds;
   }
   return { plan, ...today, minutes: Math.ceil(taken / 60) };
+}
+
+/** Cards that add as much as others keep their order: that of new cards is given, and known ones are ordered by their ids. */
+function inSameOrder(cards: readonly PlannedCard[]): PlannedCard[] {
+  const isNew = ({ memory }: PlannedCard) => memory === null;
+  const known = cards.filter((card) => !isNew(card));
+  return [...known.toSorted((one, other) => (one.cardId < other.cardId ? -1 : 1)), ...cards.filter(isNew)];
 }
 
 /** The groups of siblings of which a card was answered since an instant (epoch ms). */

@@ -1,9 +1,33 @@
 import type { LocalDay } from '../local-day.ts';
-import type { PlannedCard, PlanToday } from './plan.ts';
+import type { SchedulingSettings } from '../scheduling/settings.ts';
+import { planToday, type Plan, type PlannedCard, type PlanToday } from './plan.ts';
+
+/** A learner's plans, as the server's tables or a device's replica hold them. */
+export type PlanSource = {
+  /** Those whose exam is later than an instant (epoch ms), the next one first. */
+  plans: (now: number) => Promise<readonly Plan[]>;
+  /** The cards of a plan that are not suspended and not in an archived deck, new ones in the order in which they are begun. */
+  listPlanned: (plan: Plan) => Promise<readonly PlannedCard[]>;
+};
+
+/** What all plans ask today, the next exam first. */
+export async function plansToday(
+  source: PlanSource,
+  { now, timeZone }: { now: number; timeZone: string },
+  { memory: settings, siblingsSameDay }: { memory: SchedulingSettings; siblingsSameDay: boolean },
+): Promise<PlanToday[]> {
+  const today: PlanToday[] = [];
+  for (const plan of await source.plans(now)) {
+    const cards = await source.listPlanned(plan);
+    const circumstances = { now, timeZone, breaks: [], settings, siblingsApart: !siblingsSameDay };
+    today.push(planToday(plan, cards, circumstances));
+  }
+  return today;
+}
 
 /** The decks whose cards come up by plans alone. Cards that a plan has by a tag come up by their schedule as well. */
-export function plannedDecks(plans: readonly PlanToday[]): ReadonlySet<string> {
-  return new Set(plans.flatMap(({ plan }) => plan.deckIds));
+export function plannedDecks(plans: readonly Plan[]): ReadonlySet<string> {
+  return new Set(plans.flatMap(({ deckIds }) => deckIds));
 }
 
 /** What plans ask today, each card once, the cards of the next exam first; of all decks or of one. */
@@ -19,7 +43,7 @@ type Counts = { due: number; new: number; learning: number };
  * already.
  */
 export function countPlanned(plans: readonly PlanToday[], today: LocalDay): ReadonlyMap<string, Counts> {
-  const decks = plannedDecks(plans);
+  const decks = plannedDecks(plans.map(({ plan }) => plan));
   const counts = new Map<string, Counts>();
   for (const { deckId, memory } of plannedCards(plans)) {
     const dueDay = memory?.dueDay ?? null;

@@ -6,7 +6,13 @@ import { retrievability, type CardState } from './card-state.ts';
 import { listAllowedKnown, listAllowedNew } from './allowed-cards.ts';
 import { leftAfter, type Done, type LeftToday, type LimitedDeck } from './day-limits.ts';
 import type { PlanToday } from '../planning/plan.ts';
-import { countPlanned, plannedCards, plannedDecks } from '../planning/planned-cards.ts';
+import {
+  countPlanned,
+  plannedCards,
+  plannedDecks,
+  plansToday,
+  type PlanSource,
+} from '../planning/planned-cards.ts';
 import { planReview } from './plan.ts';
 import type { SchedulingSettings } from './settings.ts';
 import { shareOut } from './share-out.ts';
@@ -58,7 +64,7 @@ export type ReviewSettings = {
  * The cards of one learner that come up for review, as the server's tables or a device's replica hold them. Cards are
  * left out while they are suspended and while their deck is not reviewed. Instants in epoch ms.
  */
-export type ReviewQueue = {
+export type ReviewQueue = PlanSource & {
   settings: () => Promise<ReviewSettings>;
   /** How many known cards of each deck are due on a local day, including overdue ones. */
   countKnown: (day: LocalDay, apart: Apart) => Promise<CountByDeck>;
@@ -91,8 +97,6 @@ export type ReviewQueue = {
   doneOn: (day: LocalDay) => Promise<Done>;
   /** The decks with limits of their own, and what the learner has done in each on a local day. */
   limitedDecks: (day: LocalDay) => Promise<readonly LimitedDeck[]>;
-  /** What the learner's plans for exams ask today, the next exam first. */
-  plansToday: (here: Here) => Promise<readonly PlanToday[]>;
   /** The learner's answers, and their time in ms, since a local day. */
   answersSince: (day: LocalDay) => Promise<{ answered: number; timeMs: number }>;
 };
@@ -136,8 +140,8 @@ export async function dueToday(queue: ReviewQueue, here: Here): Promise<DueToday
   const today = localDay(here.now, here.timeZone);
   const settings = await queue.settings();
   const apart = apartOn(today, here, settings);
-  const plans = await queue.plansToday(here);
-  const outside = (counts: CountByDeck) => withoutDecks(counts, plannedDecks(plans));
+  const plans = await plansToday(queue, here, settings);
+  const outside = (counts: CountByDeck) => withoutDecks(counts, plannedDecks(plans.map(({ plan }) => plan)));
   const known = outside(await queue.countKnown(today, apart));
   const learning = outside(await queue.countLearning(here.now));
   const fresh = outside(await queue.countNew(apart));
@@ -199,11 +203,12 @@ export async function chooseForReview(
 ): Promise<string[]> {
   const today = localDay(now, timeZone);
   const settings = await queue.settings();
-  const plans = await queue.plansToday({ now, timeZone });
+  const plans = await plansToday(queue, { now, timeZone }, settings);
   if (typeof extra === 'object' && 'planId' in extra) return cardsOfPlan(plans, extra.planId).slice(0, limit);
   const left = await leftOn(queue, today, settings);
   const apart = apartOn(today, { now, timeZone }, settings);
-  const without = deckId === undefined && extra === undefined ? plannedDecks(plans) : undefined;
+  const planned = plannedDecks(plans.map(({ plan }) => plan));
+  const without = deckId === undefined && extra === undefined ? planned : undefined;
   const wanted = { deckId, without, tag, apart };
   const candidates = (cards: readonly WaitingCard[]) =>
     cards.flatMap(({ cardId, memory }) =>
@@ -220,7 +225,7 @@ export async function chooseForReview(
   const fresh = newCards
     ? firstOf(await listAllowedNew(queue, { ...wanted, limit: Math.min(left.new.all, limit) }, left.new.of))
     : [];
-  const planned = tag === undefined ? plannedCards(plans, deckId).map(({ cardId }) => cardId) : [];
+  const first = tag === undefined ? plannedCards(plans, deckId).map(({ cardId }) => cardId) : [];
   const scheduled = planReview(
     {
       learning: learning.map(({ cardId }) => cardId),
@@ -229,7 +234,7 @@ export async function chooseForReview(
     },
     { known: left.known.all, new: left.new.all, all: limit },
   );
-  return [...new Set([...planned, ...scheduled])].slice(0, limit);
+  return [...new Set([...first, ...scheduled])].slice(0, limit);
 }
 
 /** What a plan asks today, or what follows for a learner who has done that already. */
@@ -275,10 +280,10 @@ export async function chooseForRound(
   const settings = await queue.settings();
   const left = await leftOn(queue, today, settings);
   const apart = apartOn(today, { now, timeZone }, settings);
-  const plans = await queue.plansToday({ now, timeZone });
+  const plans = await plansToday(queue, { now, timeZone }, settings);
   // A quiz and Learn choose by other things than an exam.
   const planned = learns || mode === 'quiz' ? [] : plannedCards(plans, deckId).map(({ cardId }) => cardId);
-  const without = deckId === undefined ? plannedDecks(plans) : undefined;
+  const without = deckId === undefined ? plannedDecks(plans.map(({ plan }) => plan)) : undefined;
   const wanted = { deckId, without, quizOnly: mode === 'quiz', apart };
   const learning = await queue.listLearning(now, wanted);
   const firstOf = firstOfGroups(apart, learning);
@@ -316,8 +321,7 @@ export async function dueTomorrow(queue: ReviewQueue, { now, timeZone }: Here): 
   const settings = await queue.settings();
   const left = await leftOn(queue, nextDay, settings);
   const counts = await queue.countKnown(nextDay, apartOn(nextDay, { now, timeZone }, settings));
-  const plans = await queue.plansToday({ now, timeZone });
-  return sum(shareOut(withoutDecks(counts, plannedDecks(plans)), left.known));
+  return sum(shareOut(withoutDecks(counts, plannedDecks(await queue.plans(now))), left.known));
 }
 
 function apartOn(day: LocalDay, { timeZone }: Here, { siblingsSameDay }: ReviewSettings): Apart {

@@ -41,6 +41,7 @@ export async function describeApi(
         'Library',
         'Study',
         'Tests',
+        'Exam plans',
         'AI',
         'Analytics',
         'Sync',

@@ -1,6 +1,6 @@
 import { tagKey } from '#domain/cards/tags.ts';
 import { addDays, localDay, type LocalDay } from '#domain/local-day.ts';
-import { PLAN_LIMITS, planToday, type Plan, type PlanToday } from '#domain/planning/plan.ts';
+import { PLAN_LIMITS, type Plan } from '#domain/planning/plan.ts';
 import type { CardState } from '#domain/scheduling/card-state.ts';
 import { countsAs, doneIn } from '#domain/scheduling/day-limits.ts';
 import type { Apart, ReviewQueue, WaitingCard, Wanted } from '#domain/scheduling/queue.ts';
@@ -85,8 +85,7 @@ export async function replicaQueue(rows: ReplicaRows): Promise<ReviewQueue> {
     return here.filter(({ cardId }) => fitting.has(cardId));
   }
 
-  /** The cards of a plan, new ones in the order in which they are begun. */
-  async function cardsOf({ deckIds, tags }: Plan): Promise<Place[]> {
+  async function listPlanned({ deckIds, tags }: Plan): Promise<Place[]> {
     const archived = new Set(decks.flatMap(({ deck }) => (deck.archived ? [deck.id] : [])));
     const chosen = new Set(deckIds);
     const tagged = new Set<string>();
@@ -178,19 +177,8 @@ export async function replicaQueue(rows: ReplicaRows): Promise<ReviewQueue> {
         return { deckId, limits, done: doneIn((counted.get(deckId) ?? []).map(({ as }) => as)) };
       });
     },
-    plansToday: async ({ now, timeZone }) => {
-      const plans = (settings.plans ?? []).filter(({ examAt }) => examAt > now);
-      const circumstances = {
-        now,
-        timeZone,
-        breaks: [],
-        settings: settings.scheduling,
-        siblingsApart: !settings.settings.siblingsSameDay,
-      };
-      const today: PlanToday[] = [];
-      for (const plan of plans) today.push(planToday(plan, await cardsOf(plan), circumstances));
-      return today;
-    },
+    plans: async (now) => (settings.plans ?? []).filter(({ examAt }) => examAt > now),
+    listPlanned,
     answersSince: async (day) => {
       const given = await answers(day);
       return { answered: given.length, timeMs: given.reduce((sum, { answer }) => sum + answer.timeSpent, 0) };

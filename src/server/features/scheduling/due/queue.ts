@@ -3,7 +3,7 @@ import type { Db } from '../../../db/tables.ts';
 import { listDays } from '../../analytics/analytics.repository.ts';
 import { total } from '../../analytics/day-totals.ts';
 import { readReviewSettings } from '../card-states.repository.ts';
-import { plansToday } from '../plans/plans.usecases.ts';
+import { listPlannedCards, listPlans } from '../plans/plans.repository.ts';
 import {
   countKnown,
   countLearning,
@@ -35,7 +35,8 @@ export function queueOf(db: Db, userId: string): ReviewQueue {
     firstStepAt: () => firstStepAt(db, userId),
     doneOn: (day) => findMemoryDay(db, userId, day),
     limitedDecks: (day) => listLimitedDecks(db, userId, day),
-    plansToday: (here) => plansToday(db, userId, here),
+    plans: (now) => listPlans(db, userId, now),
+    listPlanned: (plan) => listPlannedCards(db, userId, plan),
     answersSince: async (day) => total(await listDays(db, userId, day)),
   };
 }

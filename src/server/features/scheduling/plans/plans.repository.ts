@@ -4,7 +4,7 @@ import type { ExamPlan } from '#contract/exam-plans.ts';
 import { tagKey } from '#domain/cards/tags.ts';
 import type { TimedAnswer } from '#domain/planning/habits.ts';
 import type { Habits } from '#domain/planning/learner.ts';
-import { PLAN_LIMITS } from '#domain/planning/plan.ts';
+import { PLAN_LIMITS, type Plan } from '#domain/planning/plan.ts';
 import type { Db, ExamPlansTable } from '../../../db/tables.ts';
 import { toStored, type StoredCardState } from '../card-states.repository.ts';
 import { storedCardState } from '../log/reviews.repository.ts';
@@ -83,7 +83,7 @@ export async function deletePlan(db: Db, userId: string, id: string): Promise<bo
 export async function listPlannedCards(
   db: Db,
   userId: string,
-  { deckIds, tags }: Pick<ExamPlan, 'deckIds' | 'tags'>,
+  { deckIds, tags }: Pick<Plan, 'deckIds' | 'tags'>,
   limit: number = PLAN_LIMITS.cards,
 ): Promise<StoredCardState[]> {
   const archived = db

@@ -5,7 +5,7 @@ import { addDays, localDay } from '#domain/local-day.ts';
 import { habitsOf, keptOf } from '#domain/planning/habits.ts';
 import type { Habits } from '#domain/planning/learner.ts';
 import { outcomeOf } from '#domain/planning/outcome.ts';
-import { PLAN_LIMITS, planToday, type PlanToday } from '#domain/planning/plan.ts';
+import { PLAN_LIMITS } from '#domain/planning/plan.ts';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/tables.ts';
 import { transactAsUser } from '../../../db/transaction.ts';
@@ -127,25 +127,6 @@ export async function planOutcome(
   const later = await listAnswersAfter(db, userId, plan.examAt, new Set(cards.map(({ cardId }) => cardId)));
   const { memory: settings } = await readReviewSettings(db, userId);
   return outcomeOf(cards, later, { examAt: plan.examAt, settings });
-}
-
-/** What the user's plans ask today; a card of several plans is asked by that of the next exam. */
-export async function plansToday(
-  db: Db,
-  userId: string,
-  { now, timeZone }: { now: number; timeZone: string },
-): Promise<PlanToday[]> {
-  const plans = await listPlans(db, userId, now);
-  if (plans.length === 0) return [];
-  const { memory: settings, siblingsSameDay } = await readReviewSettings(db, userId);
-  const today: PlanToday[] = [];
-  for (const plan of plans) {
-    const cards = await listPlannedCards(db, userId, plan);
-    today.push(
-      planToday(plan, cards, { now, timeZone, breaks: [], settings, siblingsApart: !siblingsSameDay }),
-    );
-  }
-  return today;
 }
 
 async function store(
