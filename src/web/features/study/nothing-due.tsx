@@ -20,13 +20,7 @@ export function NothingDue({ deckId, beyond, back }: Props) {
   return (
     <EmptyState
       icon={<CircleCheckBig aria-hidden size={28} />}
-      title={
-        beyond === undefined
-          ? 'Nothing due'
-          : beyond.ahead === 'forgotten'
-            ? 'Nothing forgotten today'
-            : 'Nothing due by then'
-      }
+      title={titleOf(beyond)}
       action={
         <>
           {elsewhere === 0 ? null : (
@@ -42,12 +36,18 @@ export function NothingDue({ deckId, beyond, back }: Props) {
     >
       {beyond === undefined ? (
         <p>You are all caught up{deckId === null ? '' : ' in this deck'}.</p>
-      ) : beyond.ahead === 'forgotten' ? null : (
+      ) : 'planId' in beyond || beyond.ahead === 'forgotten' ? null : (
         <p>Cards that you have answered today are left out.</p>
       )}
       <p className="min-h-6">{due === undefined ? null : <Next due={due} elsewhere={elsewhere} />}</p>
     </EmptyState>
   );
+}
+
+function titleOf(beyond: Beyond | undefined): string {
+  if (beyond === undefined) return 'Nothing due';
+  if ('planId' in beyond) return 'Nothing left of your plan today';
+  return beyond.ahead === 'forgotten' ? 'Nothing forgotten today' : 'Nothing due by then';
 }
 
 function Next({ due, elsewhere }: { due: Due; elsewhere: number }) {

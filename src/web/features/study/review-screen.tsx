@@ -8,7 +8,8 @@ import type { Beyond } from './session/subject.ts';
 
 /**
  * A review of one deck or of all decks, from start to summary. With `?only=due` it brings no new cards, with `?ahead=` those that
- * will be due in so many days, or with `forgotten` those forgotten today; `&tag=` keeps to those with a tag.
+ * will be due in so many days, or with `forgotten` those forgotten today; `&tag=` keeps to those with a tag. With
+ * `?plan=` it brings what a plan for an exam asks today.
  */
 export function ReviewScreen() {
   const { deckId = null } = useParams();
@@ -32,6 +33,8 @@ export function ReviewScreen() {
 }
 
 function beyondOf(search: URLSearchParams): Beyond | undefined {
+  const planId = search.get('plan');
+  if (planId !== null) return { planId };
   const ahead = search.get('ahead');
   const tag = search.get('tag');
   if (ahead === 'forgotten') return { ahead, tag };

@@ -10,6 +10,9 @@ test('sessions on different subjects are stored under different names', () => {
   expect(nameOf({ scope: 'due', deckId: null, newCards: false })).toBe('due-only');
   const beyond = { ahead: 3, tag: 'verbs' };
   expect(nameOf({ scope: 'due', deckId: 'd1', newCards: true, beyond })).toBe('ahead-3-verbs:d1');
+  const ofPlan = { scope: 'due', deckId: null, newCards: true, beyond: { planId: 'p1' } } as const;
+  expect(nameOf(ofPlan)).toBe('plan-p1');
+  expect(startBody(ofPlan, 'UTC')).toMatchObject({ scope: 'due', planId: 'p1' });
   expect(nameOf({ scope: 'round', deckId: null, mode: 'mixed' })).toBe('round-mixed');
   expect(nameOf({ scope: 'round', deckId: 'd1', mode: 'quiz' })).toBe('round-quiz:d1');
 });

@@ -5,8 +5,11 @@ import { asksUntilKnown, type StudyMode } from '#domain/study/mode.ts';
 /** Cards missed in one session, to be studied in another. `round` distinguishes one such session from the next. */
 export type Missed = { round: string; cardIds: readonly string[] };
 
-/** What a review has instead of the cards that are due: those due some days ahead, or those forgotten today; by tag, if chosen. */
-export type Beyond = { ahead: number | 'forgotten'; tag: string | null };
+/**
+ * What a review has instead of the cards that are due: those due some days ahead, or those forgotten today, by tag, if chosen; or
+ * those of a plan for an exam.
+ */
+export type Beyond = { ahead: number | 'forgotten'; tag: string | null } | { planId: string };
 
 /**
  * What a session is about: all cards of a deck, its missed cards, a review of one deck (of all decks if null), with or
@@ -26,8 +29,8 @@ export function nameOf(subject: Subject): string {
 }
 
 function nameOfReview({ newCards, beyond }: Extract<Subject, { scope: 'due' }>): string {
-  if (beyond !== undefined) return `ahead-${beyond.ahead}-${beyond.tag ?? ''}`;
-  return newCards ? 'due' : 'due-only';
+  if (beyond === undefined) return newCards ? 'due' : 'due-only';
+  return 'planId' in beyond ? `plan-${beyond.planId}` : `ahead-${beyond.ahead}-${beyond.tag ?? ''}`;
 }
 
 export function startBody(subject: Subject, timeZone: string): StartRequest {
@@ -44,7 +47,7 @@ export function startBody(subject: Subject, timeZone: string): StartRequest {
 }
 
 function beyondBody(beyond: Beyond | undefined): Partial<StartRequest> {
-  if (beyond === undefined) return {};
+  if (beyond === undefined || 'planId' in beyond) return beyond ?? {};
   const { ahead, tag } = beyond;
   return { ...(ahead === 'forgotten' ? { forgottenToday: true } : { ahead }), ...(tag !== null && { tag }) };
 }
