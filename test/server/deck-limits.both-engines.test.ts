@@ -18,6 +18,12 @@ async function presetOf(user: User, limits: object): Promise<string> {
   return preset.id;
 }
 
+async function planExam(user: User, now: number, deckIds: readonly string[]): Promise<void> {
+  const examAt = new Date(now + 9 * DAY).toISOString();
+  const body = { name: 'Exam', examAt, target: 90, minutes: [1, 2, 3, 1, 2, 3, 1], deckIds };
+  expect((await user.post('/exam-plans', body)).status).toBe(201);
+}
+
 /** The queue of a device that has just synced. */
 async function queueOnDevice(user: User): Promise<ReviewQueue> {
   const store = createMemoryStore();
@@ -50,16 +56,8 @@ test('a device comes to the same counts and cards as the server', async () => {
     await ada.put('/account/settings', { newPerDay: upTo(8), reviewsPerDay: 1 + upTo(8) });
     const here = { now: app.clock.now(), timeZone: 'Europe/Berlin' };
     // From the middle on, exams are planned with one deck, and then with two.
-    if (step === 5 || step === 9) {
-      const exam = { name: 'Exam', examAt: new Date(here.now + 9 * DAY).toISOString(), target: 90 };
-      const minutes = [1, 2, 3, 1, 2, 3, 1];
-      const made = await ada.post('/exam-plans', {
-        ...exam,
-        minutes,
-        deckIds: decks.slice(1, step === 5 ? 2 : 3),
-      });
-      expect(made.status).toBe(201);
-    }
+    if (step === 5) await planExam(ada, here.now, decks.slice(1, 2));
+    if (step === 9) await planExam(ada, here.now, decks.slice(1, 3));
     const queue = await queueOnDevice(ada);
     const { decks: shares, ...counts } = await dueToday(queue, here);
     const onServer = await due(ada);

@@ -297,6 +297,7 @@ describe('a review', () => {
     expect(await due(ada)).toEqual({
       due: 0,
       heldBack: 0,
+      plans: [],
       new: 0,
       learning: 0,
       minutes: 0,
