@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isTimeZone } from '#domain/local-day.ts';
-import { RETENTION_RANGE } from '#domain/scheduling/settings.ts';
+import { DAY_LOADS, MAX_BREAKS, RETENTION_RANGE } from '#domain/scheduling/settings.ts';
 import {
   AUTO_ADVANCE_MODES,
   CARD_TEXT_SIZES,
@@ -11,6 +11,24 @@ import { confirmPassword, MAX_PASSWORD, password, PASSWORD_TOO_LONG, repeatsPass
 import { boundedText, idParams, instant, wholeNumber } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { newPerDay, reviewsPerDay } from './presets.ts';
+
+const breakDay = z.iso.date('Choose a day');
+
+/** Days without study, both ends included, as YYYY-MM-DD. */
+const dayBreak = z
+  .object({ from: breakDay, to: breakDay })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'A break must not end before it begins' });
+
+const DAYS_OF_WEEK = 'Easy days must be seven numbers, each 0, 0.5 or 1';
+
+/** A learner's wishes for the days on which cards come back, within the intervals that their schedule allows. */
+export const dayRules = z.object({
+  /** Whether a card comes back on a day with fewer cards than others. */
+  levelDays: z.boolean('Level days must be true or false'),
+  /** How full each weekday may be, Sunday first: 1 as others, 0.5 half as full, 0 as empty as possible. */
+  dayLoads: z.array(z.literal(DAY_LOADS, DAYS_OF_WEEK), DAYS_OF_WEEK).length(7, DAYS_OF_WEEK),
+  breaks: z.array(dayBreak, 'Breaks must be a list').max(MAX_BREAKS, `At most ${MAX_BREAKS} breaks`),
+});
 
 export const userSettings = z.object({
   /** Number of cards the learner wants to answer each day. */
@@ -30,6 +48,7 @@ export const userSettings = z.object({
   oneTap: z.boolean('Answer with one tap must be true or false'),
   /** Whether cards of one text, and both directions of a pair, may be asked on the same day. */
   siblingsSameDay: z.boolean('Siblings on the same day must be true or false'),
+  ...dayRules.shape,
   /** Whether a missing accent in a written answer counts. */
   writtenAccents: z.enum(WRITTEN_ACCENTS, `Accents must be one of ${WRITTEN_ACCENTS.join(', ')}`),
   /** Whether a model judges long written answers without being asked each time. */

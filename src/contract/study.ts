@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { CARD_LIMITS, MAX_CARDS_PER_DECK, MAX_HINTS } from '#domain/limits.ts';
 import type { Extra } from '#domain/scheduling/queue.ts';
-import { MOST_DAYS_AHEAD } from '#domain/scheduling/settings.ts';
+import { LONGEST_INTERVAL, MOST_DAYS_AHEAD } from '#domain/scheduling/settings.ts';
 import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
 import { GRADES } from '#domain/study/answer/grading.ts';
 import { MAX_SESSION_CARDS, SESSION_SCOPES, STUDY_MODES } from '#domain/study/mode.ts';
+import { dayRules } from './account.ts';
 import { achievement } from './analytics.ts';
 import { acceptedAnswer, card } from './cards.ts';
 import { idOf, instant, timeZone, trimmedText } from './common.ts';
@@ -109,6 +110,14 @@ const scheduling = z
     memories: z.array(cardMemory),
     /** Whether reviews also offer Easy. */
     easyButton: z.boolean(),
+    /** What intervals are chosen by (`domain/scheduling/choose-interval.ts`). */
+    coming: z.object({
+      ...dayRules.shape,
+      /** The first day that is counted, the one after the start. */
+      from: z.string(),
+      /** How many known cards come back on each day from then on. */
+      cards: z.array(z.number().int()),
+    }),
   })
   .nullable();
 
@@ -116,6 +125,7 @@ export type Scheduling = NonNullable<z.output<typeof scheduling>>;
 
 export const startResponse = z.object({ session: studySession, cards: z.array(card), scheduling });
 
+const CHOSEN = `Chosen interval must be a whole number from 1 to ${LONGEST_INTERVAL}`;
 const CARD_VERSION = 'Card version must be a whole number from 1';
 
 export const answerRequest = z.object({
@@ -138,6 +148,11 @@ export const answerRequest = z.object({
     .default(0),
   /** What the learner wrote, if they say that it is right: the card accepts it from now on. Only counts with a correct grade. */
   accepted: acceptedAnswer.optional(),
+  /**
+   * The interval in days that the client has chosen by the days to come. It counts if the schedule allows it; without one the
+   * server chooses.
+   */
+  chosenInterval: z.int(CHOSEN).min(1, CHOSEN).max(LONGEST_INTERVAL, CHOSEN).optional(),
   /** Time by the client's clock, for answers that could not be sent immediately. The server replaces an impossible time. */
   answeredAt: instant.optional(),
 });
@@ -158,6 +173,8 @@ const wireAnswer = z
     answeredAt: instant,
     /** What the card accepts since this answer; absent if nothing. */
     accepted: z.string().optional(),
+    /** The interval in days that was chosen with this answer; absent if none was. */
+    chosenInterval: z.number().int().optional(),
     /** State of the card when it was asked; null for a new card. */
     memoryBefore: memory.nullable(),
     /** Present after a wrong answer that has an explanation. */

@@ -112,9 +112,14 @@ export type LocalHour = { weekday: number; hour: number };
 export function localHour(now: number, timeZone: string): LocalHour {
   const hours = Math.floor((now + zoneOffset(now, timeZone)) / MS_PER_HOUR);
   return {
-    weekday: remainder(Math.floor(hours / HOURS_PER_DAY) + FIRST_WEEKDAY, DAYS_PER_WEEK),
+    weekday: weekdayOf(Math.floor(hours / HOURS_PER_DAY)),
     hour: remainder(hours, HOURS_PER_DAY),
   };
+}
+
+/** The weekday of a day; 0 is Sunday. */
+export function weekdayOf(day: DayNumber): number {
+  return remainder(day + FIRST_WEEKDAY, DAYS_PER_WEEK);
 }
 
 /** The remainder of a division, never negative. */

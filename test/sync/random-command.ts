@@ -217,6 +217,7 @@ function answer(rows: Rows, random: Random, newId: () => string, now: number): N
   const given = isQuiz
     ? { selectedOption, selectedText: quiz?.options[selectedOption] ?? '', isCorrect }
     : { grade, isCorrect };
+  const timeSpent = Math.floor(random() * 20_000);
   return {
     kind: 'answer',
     answer: {
@@ -225,9 +226,11 @@ function answer(rows: Rows, random: Random, newId: () => string, now: number): N
       sessionId: session.id,
       cardId: card.id,
       cardVersion: version,
-      timeSpent: Math.floor(random() * 20_000),
+      timeSpent,
       hintsUsed: Math.floor(random() * 3),
       answeredAt: new Date(now).toISOString(),
+      // Without further dice, so that histories that once failed stay as they were.
+      ...(timeSpent % 3 > 0 && { chosenInterval: 1 + (timeSpent % 12) }),
     },
     deck,
   };

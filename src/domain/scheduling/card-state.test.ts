@@ -4,7 +4,6 @@ import {
   replayReviews,
   intervalFactor,
   isDue,
-  previewRatings,
   nextCardState,
   replayWithStates,
   retrievability,
@@ -54,13 +53,15 @@ describe('the published figures of FSRS-6', () => {
 
 describe('answers', () => {
   test('a wrong answer brings the card back in ten minutes, a right one after days', () => {
-    const next = previewRatings(null, moment(START), settings);
-    expect(next[AGAIN]).toMatchObject({ state: 'learning', dueAt: START + 10 * MINUTE, intervalDays: 0 });
-    expect(next[HARD]).toMatchObject({ state: 'learning', dueAt: START + 15 * MINUTE });
+    const [again, hard, good, easy] = RATINGS.map((rating) =>
+      nextCardState(null, rating, moment(START), settings),
+    );
+    expect(again).toMatchObject({ state: 'learning', dueAt: START + 10 * MINUTE, intervalDays: 0 });
+    expect(hard).toMatchObject({ state: 'learning', dueAt: START + 15 * MINUTE });
     const dueDay = '2026-01-07';
-    expect(next[GOOD]).toMatchObject({ state: 'review', dueDay, dueAt: Date.parse(dueDay), intervalDays: 2 });
-    expect(next[EASY].state).toBe('review');
-    expect(next[EASY].intervalDays).toBeGreaterThan(next[GOOD].intervalDays);
+    expect(good).toMatchObject({ state: 'review', dueDay, dueAt: Date.parse(dueDay), intervalDays: 2 });
+    expect(easy?.state).toBe('review');
+    expect(easy?.intervalDays).toBeGreaterThan(good?.intervalDays ?? 0);
   });
 
   test('a wrong answer on a known card is a lapse', () => {

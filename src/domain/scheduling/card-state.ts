@@ -2,6 +2,7 @@ import {
   default_w,
   FSRS,
   GenSeedStrategyWithCardId,
+  get_fuzz_range,
   State,
   StrategyMode,
   type Card as FsrsCard,
@@ -15,7 +16,7 @@ import {
   type LocalDay,
 } from '../local-day.ts';
 import { FORGET, RATINGS, type LoggedRating, type Rating } from './rating.ts';
-import { LEARNING_STEPS, RELEARNING_STEPS, type SchedulingSettings } from './settings.ts';
+import { LEARNING_STEPS, LONGEST_INTERVAL, RELEARNING_STEPS, type SchedulingSettings } from './settings.ts';
 import type { LearningState } from './stages.ts';
 
 const MS_PER_DAY = 86_400_000;
@@ -53,7 +54,13 @@ export type CardState = {
 export type Remembered = Pick<CardState, 'stability' | 'difficulty'>;
 
 /** When and where an answer was given. Instants in epoch ms. */
-export type ReviewMoment = { cardId: string; at: number; timeZone: string };
+export type ReviewMoment = {
+  cardId: string;
+  at: number;
+  timeZone: string;
+  /** The interval in days that was chosen with the answer; it counts if it is one of `intervalRange`. */
+  chosenInterval?: number | null | undefined;
+};
 
 /** One entry of a card's log, as `replayReviews` reads it. */
 export type LoggedReview = ReviewMoment & { rating: LoggedRating };
@@ -79,6 +86,7 @@ function schedulerFor(settings: SchedulingSettings): FSRS {
     request_retention: settings.desiredRetention,
     ...(settings.weights && { w: settings.weights }),
     enable_fuzz: true,
+    maximum_interval: LONGEST_INTERVAL,
     learning_steps: LEARNING_STEPS,
     relearning_steps: RELEARNING_STEPS,
   }).useStrategy(StrategyMode.SEED, GenSeedStrategyWithCardId('cardId'));
@@ -120,14 +128,72 @@ function toFsrs(
     learning_steps: memory.step,
     reps: memory.repetitions,
     lapses: memory.lapses,
-    // A review that arrives with an earlier time than the last one counts for the same day.
-    last_review: utcNoonOf(localDayNumber(Math.min(memory.lastReviewAt, at), timeZone)),
+    last_review: utcNoonOf(lastDayOf(memory, { at, timeZone })),
   };
 }
 
+/** The day of the last review. One that arrives with an earlier time than the last one counts for the same day. */
+function lastDayOf(
+  { lastReviewAt }: CardState,
+  { at, timeZone }: Pick<ReviewMoment, 'at' | 'timeZone'>,
+): DayNumber {
+  return localDayNumber(Math.min(lastReviewAt, at), timeZone);
+}
+
+/** FSRS varies no interval that is shorter (days). */
+const SHORTEST_VARIED = 2.5;
+
+/** The intervals in days that an answer may lead to, and the one that FSRS gives. */
+export type IntervalRange = { plain: number; min: number; max: number };
+
 /**
- * The memory after an answer. The interval is varied a little, as the card and its number of repetitions decide, so that
- * cards learned together do not stay together and every device computes the same (FSRS "fuzz").
+ * The intervals by which FSRS varies the one after an answer ("fuzz"), without those that would be shorter than a worse
+ * rating's or longer than a better one's. Null if the card comes back within a day.
+ */
+export function intervalRange(
+  memory: CardState | null,
+  rating: Rating,
+  moment: ReviewMoment,
+  settings: SchedulingSettings,
+): IntervalRange | null {
+  const scheduler = schedulerFor(settings);
+  const today = localDayNumber(moment.at, moment.timeZone);
+  const results = scheduler.repeat(toFsrs(memory, moment), utcNoonOf(today));
+  const daysAfter = (other: number): number | null => {
+    const result = RATINGS.find((one) => one === other);
+    const card = result && results[result].card;
+    return card?.state === State.Review ? card.scheduled_days : null;
+  };
+  const plain = daysAfter(rating);
+  if (plain === null) return null;
+  const exact = Math.round(results[rating].card.stability * scheduler.interval_modifier);
+  if (exact < SHORTEST_VARIED) return { plain, min: plain, max: plain };
+  const passed = memory === null ? 0 : today - lastDayOf(memory, moment);
+  const fuzz = get_fuzz_range(Math.min(exact, LONGEST_INTERVAL), passed, LONGEST_INTERVAL);
+  const worse = daysAfter(rating - 1);
+  const better = daysAfter(rating + 1);
+  const between = (one: number, other: number) => Math.floor((one + other) / 2);
+  const min = worse === null ? fuzz.min_ivl : Math.max(fuzz.min_ivl, between(worse, plain) + 1);
+  const max = better === null ? fuzz.max_ivl : Math.min(fuzz.max_ivl, between(plain, better));
+  return { plain, min: Math.min(min, plain), max: Math.max(max, plain) };
+}
+
+/** The chosen interval of an answer if it is one that it may lead to; null otherwise. */
+export function possibleInterval(
+  memory: CardState | null,
+  rating: Rating,
+  moment: ReviewMoment,
+  settings: SchedulingSettings,
+): number | null {
+  const { chosenInterval: chosen = null } = moment;
+  const range = chosen === null ? null : intervalRange(memory, rating, moment, settings);
+  return range !== null && chosen !== null && chosen >= range.min && chosen <= range.max ? chosen : null;
+}
+
+/**
+ * The memory after an answer. The interval is the one that was chosen with the answer. Without a choice it is varied a
+ * little, as the card and its number of repetitions decide, so that cards learned together do not stay together (FSRS
+ * "fuzz"). Every device computes the same.
  */
 export function nextCardState(
   memory: CardState | null,
@@ -139,7 +205,8 @@ export function nextCardState(
   const today = localDayNumber(at, timeZone);
   const noon = utcNoonOf(today);
   const { card } = schedulerFor(settings).next(toFsrs(memory, moment), noon, rating);
-  const dueDay = card.state === State.Review ? dayOfNumber(today + card.scheduled_days) : null;
+  const intervalDays = possibleInterval(memory, rating, moment, settings) ?? card.scheduled_days;
+  const dueDay = card.state === State.Review ? dayOfNumber(today + intervalDays) : null;
   return {
     state: card.state === State.New ? 'learning' : STATE_OF[card.state],
     stability: card.stability,
@@ -147,22 +214,11 @@ export function nextCardState(
     dueAt: dueDay === null ? at + (card.due.getTime() - noon.getTime()) : startOfDay(dueDay, timeZone),
     dueDay,
     lastReviewAt: at,
-    intervalDays: card.scheduled_days,
+    intervalDays,
     repetitions: card.reps,
     lapses: card.lapses,
     step: card.learning_steps,
   };
-}
-
-/** What each rating would lead to, from Again to Easy. */
-export function previewRatings(
-  memory: CardState | null,
-  moment: ReviewMoment,
-  settings: SchedulingSettings,
-): Readonly<Record<Rating, CardState>> {
-  const [again, hard, good, easy] = RATINGS.map((rating) => nextCardState(memory, rating, moment, settings));
-  if (!again || !hard || !good || !easy) throw new Error('There are four ratings');
-  return { 1: again, 2: hard, 3: good, 4: easy };
 }
 
 /** The probability of recalling the card at an instant (epoch ms), 0 to 1. It falls by the time that passes, not by calendar days. */

@@ -14,7 +14,8 @@ import {
   type PlanSource,
 } from '../planning/planned-cards.ts';
 import { planReview } from './plan.ts';
-import type { SchedulingSettings } from './settings.ts';
+import { DAYS_COUNTED, type ComingDays } from './choose-interval.ts';
+import type { DayRules, SchedulingSettings } from './settings.ts';
 import { shareOut } from './share-out.ts';
 
 /** A card that may come up. `memory` is null for a new card, `siblings` the group of its siblings or null if it has none. */
@@ -58,6 +59,7 @@ export type ReviewSettings = {
   easyButton: boolean;
   /** Whether siblings are asked on the same day. */
   siblingsSameDay: boolean;
+  days: DayRules;
 };
 
 /**
@@ -89,6 +91,8 @@ export type ReviewQueue = PlanSource & {
   ) => Promise<readonly WaitingCard[]>;
   /** The wanted cards, suspended ones left out, of which an answer since an instant was Incorrect. */
   listForgotten: (since: number, wanted: Omit<Wanted, 'apart'>) => Promise<readonly WaitingCard[]>;
+  /** How many known cards come back on each local day after `after` up to `until`; days without any are left out. */
+  countDays: (after: LocalDay, until: LocalDay) => Promise<ReadonlyMap<LocalDay, number>>;
   /** The first local day after `day` on which a known card becomes due; null when there is none. */
   firstKnownDay: (after: LocalDay) => Promise<LocalDay | null>;
   /** When the next learning step ends; null when no card is being learned. */
@@ -134,6 +138,18 @@ export type DueToday = DueCounts & {
   /** What the plans ask today, which the counts contain. */
   plans: Array<{ id: string; name: string; examAt: number; cards: number; minutes: number }>;
 };
+
+/** What intervals are chosen by from now on: the learner's wishes, and what comes back on the days after today. */
+export async function comingDays(queue: ReviewQueue, { now, timeZone }: Here): Promise<ComingDays> {
+  const { days: rules } = await queue.settings();
+  const today = localDay(now, timeZone);
+  const counts = await queue.countDays(today, addDays(today, DAYS_COUNTED));
+  const cards = Array.from(
+    { length: DAYS_COUNTED },
+    (_none, index) => counts.get(addDays(today, index + 1)) ?? 0,
+  );
+  return { ...rules, from: addDays(today, 1), cards };
+}
 
 /** What there is to review today, in total and by deck, and what comes next. */
 export async function dueToday(queue: ReviewQueue, here: Here): Promise<DueToday> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EMPTY_DAYS } from '#test/builders/coming-days.ts';
 import { DEFAULT_SCHEDULING_SETTINGS } from '../scheduling/settings.ts';
 import { learnOptions, learnStage } from './learn.ts';
 import { currentCard, progressPercent, reduce, startSession, type SessionCard } from './session/session.ts';
@@ -53,7 +54,12 @@ test('a round asks all cards with options, then to be written, and those missed 
     presentation: 'flip',
     quiz: { options: [id, 'x'], key: 0 },
   }));
-  const scheduling = { settings: DEFAULT_SCHEDULING_SETTINGS, timeZone: 'UTC', memories: {} };
+  const scheduling = {
+    settings: DEFAULT_SCHEDULING_SETTINGS,
+    timeZone: 'UTC',
+    memories: {},
+    coming: EMPTY_DAYS,
+  };
   let { state } = startSession(cards, [], 0, { scheduling, learns: true, autoAdvance: 'off' });
   let count = 0;
   const apply = (event: Parameters<typeof reduce>[1]) => ({ state } = reduce(state, event));

@@ -46,6 +46,7 @@ import { tests } from './migrations/0042-tests.ts';
 import { reverseCards } from './migrations/0043-reverse-cards.ts';
 import { expectedRecall } from './migrations/0044-expected-recall.ts';
 import { examPlans } from './migrations/0045-exam-plans.ts';
+import { balance } from './migrations/0046-balance.ts';
 import { presets } from './migrations/0047-presets.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
@@ -94,6 +95,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0043-reverse-cards': reverseCards,
   '0044-expected-recall': expectedRecall,
   '0045-exam-plans': examPlans,
+  '0046-balance': balance,
   '0047-presets': presets,
 };
 

@@ -51,6 +51,11 @@ export type UsersTable = {
   card_text: Generated<CardTextSize>;
   /** Whether siblings may be asked on the same day. */
   siblings_same_day: Generated<Flag>;
+  level_days: Generated<Flag>;
+  /** The shares of the weekdays, a list of seven numbers from Sunday on; null for full days. */
+  day_loads: Generated<Json | null>;
+  /** A list of first and last days; null for none. */
+  breaks: Generated<Json | null>;
   written_accents: Generated<WrittenAccents>;
   /** Whether a model judges long written answers without being asked each time. */
   judged_by_ai: Generated<Flag>;
@@ -410,6 +415,8 @@ export type ReviewsTable = {
   explanation: string | null;
   /** What the learner wrote and the card accepts since. */
   accepted: Generated<string | null>;
+  /** The interval in days that was chosen with it; null where there was no choice, and for reviews of earlier versions and of imports. */
+  chosen_interval: Generated<number | null>;
   reviewed_at: EpochMs;
   time_zone: string;
   /** Whether it counts in statistics: the first answer to a card in a session does. */

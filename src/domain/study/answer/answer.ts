@@ -21,6 +21,8 @@ export type SessionAnswer = {
   memoryBefore: CardState | null;
   /** What the learner wrote and called right, so that the card accepts it since this answer. */
   accepted?: string | undefined;
+  /** The interval in days that was chosen with it, so that days are level and easy days have fewer cards. */
+  chosenInterval?: number | undefined;
 };
 
 /** An answer as it is given, with the version of the card that was shown. */

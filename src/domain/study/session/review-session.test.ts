@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { EMPTY_DAYS } from '#test/builders/coming-days.ts';
 import { nextCardState, type CardState } from '../../scheduling/card-state.ts';
 import { AGAIN, GOOD } from '../../scheduling/rating.ts';
 import { DEFAULT_SCHEDULING_SETTINGS } from '../../scheduling/settings.ts';
@@ -30,7 +31,7 @@ function review(ids: readonly string[], memories: Record<string, CardState> = {}
   const effects: SessionEffect[] = [];
   let answers = 0;
   let state = startSession(ids.map(card), [], START, {
-    scheduling: { settings, timeZone: 'UTC', memories },
+    scheduling: { settings, timeZone: 'UTC', memories, coming: EMPTY_DAYS },
   }).state;
   const apply = (event: Parameters<typeof reduce>[1]) => {
     const step = reduce(state, event);

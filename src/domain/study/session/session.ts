@@ -1,5 +1,7 @@
 import type { Card } from '../../cards/card.ts';
 import type { CardState } from '../../scheduling/card-state.ts';
+import { chooseOf, withMoved, type ComingDays } from '../../scheduling/choose-interval.ts';
+import { ratingOf } from '../../scheduling/rating.ts';
 import type { SchedulingSettings } from '../../scheduling/settings.ts';
 import type { AutoAdvance } from '../../account/settings.ts';
 import type { GivenAnswer, SessionAnswer } from '../answer/answer.ts';
@@ -28,6 +30,7 @@ export type Scheduling = {
   timeZone: string;
   /** Card states by card id; a new card has none. */
   memories: Readonly<Record<string, CardState>>;
+  coming: ComingDays;
 };
 
 /**
@@ -314,7 +317,7 @@ function resetCard(state: SessionState): SessionState {
 
 function answer(state: SessionState, card: SessionCard, { grade, accepted, answerId, now }: GradedNow): Step {
   const selectedOption = card.presentation === 'quiz' ? state.selectedOption : null;
-  const given: SessionAnswer = {
+  const answered: SessionAnswer = {
     id: answerId,
     cardId: card.id,
     isCorrect: isCorrectGrade(grade),
@@ -327,14 +330,34 @@ function answer(state: SessionState, card: SessionCard, { grade, accepted, answe
     memoryBefore: state.scheduling?.memories[card.id] ?? null,
     ...(accepted !== undefined && { accepted }),
   };
-  const answered = scheduleNext({ ...state, answers: [...state.answers, given] }, card, given);
+  const given = withChosenInterval(state, card, answered);
+  const scheduled = scheduleNext({ ...state, answers: [...state.answers, given] }, card, given);
   const record: SessionEffect = {
     type: 'record-answer',
     answer: { ...given, cardVersion: card.version },
   };
-  return advancesImmediately(answered, card, given)
-    ? step(next(answered, now).state, record)
-    : step(answeredCard(answered, card, given.isCorrect, now), record);
+  return advancesImmediately(scheduled, card, given)
+    ? step(next(scheduled, now).state, record)
+    : step(answeredCard(scheduled, card, given.isCorrect, now), record);
+}
+
+/** In a review: an answer with the interval that is chosen by what comes back on the days to come. */
+function withChosenInterval(
+  { scheduling, learns }: SessionState,
+  card: SessionCard,
+  given: SessionAnswer,
+): SessionAnswer {
+  if (scheduling === null) return given;
+  const { cardId, answeredAt: at, memoryBefore } = given;
+  const rating = ratingOf({ ...given, presentation: countedAs(card, learns) });
+  const moment = { cardId, at, timeZone: scheduling.timeZone };
+  const chosenInterval = chooseOf(memoryBefore, rating, moment, scheduling);
+  return chosenInterval === null ? given : { ...given, chosenInterval };
+}
+
+/** Learn counts every answer as one to a flip card. */
+function countedAs({ presentation }: SessionCard, learns: boolean): Presentation {
+  return learns ? 'flip' : presentation;
 }
 
 /**
@@ -355,12 +378,11 @@ function advancesImmediately(state: SessionState, card: SessionCard, { isCorrect
 function scheduleNext(state: SessionState, card: SessionCard, given: SessionAnswer): SessionState {
   const { scheduling } = state;
   if (scheduling === null) return state;
-  const presentation = state.learns ? 'flip' : card.presentation;
-  const memory = rememberAnswer(given.memoryBefore, given, presentation, scheduling);
-  const scheduled = {
-    ...state,
-    scheduling: { ...scheduling, memories: { ...scheduling.memories, [card.id]: memory } },
-  };
+  const { memoryBefore } = given;
+  const memory = rememberAnswer(memoryBefore, given, countedAs(card, state.learns), scheduling);
+  const memories = { ...scheduling.memories, [card.id]: memory };
+  const coming = withMoved(scheduling.coming, memoryBefore?.dueDay ?? null, memory.dueDay);
+  const scheduled = { ...state, scheduling: { ...scheduling, memories, coming } };
   return { ...scheduled, queue: [...state.queue, ...repeatEntry(scheduled, state.index)] };
 }
 
@@ -389,8 +411,10 @@ function undo(state: SessionState, now: number): Step {
 
 /** The scheduling data as they were before an answer. */
 function withoutAnswer(scheduling: Scheduling, { cardId, memoryBefore }: SessionAnswer): Scheduling {
-  const { [cardId]: _after, ...others } = scheduling.memories;
-  return { ...scheduling, memories: memoryBefore === null ? others : { ...others, [cardId]: memoryBefore } };
+  const { [cardId]: after, ...others } = scheduling.memories;
+  const memories = memoryBefore === null ? others : { ...others, [cardId]: memoryBefore };
+  const coming = withMoved(scheduling.coming, after?.dueDay ?? null, memoryBefore?.dueDay ?? null);
+  return { ...scheduling, memories, coming };
 }
 
 function remove(

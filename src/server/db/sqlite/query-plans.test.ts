@@ -160,6 +160,7 @@ test('the calls of a day of study find every row by an index', async () => {
       ],
       "start of a review": [
         "SEARCH auth_tokens USING INDEX sqlite_autoindex_auth_tokens_2 (token_hash=?)",
+        "SEARCH card_memories USING COVERING INDEX card_memories_queue (user_id=? AND queued=? AND state=? AND due_day>? AND due_day<?)",
         "SEARCH card_memories USING INDEX card_memories_queue (user_id=? AND queued=? AND state=? AND due_day<?)",
         "SEARCH card_memories USING INDEX card_memories_queue (user_id=? AND queued=? AND state=? AND due_day=? AND due_at<?)",
         "SEARCH card_memories USING INDEX card_memories_queue (user_id=? AND queued=? AND state=? AND due_day=?)",

@@ -1,5 +1,6 @@
 import type { UserSettings } from '#contract/account.ts';
 import type { Db } from '../../db/tables.ts';
+import { fromDayRules, toDayRules } from '../scheduling/day-rules.ts';
 import { worksAt, type TokenAge } from '../auth/auth.repository.ts';
 
 export async function readSettings(db: Db, userId: string): Promise<UserSettings> {
@@ -18,6 +19,9 @@ export async function readSettings(db: Db, userId: string): Promise<UserSettings
       'one_tap',
       'card_text',
       'siblings_same_day',
+      'level_days',
+      'day_loads',
+      'breaks',
       'written_accents',
       'judged_by_ai',
     ])
@@ -35,6 +39,7 @@ export async function readSettings(db: Db, userId: string): Promise<UserSettings
     oneTap: row.one_tap === 1,
     cardText: row.card_text,
     siblingsSameDay: row.siblings_same_day === 1,
+    ...toDayRules(row),
     writtenAccents: row.written_accents,
     judgedByAi: row.judged_by_ai === 1,
   };
@@ -57,6 +62,7 @@ export async function writeSettings(db: Db, userId: string, settings: UserSettin
       one_tap: settings.oneTap ? 1 : 0,
       card_text: settings.cardText,
       siblings_same_day: settings.siblingsSameDay ? 1 : 0,
+      ...fromDayRules(settings),
       written_accents: settings.writtenAccents,
       judged_by_ai: settings.judgedByAi ? 1 : 0,
     })

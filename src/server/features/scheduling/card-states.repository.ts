@@ -8,6 +8,7 @@ import { prepared } from '../../db/prepared.ts';
 import { ownerBesideIds } from '../../db/owner-beside-ids.ts';
 import type { CardMemoriesTable, Db, Tables } from '../../db/tables.ts';
 import { recordEdits } from '../edits/field-edits.repository.ts';
+import { toDayRules, type DayRulesRow } from './day-rules.ts';
 import { readParameters } from './fit/optimizations.repository.ts';
 
 /** The memory of a card as it is stored. Instants in epoch ms. */
@@ -59,6 +60,9 @@ export const SETTINGS_COLUMNS = [
   'reviews_per_day',
   'easy_button',
   'siblings_same_day',
+  'level_days',
+  'day_loads',
+  'breaks',
   'weights',
 ] as const;
 
@@ -74,7 +78,7 @@ type SettingsRow = {
   easy_button: 0 | 1;
   siblings_same_day: 0 | 1;
   weights: string | null;
-};
+} & DayRulesRow;
 
 export function toSettings(row: SettingsRow): ReviewSettings {
   return {
@@ -86,6 +90,7 @@ export function toSettings(row: SettingsRow): ReviewSettings {
     reviewsPerDay: row.reviews_per_day,
     easyButton: row.easy_button === 1,
     siblingsSameDay: row.siblings_same_day === 1,
+    days: toDayRules(row),
   };
 }
 

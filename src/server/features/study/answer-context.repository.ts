@@ -1,5 +1,5 @@
 import type { Card } from '#domain/cards/card.ts';
-import type { SchedulingSettings } from '#domain/scheduling/settings.ts';
+import type { ReviewSettings } from '#domain/scheduling/queue.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Db } from '../../db/tables.ts';
 import { CARD_COLUMNS, toCard } from '../cards/cards.repository.ts';
@@ -31,7 +31,7 @@ export type AnsweredCard = {
   /** Epoch ms. */
   createdAt: number;
   memory: StoredCardState;
-  settings: SchedulingSettings;
+  settings: ReviewSettings;
 };
 
 /**
@@ -63,7 +63,7 @@ export async function lockAnswerContext(
       deckTitle: card.deckTitle,
       createdAt: card.created_at,
       memory: toStored({ ...card, card_id: card.id, difficulty: card.memoryDifficulty }),
-      settings: toSettings(card).memory,
+      settings: toSettings(card),
     },
   };
 }

@@ -24,6 +24,7 @@ import { setLastActivity } from '../analytics/rollups.repository.ts';
 import { acceptAnswer, withdrawAccepted } from '../cards/cards.usecases.ts';
 import { findEarlierQuiz } from '../cards/earlier-quizzes.repository.ts';
 import { recordStudied, setLastStudied } from '../decks/decks.repository.ts';
+import { intervalOf } from '../scheduling/log/interval-of.ts';
 import { recordReview, recordReviewOfDeleted, undoReview } from '../scheduling/log/record-review.ts';
 import {
   answersToCard,
@@ -92,10 +93,11 @@ export async function addAnswer(
   const isByCard = answered && seen && (deck === undefined || hasOption(session, seen, input));
   const grading = isByCard ? await graded(trx, session, answered, seen, input) : gradedByDevice(input);
   const accepted = await acceptedBy(trx, userId, answered?.card, { text: input.accepted, grading, now });
-  const review: Review = { ...given, ...grading, accepted };
+  const sent: Review = { ...given, ...grading, accepted, chosenInterval: input.chosenInterval ?? null };
+  const review = answered ? { ...sent, chosenInterval: await intervalOf(trx, userId, sent, answered) } : sent;
   const before = await readSessionBefore(trx, session);
   const found = answered
-    ? await recordReview(trx, userId, review, answered.memory, answered.settings)
+    ? await recordReview(trx, userId, review, answered.memory, answered.settings.memory)
     : await recordReviewOfDeleted(trx, userId, review);
   await recordStudied(trx, userId, review.deckId, review.at);
   // A further answer does not reopen a completed session.

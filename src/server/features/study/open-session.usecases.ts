@@ -2,7 +2,7 @@ import { extraOf, type Scheduling, type startRequest, type Unfinished } from '#c
 import type { Card } from '#domain/cards/card.ts';
 import { notFound } from '#domain/errors.ts';
 import { localDay } from '#domain/local-day.ts';
-import { chooseForReview, chooseForRound } from '#domain/scheduling/queue.ts';
+import { chooseForReview, chooseForRound, comingDays } from '#domain/scheduling/queue.ts';
 import { seededRandom, shuffled } from '#domain/random.ts';
 import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
 import { ownAnswers, stillToAsk } from '#domain/study/session/completion.ts';
@@ -61,7 +61,7 @@ export async function startSession(
       endedAt: null,
     };
     await insertSession(trx, session);
-    return { session, cards, scheduling: await schedulingOf(trx, session) };
+    return { session, cards, scheduling: await schedulingOf(trx, session, now) };
   });
 }
 
@@ -111,7 +111,7 @@ async function chosenCards(
  * cards that have been answered or suspended elsewhere since it began. Throws NOT_FOUND.
  */
 export async function resumeSession(
-  { db }: Pick<OpenDeps, 'db'>,
+  { db, clock }: Pick<OpenDeps, 'db' | 'clock'>,
   userId: string,
   sessionId: string,
 ): Promise<{
@@ -123,7 +123,7 @@ export async function resumeSession(
   const session = await findSession(db, userId, sessionId);
   if (!session) throw notFound('Session');
   const answers = ownAnswers(session, await answersOfSession(db, userId, session.id));
-  const scheduling = await schedulingOf(db, session);
+  const scheduling = await schedulingOf(db, session, clock.now());
   const cards = inOrder(session.cardIds, await findCards(db, userId, session.cardIds));
   return {
     session,
@@ -148,7 +148,7 @@ export async function listUnfinishedSessions(
     .map(({ session, answered }) => ({ session, answered, cards: session.cardIds.length }));
 }
 
-async function schedulingOf(db: Db, session: StoredSession): Promise<Scheduling | null> {
+async function schedulingOf(db: Db, session: StoredSession, now: number): Promise<Scheduling | null> {
   if (!asksUntilKnown(session.scope)) return null;
   const { memory, easyButton } = await readReviewSettings(db, session.userId);
   const places = await findCardStates(db, session.userId, session.cardIds);
@@ -160,6 +160,7 @@ async function schedulingOf(db: Db, session: StoredSession): Promise<Scheduling 
     timeZone: session.timeZone,
     memories: places.map(toCardState),
     easyButton,
+    coming: await comingDays(queueOf(db, session.userId), { now, timeZone: session.timeZone }),
   };
 }
 

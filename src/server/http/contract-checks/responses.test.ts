@@ -78,9 +78,9 @@ function wireOf(schema: unknown): fc.Arbitrary<unknown> {
   }
   if (schema === instant) return fc.date({ noInvalidDate: true, ...YEARS }).map((date) => date.toISOString());
   if (schema instanceof z.ZodCodec) return wireOf(schema.in);
-  if (schema instanceof z.ZodArray) return fc.array(wireOf(schema.element), { maxLength: 3 });
   if (schema instanceof z.ZodTuple) return fc.tuple(...schema.def.items.map(wireOf));
   if (schema instanceof z.ZodReadonly) return wireOf(schema.unwrap());
+  if (schema instanceof z.ZodArray) return fc.array(wireOf(schema.element), lengthOf(schema));
   if (schema instanceof z.ZodNullable) return fc.option(wireOf(schema.unwrap()));
   if (isOptional(schema) || schema instanceof z.ZodDefault) return wireOf(schema.unwrap());
   if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(wireOf));
@@ -92,6 +92,8 @@ function wireOf(schema: unknown): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodNull) return fc.constant(null);
   if (schema instanceof z.ZodUnknown) return fc.constant({ user: {} });
   if (schema instanceof z.ZodNumber) return fc.integer(rangeOf(schema));
+  // Both ends of a break: one day, which cannot end before it begins.
+  if (schema instanceof z.ZodISODate) return fc.constant('2026-05-04');
   // A time zone is the only text that is not free.
   if (schema instanceof z.ZodString) return schema.def.checks ? fc.constant('UTC') : fc.string();
   throw new Error('A schema of a new kind: say what its values are');
@@ -102,6 +104,14 @@ function isOptional(schema: unknown): schema is z.ZodOptional | z.ZodExactOption
 }
 
 const YEARS = { min: new Date('1970-01-01T00:00:00Z'), max: new Date('2100-01-01T00:00:00Z') };
+
+/** Few items, or as many as a list of a fixed length has. */
+function lengthOf(schema: z.ZodArray): { minLength: number; maxLength: number } {
+  const { minItems = 0, maxItems = 3 } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  return minItems === maxItems
+    ? { minLength: minItems, maxLength: maxItems }
+    : { minLength: 0, maxLength: 3 };
+}
 
 function rangeOf({ minValue, maxValue }: z.ZodNumber): { min: number; max: number } {
   const min = Math.max(minValue ?? 0, -1_000_000);

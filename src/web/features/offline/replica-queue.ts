@@ -111,6 +111,7 @@ export async function replicaQueue(rows: ReplicaRows): Promise<ReviewQueue> {
       reviewsPerDay: settings.settings.reviewsPerDay,
       easyButton: settings.settings.easyButton,
       siblingsSameDay: settings.settings.siblingsSameDay,
+      days: settings.settings,
     }),
     countKnown: async (day, apart) =>
       countByDeck(
@@ -155,6 +156,17 @@ export async function replicaQueue(rows: ReplicaRows): Promise<ReviewQueue> {
       return wantedOf(
         places.filter(({ cardId, suspended }) => !suspended && forgotten.has(cardId)),
         wanted,
+      );
+    },
+    countDays: async (after, until) => {
+      const days = known.flatMap(({ memory: { dueDay } }) =>
+        dueDay > after && dueDay <= until ? [dueDay] : [],
+      );
+      return new Map(
+        Array.from(
+          Map.groupBy(days, (day) => day),
+          ([day, of]) => [day, of.length],
+        ),
       );
     },
     firstKnownDay: async (after) =>

@@ -37,7 +37,7 @@ const memory = (cardId: string, state: CardState): SyncChange => ({
   row: { cardId, memory: state, suspended: false },
 });
 
-async function started(body: object): Promise<string[]> {
+async function started(body: object) {
   const store = createMemoryStore();
   const at = Date.now();
   const forgotten = {
@@ -90,12 +90,32 @@ async function started(body: object): Promise<string[]> {
     { read: store.read, carryOut },
     request,
   );
-  return startResponse.parse(await response?.json()).cards.map(({ id }) => id);
+  return startResponse.parse(await response?.json());
+}
+
+async function askedIn(body: object): Promise<string[]> {
+  return (await started(body)).cards.map(({ id }) => id);
 }
 
 test('a device studies ahead, by tag, and what was forgotten today, as the server does', async () => {
-  expect((await started({ ahead: 3 })).toSorted()).toEqual([SOON, TAGGED]);
-  expect((await started({ ahead: 9 })).toSorted()).toEqual([SOON, TAGGED, LATER]);
-  expect(await started({ ahead: 3, tag: 'verbs' })).toEqual([TAGGED]);
-  expect(await started({ forgottenToday: true })).toEqual([FORGOTTEN]);
+  expect((await askedIn({ ahead: 3 })).toSorted()).toEqual([SOON, TAGGED]);
+  expect((await askedIn({ ahead: 9 })).toSorted()).toEqual([SOON, TAGGED, LATER]);
+  expect(await askedIn({ ahead: 3, tag: 'verbs' })).toEqual([TAGGED]);
+  expect(await askedIn({ forgottenToday: true })).toEqual([FORGOTTEN]);
+});
+
+test('a device counts what comes back on the days to come', async () => {
+  const { scheduling } = await started({});
+  const { cards = [], ...wishes } = scheduling?.coming ?? {};
+  expect(cards.flatMap((count, index) => (count > 0 ? [[index + 1, count]] : []))).toEqual([
+    [2, 2],
+    [3, 1],
+    [9, 1],
+  ]);
+  expect(wishes).toEqual({
+    levelDays: true,
+    dayLoads: [1, 1, 1, 1, 1, 1, 1],
+    breaks: [],
+    from: addDays(localDay(Date.now(), 'UTC'), 1),
+  });
 });

@@ -2,7 +2,13 @@ import { extraOf, studyEndpoints, type SessionSummary, type StudySession } from 
 import type { Card } from '#domain/cards/card.ts';
 import { notFound } from '#domain/errors.ts';
 import { seededRandom, shuffled } from '#domain/random.ts';
-import { chooseForReview, chooseForRound, dueTomorrow } from '#domain/scheduling/queue.ts';
+import {
+  chooseForReview,
+  chooseForRound,
+  comingDays,
+  dueTomorrow,
+  type ReviewQueue,
+} from '#domain/scheduling/queue.ts';
 import { fallbackHint } from '#domain/study/hint-ladder.ts';
 import { asksUntilKnown, MAX_SESSION_CARDS } from '#domain/study/mode.ts';
 import { stillToAsk } from '#domain/study/session/completion.ts';
@@ -31,11 +37,12 @@ export const studyAnswers = [
     const sessionId = newId();
     const deckTitle =
       body.deckId === undefined ? 'All decks' : (await existingDeck(replica, body.deckId)).deck.title;
-    const cards = await cardsFor(replica, sessionId, body);
+    const queue = queueOnce(replica);
+    const cards = await cardsFor(replica, sessionId, body, queue);
     const cardIds = cards.map(({ id }) => id);
     await replica.carryOut([{ kind: 'start-session', sessionId, request: body, deckTitle, cardIds }]);
     const row = await existingSession(replica, sessionId);
-    return { session: row.session, cards, scheduling: await schedulingOf(replica, row) };
+    return { session: row.session, cards, scheduling: await schedulingOf(replica, row, queue) };
   }),
   localAnswer(studyEndpoints.hint, async (replica, { params: { sessionId, cardId }, query: { level } }) => {
     await existingSession(replica, sessionId);
@@ -59,7 +66,7 @@ export const studyAnswers = [
     const row = await existingSession(replica, sessionId);
     const answers = await answersOf(replica, sessionId);
     const cards = inOrder(row.cardIds, await rowsOf(replica).cards(row.cardIds));
-    const scheduling = await schedulingOf(replica, row);
+    const scheduling = await schedulingOf(replica, row, queueOnce(replica));
     const asked = scheduling ? stillToAsk(row.session, cards, scheduling.memories, answers) : cards;
     return { session: row.session, cards: asked, answers, scheduling };
   }),
@@ -82,8 +89,21 @@ export const studyAnswers = [
 
 type StartRequest = z.output<typeof studyEndpoints.start.body>;
 
+type QueueOf = () => Promise<ReviewQueue>;
+
+/** The queue, read when it is first needed. */
+function queueOnce(replica: Replica): QueueOf {
+  let queue: Promise<ReviewQueue> | undefined;
+  return () => (queue ??= replicaQueue(rowsOf(replica)));
+}
+
 /** The cards of a new session in order. */
-async function cardsFor(replica: Replica, sessionId: string, request: StartRequest): Promise<Card[]> {
+async function cardsFor(
+  replica: Replica,
+  sessionId: string,
+  request: StartRequest,
+  queueOf: QueueOf,
+): Promise<Card[]> {
   const { scope, deckId, mode, limit, cardIds } = request;
   if (scope === 'deck') {
     const cards = (await rowsOf(replica).cardsOfDeck(deckId ?? '')).map(({ card }) => card);
@@ -92,7 +112,7 @@ async function cardsFor(replica: Replica, sessionId: string, request: StartReque
     return shuffled(chosen, seededRandom(sessionId)).slice(0, limit);
   }
   const here = { now: Date.now(), timeZone: request.timeZone ?? (await rowsOf(replica).settings()).timeZone };
-  const queue = await replicaQueue(rowsOf(replica));
+  const queue = await queueOf();
   const ids =
     scope === 'due'
       ? await chooseForReview(queue, {
@@ -129,11 +149,12 @@ async function roundOf(
 }
 
 /** What a review or round needs; null for a session on a deck. */
-async function schedulingOf(replica: Replica, { session, cardIds, timeZone }: SessionRow) {
+async function schedulingOf(replica: Replica, { session, cardIds, timeZone }: SessionRow, queueOf: QueueOf) {
   if (!asksUntilKnown(session.scope)) return null;
   const { scheduling, settings } = await rowsOf(replica).settings();
   const memories = [...(await rowsOf(replica).memoriesOf(cardIds))];
-  return { settings: scheduling, timeZone, memories, easyButton: settings.easyButton };
+  const coming = await comingDays(await queueOf(), { now: Date.now(), timeZone });
+  return { settings: scheduling, timeZone, memories, easyButton: settings.easyButton, coming };
 }
 
 /** The answers of a session that have not been undone, in order of time. */

@@ -3,6 +3,7 @@ import type { LocalDay } from '#domain/local-day.ts';
 import { tagKey } from '#domain/cards/tags.ts';
 import type { Apart, Wanted } from '#domain/scheduling/queue.ts';
 import { AGAIN } from '#domain/scheduling/rating.ts';
+import { prepared } from '../../../db/prepared.ts';
 import type { Db } from '../../../db/tables.ts';
 import { toStored, type StoredCardState } from '../card-states.repository.ts';
 
@@ -240,6 +241,27 @@ export async function listUnanswered(
     .execute();
   return rows.map(toStored);
 }
+
+/** How many known cards come back on each local day after `after` up to `until`; days without any are left out. */
+export async function countDays(
+  db: Db,
+  userId: string,
+  after: LocalDay,
+  until: LocalDay,
+): Promise<Map<LocalDay, number>> {
+  const { rows } = await knownByDay(db, { userId, after, until });
+  return new Map(rows.flatMap(({ day, cards }) => (day === null ? [] : [[day, cards]])));
+}
+
+const knownByDay = prepared(
+  (db, { userId, after, until }: { userId: string; after: LocalDay; until: LocalDay }) =>
+    queued(db, userId)
+      .where('state', '=', 'review')
+      .where('due_day', '>', after)
+      .where('due_day', '<=', until)
+      .select((eb) => ['due_day as day', eb.fn.countAll<number>().as('cards')])
+      .groupBy('due_day'),
+);
 
 /** The first local day after `day` on which a known card becomes due; null when there is none. */
 export async function firstKnownDay(db: Db, userId: string, after: LocalDay): Promise<LocalDay | null> {

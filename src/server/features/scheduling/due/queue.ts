@@ -5,6 +5,7 @@ import { total } from '../../analytics/day-totals.ts';
 import { readReviewSettings } from '../card-states.repository.ts';
 import { listPlannedCards, listPlans } from '../plans/plans.repository.ts';
 import {
+  countDays,
   countKnown,
   countLearning,
   countNew,
@@ -31,6 +32,7 @@ export function queueOf(db: Db, userId: string): ReviewQueue {
     listNew: (wanted) => listNew(db, userId, wanted),
     listUnanswered: (since, wanted) => listUnanswered(db, userId, since, wanted),
     listForgotten: (since, wanted) => listForgotten(db, userId, since, wanted),
+    countDays: (after, until) => countDays(db, userId, after, until),
     firstKnownDay: (after) => firstKnownDay(db, userId, after),
     firstStepAt: () => firstStepAt(db, userId),
     doneOn: (day) => findMemoryDay(db, userId, day),

@@ -25,6 +25,11 @@ import {
 /** Reviews that are undone with one reading of their cards' logs. */
 const REVIEWS_AT_ONCE = 100;
 
+/** Whether a review follows all others of its card, so that `stored` is what it found. */
+export function isLatest(stored: StoredCardState, review: Pick<Review, 'at'>): boolean {
+  return !stored.stale && (stored.lastEntryAt === null || review.at > stored.lastEntryAt);
+}
+
 /**
  * Adds a review to a card's log, updates the rollups and computes the card's memory anew, in a transaction with the
  * user's lock. `stored` is the card's memory so far. Reviews may arrive in any order: after one that is older than the
@@ -38,13 +43,13 @@ export async function recordReview(
   stored: StoredCardState,
   settings: SchedulingSettings,
 ): Promise<FoundReview> {
-  const isLatest = !stored.stale && (stored.lastEntryAt === null || review.at > stored.lastEntryAt);
-  const before = isLatest ? stored.memory : null;
+  const isLast = isLatest(stored, review);
+  const before = isLast ? stored.memory : null;
   if (!(await insertReview(trx, userId, review, before))) {
     throw new AppError('ID_TAKEN', 'This id belongs to another answer');
   }
   await applyIncrements(trx, userId, projectReview(review, before));
-  if (!isLatest) {
+  if (!isLast) {
     await replayCards(trx, userId, [review.cardId], settings);
     const found = (await findReview(trx, userId, review.id)) ?? { ...review, before };
     await keepExpectation(trx, userId, review, found.before ?? null, settings);

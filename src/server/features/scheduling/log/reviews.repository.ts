@@ -30,6 +30,8 @@ export type Review = {
   explanation: string | null;
   /** What the learner wrote and the card accepts since. */
   accepted?: string | null;
+  /** The interval in days that was chosen with it. */
+  chosenInterval?: number | null;
   at: number;
   timeZone: string;
   /** Whether it counts in statistics: the first answer to a card in a session does. */
@@ -150,6 +152,7 @@ function toRow(userId: string, review: Review, before: CardState | null): Insert
     duration_ms: review.durationMs,
     explanation: review.explanation,
     accepted: review.accepted ?? null,
+    chosen_interval: review.chosenInterval ?? null,
     reviewed_at: review.at,
     time_zone: review.timeZone,
     counted: review.counted ? 1 : 0,
@@ -356,6 +359,7 @@ export function toAnswer(review: FoundReview): RecordedAnswer {
     memoryBefore: review.before ?? null,
     explanation: review.explanation,
     ...(typeof review.accepted === 'string' && { accepted: review.accepted }),
+    ...(typeof review.chosenInterval === 'number' && { chosenInterval: review.chosenInterval }),
   };
 }
 
@@ -387,6 +391,7 @@ export function toReview(row: Selectable<ReviewsTable>): FoundReview {
     durationMs: row.duration_ms,
     explanation: row.explanation,
     accepted: row.accepted,
+    chosenInterval: row.chosen_interval,
     at: row.reviewed_at,
     timeZone: row.time_zone,
     counted: row.counted === 1,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { syncCommand } from '#contract/sync.ts';
-import { nextCardState } from '#domain/scheduling/card-state.ts';
+import { intervalRange, nextCardState } from '#domain/scheduling/card-state.ts';
 import { GOOD } from '#domain/scheduling/rating.ts';
 import { quizContent } from '#test/builders/cards.ts';
 import { createMemoryStore, type MemoryStore } from '../memory-store.ts';
@@ -216,6 +216,32 @@ describe('studying', () => {
     expect(await memoryOf(ONE)).toEqual(memory);
     await apply(undo(30));
     expect((await memoryOf(ONE))?.memory).toBeNull();
+  });
+
+  test('an interval that was chosen with an answer counts, also after a later answer is taken back', async () => {
+    const later = 4 * 24 * 60;
+    const chosen = (chosenInterval: number): NewCommand => ({
+      kind: 'answer',
+      answer: {
+        id: uuid(31),
+        sessionId: SESSION,
+        cardId: ONE,
+        grade: 'correct',
+        chosenInterval,
+        answeredAt: new Date(NOW + later * 60_000).toISOString(),
+      },
+      deck: INTO,
+    });
+    await apply(start('round'), answer(30, ONE, 'correct', 1));
+    const moment = { cardId: ONE, at: NOW + later * 60_000, timeZone: 'Europe/Berlin' };
+    const before = (await memoryOf(ONE))?.memory ?? null;
+    const range = intervalRange(before, GOOD, moment, SETTINGS.scheduling);
+    const other = range?.plain === range?.min ? range?.max : range?.min;
+    expect(other).not.toBe(range?.plain);
+    await apply(chosen(other ?? 0));
+    expect((await memoryOf(ONE))?.memory?.intervalDays).toBe(other);
+    await apply(answer(32, ONE, 'incorrect', later + 1), undo(32));
+    expect((await memoryOf(ONE))?.memory?.intervalDays).toBe(other);
   });
 
   test('a session that the learner ends is completed', async () => {

@@ -67,6 +67,7 @@ export async function answer(
     answeredAt: at,
     memoryBefore: before,
     explanation: graded.isCorrect ? null : storedExplanation(card, graded.selectedOption),
+    ...(given.chosenInterval !== undefined && { chosenInterval: given.chosenInterval }),
   };
   const accepted = given.accepted === undefined ? null : withAccepted(card, given.accepted);
   if (accepted !== null && graded.isCorrect) {
@@ -174,7 +175,8 @@ function afterReview(
 ): CardState | null {
   if (given === null) return null;
   const rating = ratingOf({ ...given, presentation: given.selectedText === null ? 'flip' : 'quiz' });
-  return nextCardState(memory, rating, { cardId, at, timeZone }, settings);
+  const moment = { cardId, at, timeZone, chosenInterval: given.chosenInterval };
+  return nextCardState(memory, rating, moment, settings);
 }
 
 async function recordStudied(rows: ReplicaRows, deckId: string, at: number): Promise<void> {

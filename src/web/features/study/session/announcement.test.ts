@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { EMPTY_DAYS } from '#test/builders/coming-days.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { DEFAULT_SCHEDULING_SETTINGS } from '#domain/scheduling/settings.ts';
 import type { AutoAdvance } from '#domain/account/settings.ts';
@@ -88,7 +89,12 @@ test('nothing is announced about moving on if the learner has turned auto-advanc
 });
 
 describe('review', () => {
-  const scheduling = { settings: DEFAULT_SCHEDULING_SETTINGS, timeZone: 'UTC', memories: {} };
+  const scheduling = {
+    settings: DEFAULT_SCHEDULING_SETTINGS,
+    timeZone: 'UTC',
+    memories: {},
+    coming: EMPTY_DAYS,
+  };
   const start = startSession(
     [sessionCard('mixed', FLIP), sessionCard('mixed', { ...FLIP, id: 'b' })],
     [],

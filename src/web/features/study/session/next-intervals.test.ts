@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { EMPTY_DAYS } from '#test/builders/coming-days.ts';
 import { nextCardState, type CardState } from '#domain/scheduling/card-state.ts';
 import { AGAIN, GOOD } from '#domain/scheduling/rating.ts';
 import { DEFAULT_SCHEDULING_SETTINGS, LEECH_LAPSES } from '#domain/scheduling/settings.ts';
@@ -20,7 +21,7 @@ const moment = { cardId: 'a', at: NOW, timeZone: 'UTC' };
 const known = nextCardState(null, GOOD, { ...moment, at: NOW - 3 * 86_400_000 }, settings);
 
 function review(card: SessionCard, memory: CardState, ...events: SessionEvent[]) {
-  const scheduling = { settings, timeZone: 'UTC', memories: { a: memory } };
+  const scheduling = { settings, timeZone: 'UTC', memories: { a: memory }, coming: EMPTY_DAYS };
   const start = startSession([card, { ...card, id: 'b' }], [], NOW, { scheduling }).state;
   return events.reduce((state, event) => reduce(state, event).state, start);
 }

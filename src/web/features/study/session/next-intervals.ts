@@ -1,4 +1,4 @@
-import { previewRatings } from '#domain/scheduling/card-state.ts';
+import { previewRatings } from '#domain/scheduling/choose-interval.ts';
 import { ratingOf } from '#domain/scheduling/rating.ts';
 import { LEECH_LAPSES } from '#domain/scheduling/settings.ts';
 import { GRADES, type Grade } from '#domain/study/answer/grading.ts';
@@ -14,7 +14,7 @@ export function intervalsByGrade(state: SessionState): Readonly<Record<Grade, In
   const card = currentCard(state);
   if (scheduling === null || card === null) return null;
   const moment = { cardId: card.id, at: state.cardStartedAt, timeZone: scheduling.timeZone };
-  const memories = previewRatings(scheduling.memories[card.id] ?? null, moment, scheduling.settings);
+  const memories = previewRatings(scheduling.memories[card.id] ?? null, moment, scheduling);
   const [incorrect, partial, correct, easy] = GRADES.map((grade) =>
     intervalOf(memories[ratingOf({ presentation: card.presentation, grade, hintsUsed })]),
   );

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { EMPTY_DAYS } from '#test/builders/coming-days.ts';
 import type { CardContent } from '#domain/cards/card.ts';
 import { nextCardState } from '#domain/scheduling/card-state.ts';
 import { AGAIN } from '#domain/scheduling/rating.ts';
@@ -18,6 +19,7 @@ test('a card suspended after its answer does not come back when the page is relo
     settings: { desiredRetention: 0.9, weights: null },
     timeZone: 'UTC',
     easyButton: false,
+    coming: EMPTY_DAYS,
     memories: [
       { cardId: 'a', memory, suspended: false },
       { cardId: 'b', memory, suspended: true },

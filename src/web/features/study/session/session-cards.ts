@@ -15,11 +15,11 @@ export function sessionCard(mode: StudyMode, card: Card, round: readonly Card[] 
 /** The scheduling data as the state machine needs it. A card suspended after its answer must not come back. */
 export function sessionScheduling(scheduling: WireScheduling | null): Scheduling | null {
   if (scheduling === null) return null;
-  const { settings, timeZone, memories } = scheduling;
+  const { settings, timeZone, memories, coming } = scheduling;
   const known = memories.flatMap(({ cardId, memory, suspended }) =>
     memory === null || suspended ? [] : [[cardId, memory] as const],
   );
-  return { settings, timeZone, memories: Object.fromEntries(known) };
+  return { settings, timeZone, memories: Object.fromEntries(known), coming };
 }
 
 export function recordedToSession({ explanation: _told, ...answer }: RecordedAnswer): SessionAnswer {
