@@ -15,7 +15,7 @@ import { newPerDay, reviewsPerDay } from './presets.ts';
 const breakDay = z.iso.date('Choose a day');
 
 /** Days without study, both ends included, as YYYY-MM-DD. */
-const dayBreak = z
+export const dayBreak = z
   .object({ from: breakDay, to: breakDay })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'A break must not end before it begins' });
 

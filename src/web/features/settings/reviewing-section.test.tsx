@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { accountEndpoints } from '#contract/account.ts';
 import { memoryEndpoints } from '#contract/scheduling.ts';
 import { fill, openApp } from '#test/web/app.tsx';
 import { makeDeck, reviewDue, signedIn } from '#test/web/learner.ts';
 import { json, respond } from '#test/web/responses.ts';
+import { call } from '#web/lib/api-client.ts';
 
 const region = () => screen.getByRole('region', { name: 'Reviewing' });
 
@@ -86,4 +88,45 @@ test('a fitted schedule can be reset, and a server that cannot fit says so', asy
       'This server cannot fit the schedule to you; the published defaults are used.',
     ),
   );
+});
+
+test('weekdays and breaks are kept free of cards, and breaks that are over leave the list', async () => {
+  await signedIn();
+  const past = { from: '2020-01-01', to: '2020-01-02' };
+  await call(accountEndpoints.changeSettings, { body: { breaks: [past] } });
+  const { user, section } = await openReviewing();
+  await user.click(section.getByRole('switch', { name: 'Level the days' }));
+  await user.click(section.getByRole('combobox', { name: 'Sunday' }));
+  await user.click(screen.getByRole('option', { name: 'Fewest' }));
+
+  const breaks = section.getByRole('form', { name: 'Breaks' });
+  const add = async (from: string, to: string) => {
+    fireEvent.change(within(breaks).getByLabelText('First day'), { target: { value: from } });
+    fireEvent.change(within(breaks).getByLabelText('Last day'), { target: { value: to } });
+    await user.click(within(breaks).getByRole('button', { name: 'Add break' }));
+  };
+  await add('', '2020-01-02');
+  await within(breaks).findByText('Choose a day');
+  await add('2020-01-01', '2020-01-02');
+  await within(breaks).findByText('This day is over');
+  await add('2099-01-02', '2099-01-01');
+  await within(breaks).findByText('A break must not end before it begins');
+  await add('2099-08-01', '2099-08-14');
+  await within(breaks).findByText('Sat, Aug 1 to Fri, Aug 14');
+  await add('2099-02-02', '2099-02-03');
+  await waitFor(() => expect(within(breaks).getAllByRole('listitem')).toHaveLength(2));
+
+  const again = await openReviewing();
+  expect(again.section.getByRole('switch', { name: 'Level the days' })).not.toBeChecked();
+  expect(again.section.getByRole('combobox', { name: 'Sunday' })).toHaveTextContent('Fewest');
+  const list = within(again.section.getByRole('list', { name: 'Breaks' }));
+  expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Mon, Feb 2 to Tue, Feb 3',
+    'Sat, Aug 1 to Fri, Aug 14',
+  ]);
+  await again.user.click(list.getByRole('button', { name: 'Remove the break Mon, Feb 2 to Tue, Feb 3' }));
+  await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+  const { settings } = await call(accountEndpoints.readSettings, {});
+  expect(settings.breaks).toEqual([{ from: '2099-08-01', to: '2099-08-14' }]);
+  expect(again.section.getByLabelText('First day')).toHaveFocus();
 });

@@ -2,6 +2,7 @@ import { useChosenSettings } from '#web/features/account/settings.queries.ts';
 import { useReviewLoad } from '#web/features/scheduling/scheduling.queries.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { DaysSetting } from './days-setting.tsx';
 import { FitSetting } from './fit-setting.tsx';
 import { ReviewingForm } from './reviewing-form.tsx';
 import { SettingSection } from './setting-section.tsx';
@@ -36,6 +37,7 @@ export function ReviewingSection() {
               onChange={(siblingsSameDay) => change({ siblingsSameDay })}
             />
           </div>
+          <DaysSetting settings={settings} change={change} />
           <FitSetting load={load.data} failed={load.isError} />
         </>
       ) : query.isError ? (
@@ -45,6 +47,7 @@ export function ReviewingSection() {
           <Skeleton className="h-150 rounded-md sm:h-84 xl:h-80" />
           <Skeleton className="h-16 rounded-md" />
           <Skeleton className="h-20 rounded-md" />
+          <Skeleton className="h-245 rounded-md sm:h-135" />
         </>
       )}
     </SettingSection>
