@@ -101,6 +101,7 @@ test('the page of a deck works by keyboard alone, including the choice of study 
   for (const name of [
     'Pin',
     'Move to folder',
+    'Limits',
     'Keep offline',
     'Archive',
     'Reverse cards',

@@ -251,6 +251,10 @@ for (const theme of ['dark', 'light'] as const) {
         await page.getByRole('menuitem', { name: 'Move to folder' }).click();
         await look('move-to-folder', page.getByRole('dialog'));
         await page.keyboard.press('Escape');
+        await page.getByRole('button', { name: 'Actions for deck Spices' }).click();
+        await page.getByRole('menuitem', { name: 'Limits' }).click();
+        await look('limits', page.getByRole('dialog').getByLabel('New cards a day'));
+        await page.keyboard.press('Escape');
         await page.getByRole('button', { name: 'Rename folder Languages', exact: true }).click();
         await look('rename-folder', page.getByRole('dialog'));
         await page.keyboard.press('Escape');

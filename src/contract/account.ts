@@ -10,7 +10,7 @@ import {
 import { confirmPassword, MAX_PASSWORD, password, PASSWORD_TOO_LONG, repeatsPassword } from './auth.ts';
 import { boundedText, idParams, instant, wholeNumber } from './common.ts';
 import { endpoint } from './endpoint.ts';
-import { newPerDay, reviewsPerDay } from './presets.ts';
+import { newPerDay, reviewsPerDay } from './daily-limits.ts';
 
 const breakDay = z.iso.date('Choose a day');
 

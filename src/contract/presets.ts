@@ -1,24 +1,12 @@
 import { z } from 'zod';
 import { MAX_DECKS_PER_LIST, MAX_PRESETS } from '#domain/limits.ts';
-import { NEW_PER_DAY_RANGE, REVIEWS_PER_DAY_RANGE } from '#domain/scheduling/settings.ts';
-import { idOf, idParams, requiredText, wholeNumber } from './common.ts';
+import { idOf, idParams, requiredText } from './common.ts';
+import { deckLimits } from './daily-limits.ts';
 import { endpoint } from './endpoint.ts';
-
-export const newPerDay = wholeNumber('New cards a day', NEW_PER_DAY_RANGE);
-export const reviewsPerDay = wholeNumber('Reviews a day', REVIEWS_PER_DAY_RANGE);
-
-const limits = {
-  /** Null for no limit, as below. */
-  newPerDay: newPerDay.nullable(),
-  reviewsPerDay: reviewsPerDay.nullable(),
-};
-
-/** Daily limits that hold for each deck that uses them. */
-export const deckLimits = z.object(limits);
 
 const fields = z.object({
   name: requiredText(255, 'Name is required', 'Name must be at most 255 characters'),
-  ...limits,
+  ...deckLimits.shape,
 });
 
 /** A preset without a limit would do nothing. */

@@ -7,7 +7,7 @@ import { deck, deckContent, deckEdits, title } from './decks.ts';
 import { endpoint } from './endpoint.ts';
 import { plannedExam } from './exam-plans.ts';
 import { finishedMatch } from './match.ts';
-import { deckLimits } from './presets.ts';
+import { deckLimits } from './daily-limits.ts';
 import { cardMemory, schedulingSettings } from './scheduling.ts';
 import { answerRequest, answerResponse, startRequest, studySession } from './study.ts';
 

@@ -16,6 +16,8 @@ export const queryKeys = {
   cardList: (wanted: object) => ['decks', 'cards', wanted] as const,
   tags: ['decks', 'tags'] as const,
   cardFilters: ['card-filters'] as const,
+  /** Presets of daily limits. */
+  presets: ['presets'] as const,
   siblings: (id: string) => ['decks', 'siblings', id] as const,
   /** Below decks, because they name decks and cards. `revision` is that of the replica. */
   conflicts: (revision: number) => ['decks', 'conflicts', revision] as const,

@@ -31,7 +31,7 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in items-end overflow-y-auto bg-scrim pt-(--toast-space) has-data-dialog-footer:scroll-pb-44 sm:place-items-center sm:px-6 sm:pt-[max(--spacing(6),var(--toast-space,0px))] sm:pb-6">
+        <Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in grid-cols-1 items-end overflow-y-auto bg-scrim pt-(--toast-space) has-data-dialog-footer:scroll-pb-44 sm:place-items-center sm:px-6 sm:pt-[max(--spacing(6),var(--toast-space,0px))] sm:pb-6">
           <Radix.Content
             {...focusReturn}
             onEscapeKeyDown={(event) => {

@@ -27,7 +27,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { DeckPlaceItems, KeptMark, MoveDeckDialog } from './deck-place-items.tsx';
+import { DeckPlaceItems, KeptMark, LimitsDialog, MoveDeckDialog } from './deck-place-items.tsx';
 import { useDeleteDeck } from './decks.queries.ts';
 import { WaysMenu } from './ways-menu.tsx';
 
@@ -101,7 +101,7 @@ function PendingTitle({ failed }: { failed: boolean }) {
 /** Actions that are seldom needed, and deleting, which cannot be undone. */
 function DeckMenu({ deck }: { deck: Deck | undefined }) {
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<'edit' | 'export' | 'move' | 'reverse' | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'export' | 'limits' | 'move' | 'reverse' | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   const isHere = useIsSameUrl();
   const deletion = useDeleteDeck(() => {
@@ -132,7 +132,9 @@ function DeckMenu({ deck }: { deck: Deck | undefined }) {
         <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => setDialog('edit')}>
           Edit deck
         </MenuItem>
-        {deck ? <DeckPlaceItems deck={deck} onMove={() => setDialog('move')} /> : null}
+        {deck ? (
+          <DeckPlaceItems deck={deck} onMove={() => setDialog('move')} onLimit={() => setDialog('limits')} />
+        ) : null}
         <MenuItem icon={<ArrowLeftRight aria-hidden size={16} />} onSelect={() => setDialog('reverse')}>
           Reverse cards
         </MenuItem>
@@ -151,6 +153,7 @@ function DeckMenu({ deck }: { deck: Deck | undefined }) {
       </Menu>
       {dialog === 'edit' && deck ? <DeckFormDialog deck={deck} {...dialogProps} /> : null}
       {dialog === 'move' && deck ? <MoveDeckDialog deck={deck} {...dialogProps} /> : null}
+      {dialog === 'limits' && deck ? <LimitsDialog deck={deck} {...dialogProps} /> : null}
       {dialog === 'reverse' && deck ? <ReverseDialog deckId={deck.id} {...dialogProps} /> : null}
       {dialog === 'export' && deck ? <ExportDialog of={deck} {...dialogProps} /> : null}
     </>

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { Deck } from '#domain/deck.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Menu } from '#web/ui/menu.tsx';
-import { DeckPlaceItems, KeptMark, MoveDeckDialog } from './deck-place-items.tsx';
+import { DeckPlaceItems, KeptMark, LimitsDialog, MoveDeckDialog } from './deck-place-items.tsx';
 import { DECKS_HEADING_ID } from './decks-heading.ts';
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 /** What can be done to a deck in the list of decks. */
 export function DeckMenu({ deck, marked = false }: Props) {
   const trigger = useRef<HTMLButtonElement>(null);
-  const [moving, setMoving] = useState(false);
+  const [dialog, setDialog] = useState<'move' | 'limits' | null>(null);
   useLayoutEffect(() => {
     const button = trigger.current;
     return () => {
@@ -24,6 +24,10 @@ export function DeckMenu({ deck, marked = false }: Props) {
       }
     };
   }, []);
+  const dialogProps = {
+    returnFocusTo: () => trigger.current ?? document.getElementById(DECKS_HEADING_ID),
+    onClose: () => setDialog(null),
+  };
   return (
     <>
       {marked && deck.pinned ? (
@@ -40,15 +44,10 @@ export function DeckMenu({ deck, marked = false }: Props) {
           </IconButton>
         }
       >
-        <DeckPlaceItems deck={deck} onMove={() => setMoving(true)} />
+        <DeckPlaceItems deck={deck} onMove={() => setDialog('move')} onLimit={() => setDialog('limits')} />
       </Menu>
-      {moving ? (
-        <MoveDeckDialog
-          deck={deck}
-          returnFocusTo={() => trigger.current ?? document.getElementById(DECKS_HEADING_ID)}
-          onClose={() => setMoving(false)}
-        />
-      ) : null}
+      {dialog === 'move' ? <MoveDeckDialog deck={deck} {...dialogProps} /> : null}
+      {dialog === 'limits' ? <LimitsDialog deck={deck} {...dialogProps} /> : null}
     </>
   );
 }

@@ -2,6 +2,7 @@ import {
   Archive,
   ArchiveRestore,
   FolderInput,
+  Gauge,
   HardDrive,
   HardDriveDownload,
   Pin,
@@ -19,8 +20,14 @@ export const MoveDeckDialog = deferred(async () => (await import('./folder-dialo
   failure: 'above',
 });
 
-/** The items of a deck's menu that pin, move and archive it, and keep its pictures and sounds on the device. */
-export function DeckPlaceItems({ deck, onMove }: { deck: Deck; onMove: () => void }) {
+export const LimitsDialog = deferred(async () => (await import('./limits-dialog.tsx')).LimitsDialog, {
+  failure: 'above',
+});
+
+type Props = { deck: Deck; onMove: () => void; onLimit: () => void };
+
+/** The items of a deck's menu that pin, move, limit and archive it, and keep its pictures and sounds on the device. */
+export function DeckPlaceItems({ deck, onMove, onLimit }: Props) {
   const { id, pinned, archived } = deck;
   const { mutate } = usePlaceDecks();
   return (
@@ -37,6 +44,9 @@ export function DeckPlaceItems({ deck, onMove }: { deck: Deck; onMove: () => voi
       )}
       <MenuItem icon={<FolderInput aria-hidden size={16} />} onSelect={onMove}>
         Move to folder
+      </MenuItem>
+      <MenuItem icon={<Gauge aria-hidden size={16} />} onSelect={onLimit}>
+        Limits
       </MenuItem>
       <KeepOfflineItem deckId={id} />
       <MenuItem

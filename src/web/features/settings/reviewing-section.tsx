@@ -4,6 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { DaysSetting } from './days-setting.tsx';
 import { FitSetting } from './fit-setting.tsx';
+import { PresetsSetting } from './presets-setting.tsx';
 import { ReviewingForm } from './reviewing-form.tsx';
 import { SettingSection } from './setting-section.tsx';
 import { SettingsFailed } from './settings-failed.tsx';
@@ -21,6 +22,7 @@ export function ReviewingSection() {
       {settings ? (
         <>
           <ReviewingForm settings={settings} load={load.data} />
+          <PresetsSetting />
           <div className="border-t pt-6">
             <Switch
               label="Easy button"
@@ -45,6 +47,7 @@ export function ReviewingSection() {
       ) : (
         <>
           <Skeleton className="h-150 rounded-md sm:h-84 xl:h-80" />
+          <Skeleton className="h-20 rounded-md" />
           <Skeleton className="h-16 rounded-md" />
           <Skeleton className="h-20 rounded-md" />
           <Skeleton className="h-245 rounded-md sm:h-135" />
