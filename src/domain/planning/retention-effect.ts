@@ -7,3 +7,10 @@ export type RetentionEffect = Readonly<{
   /** How many cards are known at the end. */
   known: number;
 }>;
+
+/** The retention that takes the least time for each card that is known; undefined where no cards are. */
+export function leastCostly(effects: readonly RetentionEffect[]): RetentionEffect | undefined {
+  return effects
+    .filter(({ known }) => known > 0)
+    .toSorted((one, other) => one.minutes / one.known - other.minutes / other.known)[0];
+}

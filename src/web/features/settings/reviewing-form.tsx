@@ -9,6 +9,7 @@ import { useApiForm } from '#web/lib/use-api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CONTROL_CLASSES, Field } from '#web/ui/field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { RetentionHelp } from './retention-help.tsx';
 
 const ReviewEstimate = deferred(async () => (await import('./review-estimate.tsx')).ReviewEstimate);
 
@@ -20,7 +21,7 @@ type Props = { settings: UserSettings; load: ReviewLoad | undefined };
 export function ReviewingForm({ settings, load }: Props) {
   const save = useSaveSettings();
   const { desiredRetention, newPerDay, reviewsPerDay } = settings;
-  const { register, control, formProps, errors, isSubmitting } = useApiForm({
+  const { register, control, setValue, formProps, errors, isSubmitting } = useApiForm({
     schema: reviewingForm,
     values: { desiredRetention, newPerDay, reviewsPerDay },
     resetOptions: { keepDirtyValues: true },
@@ -28,6 +29,7 @@ export function ReviewingForm({ settings, load }: Props) {
     failure: 'Failed to save settings',
   });
   const wanted = useWatch({ control, name: 'desiredRetention' });
+  const choose = (retention: number) => setValue('desiredRetention', retention, { shouldDirty: true });
 
   return (
     <form {...formProps} className="flex flex-col gap-6">
@@ -56,6 +58,7 @@ export function ReviewingForm({ settings, load }: Props) {
           </div>
         )}
       </Field>
+      <RetentionHelp present={desiredRetention} wanted={wanted} onChoose={choose} />
       <div className="grid gap-6 sm:grid-cols-2">
         <NumberField
           label="New cards a day"

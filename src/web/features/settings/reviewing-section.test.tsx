@@ -51,6 +51,32 @@ test('choosing the desired retention shows its daily cost, and the settings are 
   expect(again.section.getByRole('switch', { name: 'Easy button' })).toBeChecked();
 });
 
+test('other retentions are compared when the learner asks, and choosing one sets the field', async () => {
+  await signedIn();
+  const { user, section, retention } = await openReviewing();
+  const open = section.getByText('Help me decide');
+  await user.click(open);
+  await section.findByText('Shown once you have cards that come up for review.');
+  const cards = Array.from({ length: 15 }, (_, number) => ({
+    front: `Question ${number}?`,
+    back: 'Cardamom',
+  }));
+  await makeDeck('Spices', cards);
+
+  const again = await openReviewing();
+  await again.user.click(again.section.getByText('Help me decide'));
+  const table = within(await again.section.findByRole('table', { name: /each desired retention/u }));
+  expect(table.getAllByRole('radio')).toHaveLength(11);
+  expect(table.getByRole('radio', { name: '90%now' })).toBeChecked();
+  expect(region()).toHaveTextContent(/At \d+%, each card that you know takes the least time\./u);
+  await again.user.click(table.getByRole('radio', { name: '82%' }));
+  expect(again.retention).toHaveValue('82');
+  await again.user.click(again.section.getByRole('button', { name: 'Save review settings' }));
+  await screen.findByText('Settings saved');
+  await waitFor(() => expect(table.getByRole('radio', { name: '82%now' })).toBeChecked());
+  expect(retention).not.toBeInTheDocument();
+});
+
 test('a fitted schedule can be reset, and a server that cannot fit says so', async () => {
   await signedIn();
   const fit = {

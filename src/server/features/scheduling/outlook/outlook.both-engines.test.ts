@@ -90,9 +90,9 @@ describe('the outlook', () => {
 });
 
 describe('other desired retentions', () => {
-  test('cost more and leave more known the higher they are, and are computed once a day', async () => {
+  test('cost more and leave more known the higher they are, and are computed anew with more cards or on another day', async () => {
     const app = await startApp();
-    const ada = await app.signUp('ada');
+    let ada = await app.signUp('ada');
     expect(await effectsOf(ada)).toEqual([]);
     await makeDeck(ada, { cardCount: 60 });
     await ada.put('/account/settings', { desiredRetention: 86 });
@@ -101,9 +101,11 @@ describe('other desired retentions', () => {
     expect(effects.at(-1)?.minutes).toBeGreaterThan(effects[0]?.minutes ?? Infinity);
     expect(effects.at(-1)?.known).toBeGreaterThan(effects[0]?.known ?? Infinity);
 
-    await makeDeck(ada, { cardCount: 60 });
+    await review(ada, { limit: 15 });
     expect(await effectsOf(ada)).toEqual(effects);
-    app.clock.advance(DAY);
+    ada = await wait(app, ada, DAY);
+    expect(await effectsOf(ada)).not.toEqual(effects);
+    await makeDeck(ada, { cardCount: 60 });
     expect((await effectsOf(ada)).at(-1)?.known).toBeGreaterThan(1.5 * (effects.at(-1)?.known ?? Infinity));
     const eve = await app.signUp('eve');
     expect(await effectsOf(eve)).toEqual([]);

@@ -46,7 +46,7 @@ export function outlookRoutes(given: Pick<OutlookDeps, 'db' | 'clock' | 'config'
   };
 }
 
-/** To tenths: more would say nothing. */
+/** To hundredths: more would say nothing. */
 function rounded(value: number): number {
-  return Math.round(10 * value) / 10;
+  return Math.round(100 * value) / 100;
 }

@@ -41,8 +41,8 @@ export async function outlook(deps: OutlookDeps, user: StoredUser, signal: Abort
 }
 
 /**
- * What other desired retentions would cost a user, once a day and after a change of their settings; empty without cards that
- * come up. Rejects with the signal's reason.
+ * What other desired retentions would cost a user, once a day and after a change of their settings or of the number of their
+ * cards; empty without cards that come up. Rejects with the signal's reason.
  */
 export async function retentionEffects(
   deps: OutlookDeps,
@@ -50,12 +50,11 @@ export async function retentionEffects(
   signal: AbortSignal,
 ): Promise<RetentionEffect[]> {
   const today = localDay(deps.clock.now(), user.timeZone);
-  const key = async () => `${today} ${JSON.stringify(await readReviewSettings(deps.db, user.id))}`;
-  const simulate = (studied: Studied) =>
-    studied.collection.cards.length + studied.collection.newCards === 0
-      ? Promise.resolve([])
-      : effectsInThread(studied, signal);
-  return once(deps, deps.effects, user, { key, simulate, signal });
+  const counts = await countQueued(deps.db, user.id);
+  const cards = counts.new + counts.begun;
+  if (cards === 0) return [];
+  const key = async () => `${today} ${cards} ${JSON.stringify(await readReviewSettings(deps.db, user.id))}`;
+  return once(deps, deps.effects, user, { key, simulate: effectsInThread, signal });
 }
 
 /** Simulates what is not known yet. Who asks a second time meanwhile waits for the first result. */
