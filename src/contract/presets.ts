@@ -21,7 +21,7 @@ const newPreset = fields
   .extend({
     deckIds: z
       .array(idOf('Deck'))
-      .max(MAX_DECKS_PER_LIST, `At most ${MAX_DECKS_PER_LIST} decks at once`)
+      .max(MAX_DECKS_PER_LIST, { error: `At most ${MAX_DECKS_PER_LIST} decks at once`, abort: true })
       .default([])
       .describe('Decks that use it from now on'),
   })
