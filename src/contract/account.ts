@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { isTimeZone } from '#domain/local-day.ts';
-import { DAY_LOADS, MAX_BREAKS, RETENTION_RANGE } from '#domain/scheduling/settings.ts';
+import {
+  DAY_LOADS,
+  MAX_BREAKS,
+  RETENTION_RANGE,
+  REVIEWS_PER_DAY_RANGE,
+} from '#domain/scheduling/settings.ts';
 import {
   AUTO_ADVANCE_MODES,
   CARD_TEXT_SIZES,
@@ -49,6 +54,13 @@ export const userSettings = z.object({
   /** Whether cards of one text, and both directions of a pair, may be asked on the same day. */
   siblingsSameDay: z.boolean('Siblings on the same day must be true or false'),
   ...dayRules.shape,
+  /** While a backlog is worked off: so many known cards a day and no new ones, up to and including a local day. */
+  catchUp: z
+    .object({
+      perDay: wholeNumber('Cards a day while catching up', REVIEWS_PER_DAY_RANGE),
+      until: z.iso.date('Until must be a day like 2026-11-29'),
+    })
+    .nullable(),
   /** Whether a missing accent in a written answer counts. */
   writtenAccents: z.enum(WRITTEN_ACCENTS, `Accents must be one of ${WRITTEN_ACCENTS.join(', ')}`),
   /** Whether a model judges long written answers without being asked each time. */

@@ -25,6 +25,7 @@ export const SETTINGS: RowOf<'settings'> = {
     levelDays: true,
     dayLoads: [1, 1, 1, 1, 1, 1, 1],
     breaks: [],
+    catchUp: null,
     writtenAccents: 'deck',
     judgedByAi: false,
     waitAfterWrong: null,

@@ -1,41 +1,41 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nextCardState } from '../scheduling/card-state.ts';
-import { GOOD } from '../scheduling/rating.ts';
-import { DEFAULT_SCHEDULING_SETTINGS as settings } from '../scheduling/settings.ts';
-import { catchUp } from './catch-up.ts';
+import { catchUpChoices, limitsOn } from './catch-up.ts';
 
-const DAY = 86_400_000;
-const NOW = Date.UTC(2026, 2, 1, 17);
+const TODAY = '2026-06-01';
+const count = fc.integer({ min: 0, max: 300 });
 
-/** Cards last answered 60 days ago, the first of them the weakest. */
-const overdue = Array.from({ length: 300 }, (_, index) => {
-  const cardId = `card-${index}`;
-  const memory = nextCardState(null, GOOD, { cardId, at: NOW - 60 * DAY, timeZone: 'UTC' }, settings);
-  return { cardId, memory: { ...memory, stability: 1 + index } };
+test('three hundred overdue cards become a few a day, the fewer the longer it lasts', () => {
+  const due = [300, ...Array.from({ length: 29 }, () => 6)];
+  expect(catchUpChoices(due, TODAY)).toEqual([
+    { perDay: 65, until: '2026-06-05' },
+    { perDay: 36, until: '2026-06-10' },
+    { perDay: 21, until: '2026-06-20' },
+  ]);
 });
 
-test('three hundred cards after two months away are spread over days, the weakest first', () => {
-  const shuffled = overdue.toSorted((one, other) => (one.cardId < other.cardId ? -1 : 1));
-  const { perDay, days } = catchUp(shuffled, { now: NOW, settings, limit: 80, coming: [0, 20, 20, 90] });
-  expect(perDay).toBe(80);
-  expect(days.map((day) => day.length)).toEqual([80, 60, 60, 0, 80, 20]);
-  expect(days.flat()).toEqual(overdue.map(({ cardId }) => cardId));
-});
-
-test('the limit is kept and no card is lost, whatever comes due', () => {
+test('with each choice nothing that was due is left over at its end, and none asks more than a shorter one', () => {
   fc.assert(
-    fc.property(
-      fc.integer({ min: 0, max: 300 }),
-      fc.integer({ min: -1, max: 120 }),
-      fc.array(fc.nat({ max: 200 }), { maxLength: 30 }),
-      (count, limit, coming) => {
-        const { days } = catchUp(overdue.slice(0, count), { now: NOW, settings, limit, coming });
-        expect(days.flat()).toHaveLength(count);
-        for (const [index, day] of days.entries()) {
-          expect(day.length).toBeLessThanOrEqual(Math.max(0, Math.max(1, limit) - (coming[index] ?? 0)));
-        }
-      },
-    ),
+    fc.property(fc.array(count, { minLength: 30, maxLength: 30 }), (due) => {
+      let fewest = due[0] ?? 0;
+      for (const [index, { perDay }] of catchUpChoices(due, TODAY).entries()) {
+        expect(perDay).toBeLessThan(fewest);
+        fewest = perDay;
+        const days = [5, 10, 20].filter(
+          (length) => length * perDay >= due.slice(0, length).reduce((a, b) => a + b),
+        );
+        expect(days.length).toBeGreaterThan(0);
+        expect(index).toBeLessThan(3);
+      }
+    }),
   );
+});
+
+test('the lower limits hold to the last day, and never exceed those of the learner', () => {
+  const limits = { newPerDay: 15, reviewsPerDay: 30 };
+  const catchUp = { perDay: 20, until: '2026-06-05' };
+  expect(limitsOn(limits, catchUp, '2026-06-05')).toEqual({ newPerDay: 0, reviewsPerDay: 20 });
+  expect(limitsOn(limits, { ...catchUp, perDay: 90 }, '2026-06-05').reviewsPerDay).toBe(30);
+  expect(limitsOn(limits, catchUp, '2026-06-06')).toEqual(limits);
+  expect(limitsOn(limits, null, '2026-06-05')).toEqual(limits);
 });

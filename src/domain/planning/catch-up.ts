@@ -1,35 +1,39 @@
-import { retrievability } from '../scheduling/card-state.ts';
-import type { SchedulingSettings } from '../scheduling/settings.ts';
-import type { PlanCard } from './exam-plan.ts';
+import { addDays, type LocalDay } from '../local-day.ts';
 
-/** Overdue cards by day, from today on, and the most of them on one day. */
-export type CatchUp = Readonly<{ perDay: number; days: ReadonlyArray<readonly string[]> }>;
+/** While a learner catches up, so many known cards a day are asked up to and including a day, and no new ones. */
+export type CatchUp = Readonly<{ perDay: number; until: LocalDay }>;
+
+/** From this many cards on, a backlog is worth spreading. */
+export const BACKLOG_FROM = 60;
+
+/** From this many days without study on, spreading it is offered. */
+export const AWAY_FROM_DAYS = 7;
+
+/** Over how many days a backlog can be spread. */
+const CATCH_UP_DAYS = [5, 10, 20] as const;
 
 /**
- * Spreads overdue cards over days rather than ask all at once: those least likely to be recalled at `now` (epoch ms) first, and
- * on each day as many as the limit leaves beside the cards that come due on it. `coming` has those by day from today on, none
- * for later days. The days are as few as that takes; a day on which the limit is used up has none. A limit below 1 counts as 1.
+ * Ways to work off a backlog, by how many known cards are due on each day from today on, what is overdue counting today: the
+ * fewest a day with which nothing is left over after 5, 10 or 20 days. A way that asks no fewer than a shorter one is left out.
  */
-export function catchUp(
-  overdue: readonly PlanCard[],
-  {
-    now,
-    settings,
-    limit,
-    coming,
-  }: { now: number; settings: SchedulingSettings; limit: number; coming: readonly number[] },
-): CatchUp {
-  const weakestFirst = overdue
-    .map(({ cardId, memory }) => ({
-      cardId,
-      recall: memory === null ? 0 : retrievability(memory, now, settings),
-    }))
-    .toSorted((one, other) => one.recall - other.recall || (one.cardId < other.cardId ? -1 : 1));
-  const days: string[][] = [];
-  for (let taken = 0; taken < weakestFirst.length;) {
-    const room = Math.max(0, Math.floor(Math.max(1, limit)) - (coming[days.length] ?? 0));
-    days.push(weakestFirst.slice(taken, taken + room).map(({ cardId }) => cardId));
-    taken += room;
+export function catchUpChoices(due: readonly number[], today: LocalDay): CatchUp[] {
+  const choices: CatchUp[] = [];
+  for (const days of CATCH_UP_DAYS) {
+    const cards = due.slice(0, days).reduce((sum, count) => sum + count, 0);
+    const perDay = Math.ceil(cards / days);
+    if (perDay > 0 && perDay < (choices.at(-1)?.perDay ?? due[0] ?? 0)) {
+      choices.push({ perDay, until: addDays(today, days - 1) });
+    }
   }
-  return { perDay: Math.max(0, ...days.map((day) => day.length)), days };
+  return choices;
+}
+
+/** The limits of a local day, which are lower while a learner catches up. */
+export function limitsOn<Limits extends { newPerDay: number; reviewsPerDay: number }>(
+  limits: Limits,
+  catchUp: CatchUp | null,
+  day: LocalDay,
+): Limits {
+  if (catchUp === null || day > catchUp.until) return limits;
+  return { ...limits, newPerDay: 0, reviewsPerDay: Math.min(limits.reviewsPerDay, catchUp.perDay) };
 }

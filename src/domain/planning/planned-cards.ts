@@ -1,5 +1,5 @@
 import type { LocalDay } from '../local-day.ts';
-import type { SchedulingSettings } from '../scheduling/settings.ts';
+import type { DayRules, SchedulingSettings } from '../scheduling/settings.ts';
 import { planToday, type Plan, type PlannedCard, type PlanToday } from './plan.ts';
 
 /** A learner's plans, as the server's tables or a device's replica hold them. */
@@ -14,12 +14,16 @@ export type PlanSource = {
 export async function plansToday(
   source: PlanSource,
   { now, timeZone }: { now: number; timeZone: string },
-  { memory: settings, siblingsSameDay }: { memory: SchedulingSettings; siblingsSameDay: boolean },
+  {
+    memory: settings,
+    siblingsSameDay,
+    days: { breaks },
+  }: { memory: SchedulingSettings; siblingsSameDay: boolean; days: Pick<DayRules, 'breaks'> },
 ): Promise<PlanToday[]> {
   const today: PlanToday[] = [];
   for (const plan of await source.plans(now)) {
     const cards = await source.listPlanned(plan);
-    const circumstances = { now, timeZone, breaks: [], settings, siblingsApart: !siblingsSameDay };
+    const circumstances = { now, timeZone, breaks, settings, siblingsApart: !siblingsSameDay };
     today.push(planToday(plan, cards, circumstances));
   }
   return today;

@@ -5,6 +5,7 @@ import { chooseRound } from '../study/round.ts';
 import { retrievability, type CardState } from './card-state.ts';
 import { listAllowedKnown, listAllowedNew } from './allowed-cards.ts';
 import { leftAfter, type Done, type LeftToday, type LimitedDeck } from './day-limits.ts';
+import { limitsOn, type CatchUp } from '../planning/catch-up.ts';
 import type { PlanToday } from '../planning/plan.ts';
 import {
   countPlanned,
@@ -60,6 +61,8 @@ export type ReviewSettings = {
   /** Whether siblings are asked on the same day. */
   siblingsSameDay: boolean;
   days: DayRules;
+  /** While a backlog is worked off; else null. */
+  catchUp: CatchUp | null;
 };
 
 /**
@@ -309,7 +312,7 @@ export async function chooseForRound(
       ? await queue.listNew({ ...wanted, limit: size })
       : await listAllowedNew(queue, { ...wanted, limit: Math.min(left.new.all, size) }, left.new.of),
   );
-  const due = known.slice(0, left.known.all);
+  const due = weakestFirst(known, now, settings.memory).slice(0, left.known.all);
   const ofToday = new Set([...due, ...learning, ...fresh].map(({ cardId }) => cardId));
   const others =
     deckId === undefined || ofToday.size >= size
@@ -340,6 +343,20 @@ export async function dueTomorrow(queue: ReviewQueue, { now, timeZone }: Here): 
   return sum(shareOut(withoutDecks(counts, plannedDecks(await queue.plans(now))), left.known));
 }
 
+function weakestFirst(
+  cards: readonly WaitingCard[],
+  now: number,
+  settings: SchedulingSettings,
+): WaitingCard[] {
+  const recalls = new Map(
+    cards.map(({ cardId, memory }) => [cardId, memory === null ? 0 : retrievability(memory, now, settings)]),
+  );
+  const recallOf = ({ cardId }: WaitingCard) => recalls.get(cardId) ?? 0;
+  return cards.toSorted(
+    (one, other) => recallOf(one) - recallOf(other) || (one.cardId < other.cardId ? -1 : 1),
+  );
+}
+
 function apartOn(day: LocalDay, { timeZone }: Here, { siblingsSameDay }: ReviewSettings): Apart {
   return siblingsSameDay ? null : { day, since: startOfDay(day, timeZone) };
 }
@@ -366,7 +383,8 @@ function firstOfGroups(apart: Apart, learning: readonly WaitingCard[]) {
 
 /** What the limits still allow on a local day. */
 async function leftOn(queue: ReviewQueue, day: LocalDay, settings: ReviewSettings): Promise<LeftToday> {
-  return leftAfter(await queue.doneOn(day), settings, await queue.limitedDecks(day));
+  const limits = limitsOn(settings, settings.catchUp, day);
+  return leftAfter(await queue.doneOn(day), limits, await queue.limitedDecks(day));
 }
 
 /** When the next card is due (epoch ms) if nothing is left for today; null for never. */

@@ -48,6 +48,7 @@ import { expectedRecall } from './migrations/0044-expected-recall.ts';
 import { examPlans } from './migrations/0045-exam-plans.ts';
 import { balance } from './migrations/0046-balance.ts';
 import { presets } from './migrations/0047-presets.ts';
+import { catchUp } from './migrations/0048-catch-up.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -97,6 +98,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0045-exam-plans': examPlans,
   '0046-balance': balance,
   '0047-presets': presets,
+  '0048-catch-up': catchUp,
 };
 
 export function createMigrator(db: Db): Migrator {

@@ -59,6 +59,8 @@ export type UsersTable = {
   written_accents: Generated<WrittenAccents>;
   /** Whether a model judges long written answers without being asked each time. */
   judged_by_ai: Generated<Flag>;
+  /** How a backlog is worked off; null for no one that is. */
+  catch_up: Generated<Json | null>;
   /** 0 for a developer test user, whose password nobody knows. */
   has_own_password: Generated<Flag>;
   created_at: EpochMs;

@@ -1,6 +1,7 @@
 import type { UserSettings } from '#contract/account.ts';
 import type { Db } from '../../db/tables.ts';
 import { fromDayRules, toDayRules } from '../scheduling/day-rules.ts';
+import { toCatchUp } from '../scheduling/catch-up.ts';
 import { worksAt, type TokenAge } from '../auth/auth.repository.ts';
 
 export async function readSettings(db: Db, userId: string): Promise<UserSettings> {
@@ -22,6 +23,7 @@ export async function readSettings(db: Db, userId: string): Promise<UserSettings
       'level_days',
       'day_loads',
       'breaks',
+      'catch_up',
       'written_accents',
       'judged_by_ai',
     ])
@@ -40,6 +42,7 @@ export async function readSettings(db: Db, userId: string): Promise<UserSettings
     cardText: row.card_text,
     siblingsSameDay: row.siblings_same_day === 1,
     ...toDayRules(row),
+    catchUp: toCatchUp(row.catch_up),
     writtenAccents: row.written_accents,
     judgedByAi: row.judged_by_ai === 1,
   };
@@ -63,6 +66,7 @@ export async function writeSettings(db: Db, userId: string, settings: UserSettin
       card_text: settings.cardText,
       siblings_same_day: settings.siblingsSameDay ? 1 : 0,
       ...fromDayRules(settings),
+      catch_up: settings.catchUp === null ? null : JSON.stringify(settings.catchUp),
       written_accents: settings.writtenAccents,
       judged_by_ai: settings.judgedByAi ? 1 : 0,
     })

@@ -9,6 +9,7 @@ import { ownerBesideIds } from '../../db/owner-beside-ids.ts';
 import type { CardMemoriesTable, Db, Tables } from '../../db/tables.ts';
 import { recordEdits } from '../edits/field-edits.repository.ts';
 import { toDayRules, type DayRulesRow } from './day-rules.ts';
+import { toCatchUp } from './catch-up.ts';
 import { readParameters } from './fit/optimizations.repository.ts';
 
 /** The memory of a card as it is stored. Instants in epoch ms. */
@@ -63,6 +64,7 @@ export const SETTINGS_COLUMNS = [
   'level_days',
   'day_loads',
   'breaks',
+  'catch_up',
   'weights',
 ] as const;
 
@@ -77,6 +79,7 @@ type SettingsRow = {
   reviews_per_day: number;
   easy_button: 0 | 1;
   siblings_same_day: 0 | 1;
+  catch_up: string | null;
   weights: string | null;
 } & DayRulesRow;
 
@@ -91,6 +94,7 @@ export function toSettings(row: SettingsRow): ReviewSettings {
     easyButton: row.easy_button === 1,
     siblingsSameDay: row.siblings_same_day === 1,
     days: toDayRules(row),
+    catchUp: toCatchUp(row.catch_up),
   };
 }
 

@@ -5,7 +5,8 @@ import { Link } from 'react-router';
 import type { Progress } from '#contract/analytics.ts';
 import type { Due } from '#contract/scheduling.ts';
 import type { Deck } from '#domain/deck.ts';
-import { localDay } from '#domain/local-day.ts';
+import { daysBetween, localDay } from '#domain/local-day.ts';
+import { AWAY_FROM_DAYS, BACKLOG_FROM } from '#domain/planning/catch-up.ts';
 import { useUserTimeZone, useSettings } from '#web/features/account/settings.queries.ts';
 import { cardsToStudy, countsText, nextCardsText } from '#web/features/scheduling/today.ts';
 import { cardsOn } from '#web/features/progress/day-series.ts';
@@ -23,6 +24,15 @@ const LeftSessionLine = deferred(async () => (await import('./left-session.tsx')
 });
 const StudyMenu = deferred(async () => (await import('./study-menu.tsx')).StudyMenu, {
   placeholder: <span className="h-12 w-11 rounded-r-md bg-accent" />,
+  failure: 'nowhere',
+});
+const CATCH_UP_PLACEHOLDER = <p className="min-h-6 pointer-coarse:-my-2 pointer-coarse:min-h-11" />;
+const CatchUpOffer = deferred(async () => (await import('./catch-up-line.tsx')).CatchUpOffer, {
+  placeholder: CATCH_UP_PLACEHOLDER,
+  failure: 'nowhere',
+});
+const CatchingUp = deferred(async () => (await import('./catch-up-line.tsx')).CatchingUp, {
+  placeholder: CATCH_UP_PLACEHOLDER,
   failure: 'nowhere',
 });
 const FirstTopic = deferred(async () => (await import('./first-topic.tsx')).FirstTopic);
@@ -61,10 +71,23 @@ export function Today({ due, decks, progress }: Props) {
           Today
         </h2>
         <Contents now={now} due={due} timeZone={timeZone} />
+        <Backlog due={due} progress={progress} timeZone={timeZone} />
       </div>
       {first ? <FirstTopic /> : <Action now={now} due={due} />}
     </section>
   );
+}
+
+/** How a backlog is worked off, or after a break the offer to spread it. */
+function Backlog({ due, progress, timeZone }: Pick<Props, 'due' | 'progress'> & { timeZone: string }) {
+  const catchUp = useSettings().data?.catchUp;
+  if (due.data === undefined || progress.data === undefined || catchUp === undefined) return null;
+  const today = localDay(due.dataUpdatedAt, timeZone);
+  if (catchUp !== null && catchUp.until >= today) return <CatchingUp catchUp={catchUp} />;
+  if (due.data.due + due.data.heldBack < BACKLOG_FROM) return null;
+  const lastDay = progress.data.daily.findLast(({ date, cards }) => date < today && cards > 0)?.date;
+  const isBack = lastDay === undefined || daysBetween(lastDay, today) > AWAY_FROM_DAYS;
+  return isBack ? <CatchUpOffer due={due.data} /> : null;
 }
 
 /** Number of cards missing from today's goal. */

@@ -112,6 +112,7 @@ export async function replicaQueue(rows: ReplicaRows): Promise<ReviewQueue> {
       easyButton: settings.settings.easyButton,
       siblingsSameDay: settings.settings.siblingsSameDay,
       days: settings.settings,
+      catchUp: settings.settings.catchUp,
     }),
     countKnown: async (day, apart) =>
       countByDeck(

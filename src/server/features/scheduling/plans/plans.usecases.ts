@@ -104,13 +104,16 @@ export async function planCards(
   chosen: Chosen,
 ): Promise<PlanCards> {
   const cards = await chosenCards(db, user.id, chosen);
-  const { memory: settings } = await readReviewSettings(db, user.id);
+  const {
+    memory: settings,
+    days: { breaks },
+  } = await readReviewSettings(db, user.id);
   const last = Math.max(0, ...cards.map(({ memory }) => memory?.lastReviewAt ?? 0));
   return {
     cards: cards.map(({ cardId, memory }) => ({ cardId, memory })),
     settings: { ...settings, weights: settings.weights && [...settings.weights] },
     habits: await readHabits({ db, clock, config }, user),
-    breaks: [],
+    breaks,
     lastStudied: last === 0 ? null : localDay(last, user.timeZone),
   };
 }
