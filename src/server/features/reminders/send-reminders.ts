@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import { cardsDue, nextReminder, reminderText } from '#domain/account/reminders.ts';
 import { localDay } from '#domain/local-day.ts';
-import { dueToday } from '#domain/scheduling/queue.ts';
+import { dueToday } from '#domain/scheduling/due-today.ts';
 import type { Db } from '../../db/tables.ts';
 import { transact, transactUnlessClosed } from '../../db/transaction.ts';
 import { enqueue } from '../../jobs/jobs.repository.ts';

@@ -1,5 +1,5 @@
 import { memoryEndpoints } from '#contract/scheduling.ts';
-import { dueToday } from '#domain/scheduling/queue.ts';
+import { dueToday } from '#domain/scheduling/due-today.ts';
 import { route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { queueOf } from './due/queue.ts';

@@ -2,7 +2,8 @@ import { extraOf, type Scheduling, type startRequest, type Unfinished } from '#c
 import type { Card } from '#domain/cards/card.ts';
 import { notFound } from '#domain/errors.ts';
 import { localDay } from '#domain/local-day.ts';
-import { chooseForReview, chooseForRound, comingDays } from '#domain/scheduling/queue.ts';
+import { chooseForReview, chooseForRound } from '#domain/scheduling/choose-cards.ts';
+import { comingDays } from '#domain/scheduling/due-today.ts';
 import { seededRandom, shuffled } from '#domain/random.ts';
 import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
 import { ownAnswers, stillToAsk } from '#domain/study/session/completion.ts';

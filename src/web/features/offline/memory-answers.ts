@@ -3,7 +3,7 @@ import { analyticsEndpoints, type Progress } from '#contract/analytics.ts';
 import { notFound } from '#domain/errors.ts';
 import { localDay, startOfDay } from '#domain/local-day.ts';
 import { memoryEndpoints, type CardMemory, type DeckMemory } from '#contract/scheduling.ts';
-import { dueToday } from '#domain/scheduling/queue.ts';
+import { dueToday } from '#domain/scheduling/due-today.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { localAnswer } from './local-answer.ts';
 import { replicaQueue } from './replica-queue.ts';

@@ -2,13 +2,9 @@ import { extraOf, studyEndpoints, type SessionSummary, type StudySession } from 
 import type { Card } from '#domain/cards/card.ts';
 import { notFound } from '#domain/errors.ts';
 import { seededRandom, shuffled } from '#domain/random.ts';
-import {
-  chooseForReview,
-  chooseForRound,
-  comingDays,
-  dueTomorrow,
-  type ReviewQueue,
-} from '#domain/scheduling/queue.ts';
+import { chooseForReview, chooseForRound } from '#domain/scheduling/choose-cards.ts';
+import { comingDays, dueTomorrow } from '#domain/scheduling/due-today.ts';
+import { type ReviewQueue } from '#domain/scheduling/queue.ts';
 import { fallbackHint } from '#domain/study/hint-ladder.ts';
 import { asksUntilKnown, MAX_SESSION_CARDS } from '#domain/study/mode.ts';
 import { stillToAsk } from '#domain/study/session/completion.ts';
