@@ -98,7 +98,7 @@ export const planCardsResponse = z.object({
 });
 export type PlanCards = z.output<typeof planCardsResponse>;
 
-/** What happened in the exam, as far as the log tells. */
+/** What happened in the exam, as far as the log tells, or what is known now if it is still to come. */
 export const planOutcomeResponse = z.object({
   /** The share of the cards that was known by the schedule's expectation at the time of the exam. */
   known: share,
@@ -169,7 +169,7 @@ export const examPlanEndpoints = {
     path: '/exam-plans/:id/outcome',
     access: 'user',
     tag: 'Exam plans',
-    summary: 'What was known in an exam that is past',
+    summary: 'What was known in the exam, or is known so far',
     params: idParams,
     status: 200,
     response: planOutcomeResponse,

@@ -40,15 +40,13 @@ test('choosing the desired retention shows its daily cost, and the settings are 
   await fill(user, section.getByLabelText('Reviews a day'), '50');
   await save();
   await screen.findByText('Settings saved');
-  const easy = section.getByRole('switch', { name: 'Easy button' });
-  await user.click(easy);
-  await waitFor(() => expect(easy).toBeEnabled());
+  await user.click(section.getByRole('switch', { name: 'Easy button' }));
 
   const again = await openReviewing();
   expect(again.retention).toHaveValue('97');
   expect(again.section.getByLabelText('New cards a day')).toHaveValue(0);
   expect(again.section.getByLabelText('Reviews a day')).toHaveValue(50);
-  expect(again.section.getByRole('switch', { name: 'Easy button' })).toBeChecked();
+  expect(await again.section.findByRole('switch', { name: 'Easy button', checked: true })).toBeVisible();
 });
 
 test('other retentions are compared when the learner asks, and choosing one sets the field', async () => {
