@@ -70,11 +70,16 @@ function withinLimits(cards: readonly LearntCard[], at: number, learner: Simulat
 
 function collectionAt(cards: readonly LearntCard[], { timeZone }: SimulatedLearner): Collection {
   const today = localDayNumber(BEGIN, timeZone);
+  const left = {
+    known: { all: LIMITS.reviews, of: new Map<string, number>() },
+    new: { all: LIMITS.new, of: new Map<string, number>() },
+  };
   const begun = cards.flatMap(({ memory }): BegunCard[] =>
     memory === null
       ? []
       : [
           {
+            deckId: '',
             memory,
             lastDay: localDayNumber(memory.lastReviewAt, timeZone),
             dueDay: memory.dueDay === null ? today : dayNumber(memory.dueDay),
@@ -86,7 +91,7 @@ function collectionAt(cards: readonly LearntCard[], { timeZone }: SimulatedLearn
     today,
     cards: begun,
     part: 1,
-    newCards: cards.length - begun.length,
-    limits: { ...LIMITS, newToday: LIMITS.new, reviewsToday: LIMITS.reviews },
+    newCards: new Map([['', cards.length - begun.length]]),
+    limits: { ofDay: left, ofToday: left },
   };
 }

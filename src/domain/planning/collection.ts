@@ -1,12 +1,16 @@
 import type { DayNumber } from '../local-day.ts';
 import { seededRandom, type Random } from '../random.ts';
 import { intervalFactor, recallAfterDays, type Remembered } from '../scheduling/card-state.ts';
+import { withinCaps, type Left, type LeftToday } from '../scheduling/day-limits.ts';
 import type { SchedulingSettings } from '../scheduling/settings.ts';
+import { shareOut } from '../scheduling/share-out.ts';
 import { drawAnswer } from './draw-answer.ts';
 import type { Learner } from './learner.ts';
 
 /** A card that has been answered, as it stands today. */
 export type BegunCard = Readonly<{
+  /** As a key of the limits. */
+  deckId: string;
   memory: Remembered;
   lastDay: DayNumber;
   /** Null for a card that is as far as the interval of its memory says. */
@@ -21,9 +25,10 @@ export type Collection = Readonly<{
   /** Of a large collection a sample, which is this part (above 0, at most 1) of the cards that have been answered. */
   cards: readonly BegunCard[];
   part: number;
-  newCards: number;
-  /** Limits of a day, and what today has left of them. */
-  limits: Readonly<{ new: number; reviews: number; newToday: number; reviewsToday: number }>;
+  /** The number of new cards by deck. Decks without limits of their own may count as one. */
+  newCards: ReadonlyMap<string, number>;
+  /** The limits of a day, and what is left of them today. */
+  limits: Readonly<{ ofDay: LeftToday; ofToday: LeftToday }>;
 }>;
 
 /** What a day asks: cards, new ones among them, and the seconds that they take, as expected. */
@@ -45,7 +50,13 @@ type Setting = Readonly<{
   seed: string;
 }>;
 
-type Card = { memory: Remembered; lastDay: DayNumber; isLearning: boolean; readonly random: Random };
+type Card = {
+  memory: Remembered;
+  lastDay: DayNumber;
+  isLearning: boolean;
+  readonly deckId: string;
+  readonly random: Random;
+};
 
 /** Intervals vary by up to this part to both sides, about as FSRS varies them. */
 const VARIATION = 0.1;
@@ -70,33 +81,36 @@ export function studyCollection(collection: Collection, setting: Setting): Cours
   }
   const asked: AskedDay[] = [];
   const known: number[] = [];
-  let newLeft = Math.round(collection.newCards * part);
+  const newLeft = new Map(
+    Array.from(collection.newCards, ([deckId, cards]) => [deckId, Math.round(cards * part)]),
+  );
   let waiting: Card[] = [];
   for (let index = 0; index <= days; index += 1) {
     const day = today + index;
     if (marks.includes(index)) known.push(knownOf(begun, day, learner.settings) / part);
     if (index === days) break;
-    const limit = (perDay: number, ofToday: number) =>
-      index === 0 ? Math.round(ofToday * part) : wholeShare(perDay * part, index);
+    const left = (kind: keyof LeftToday) =>
+      index === 0
+        ? scaled(limits.ofToday[kind], (most) => Math.round(most * part))
+        : scaled(limits.ofDay[kind], (most) => wholeShare(most * part, index));
     waiting.push(...(coming[index] ?? []));
-    const reviews = chosen(waiting, limit(limits.reviews, limits.reviewsToday), day, learner.settings);
-    const fresh = Math.min(newLeft, limit(limits.new, limits.newToday));
+    const reviews = chosen(waiting, left('known'), day, learner.settings);
+    const shares = shareOut(newLeft, left('new'));
+    const fresh = [...shares.values()].reduce((sum, cards) => sum + cards, 0);
     const isStudied = index === 0 || attends() < learner.habits.attendance;
     asked.push({ ...asking(reviews, fresh, day, learner, part), isStudied });
     if (!isStudied) continue;
     const done = new Set(reviews);
     waiting = waiting.filter((card) => !done.has(card));
-    newLeft -= fresh;
-    for (let count = 0; count < fresh; count += 1) {
-      const random = nextRandom();
-      const card = {
-        memory: drawAnswer(null, 0, learner, random()),
-        lastDay: day,
-        isLearning: false,
-        random,
-      };
-      begun.push(card);
-      comeBack(card, dueDayOf(card, learner.settings));
+    for (const [deckId, count] of shares) {
+      newLeft.set(deckId, (newLeft.get(deckId) ?? 0) - count);
+      for (let number = 0; number < count; number += 1) {
+        const random = nextRandom();
+        const memory = drawAnswer(null, 0, learner, random());
+        const card = { memory, lastDay: day, isLearning: false, deckId, random };
+        begun.push(card);
+        comeBack(card, dueDayOf(card, learner.settings));
+      }
     }
     for (const card of reviews) {
       card.memory = drawAnswer(card.memory, Math.max(0, day - card.lastDay), learner, card.random());
@@ -113,21 +127,20 @@ function wholeShare(perDay: number, index: number): number {
   return Math.floor(perDay * (index + 1)) - Math.floor(perDay * index);
 }
 
+function scaled({ all, of }: Left, scale: (most: number) => number): Left {
+  return { all: scale(all), of: new Map(Array.from(of, ([deckId, most]) => [deckId, scale(most)])) };
+}
+
 /** The waiting cards that a day asks: those being learned, and as many of the others as it may, the weakest first. */
-function chosen(
-  waiting: readonly Card[],
-  limit: number,
-  day: DayNumber,
-  settings: SchedulingSettings,
-): Card[] {
+function chosen(waiting: readonly Card[], left: Left, day: DayNumber, settings: SchedulingSettings): Card[] {
   const learning = waiting.filter(({ isLearning }) => isLearning);
   const known = waiting.filter(({ isLearning }) => !isLearning);
-  if (known.length <= limit) return [...learning, ...known];
+  if (known.length <= left.all && left.of.size === 0) return [...learning, ...known];
   const weakest = known
     .map((card) => ({ card, recall: recallOn(card, day, settings) }))
     .toSorted((one, other) => one.recall - other.recall)
-    .slice(0, limit);
-  return [...learning, ...weakest.map(({ card }) => card)];
+    .map(({ card }) => card);
+  return [...learning, ...withinCaps(weakest, left.of).slice(0, left.all)];
 }
 
 function asking(

@@ -11,24 +11,32 @@ const TODAY = 20_000;
 
 const usual: Learner = { settings, habits: USUAL_HABITS };
 
-const limitsOf = (fresh: number, reviews: number) => ({
-  new: fresh,
-  reviews,
-  newToday: fresh,
-  reviewsToday: reviews,
+const none = new Map<string, number>();
+
+const limitsOf = (fresh: number, reviews: number, of = none) => ({
+  known: { all: reviews, of },
+  new: { all: fresh, of },
 });
+
+const daily = (...limits: Parameters<typeof limitsOf>) => ({
+  ofDay: limitsOf(...limits),
+  ofToday: limitsOf(...limits),
+});
+
+const fresh = (cards: number) => new Map([['', cards]]);
 
 const collectionOf = (changes: Partial<Collection>): Collection => ({
   today: TODAY,
   cards: [],
   part: 1,
-  newCards: 0,
-  limits: limitsOf(10, 100),
+  newCards: none,
+  limits: daily(10, 100),
   ...changes,
 });
 
 const known = (count: number, changes: Partial<BegunCard> = {}): BegunCard[] =>
   Array.from({ length: count }, () => ({
+    deckId: '',
     memory: { stability: 30, difficulty: 5 },
     lastDay: TODAY - 30,
     dueDay: TODAY,
@@ -40,7 +48,7 @@ const sum = (values: readonly number[]) => values.reduce((one, other) => one + o
 
 describe('an outlook', () => {
   test('asks what is due, forgotten cards again, and new cards until there are none left', () => {
-    const { days, known: knownOn } = outlookOf(collectionOf({ newCards: 95 }), usual, 'seed');
+    const { days, known: knownOn } = outlookOf(collectionOf({ newCards: fresh(95) }), usual, 'seed');
     expect(days).toHaveLength(OUTLOOK_DAYS);
     expect(days.slice(0, 11).map((day) => Math.round(day.new))).toEqual([
       10, 10, 10, 10, 10, 10, 10, 10, 10, 5, 0,
@@ -55,22 +63,39 @@ describe('an outlook', () => {
   });
 
   test('today has what is left of its limits, and cards being learned whatever the limits', () => {
-    const limits = { new: 10, reviews: 20, newToday: 3, reviewsToday: 5 };
+    const limits = { ofDay: limitsOf(10, 20), ofToday: limitsOf(3, 5) };
     const cards = [...known(50), ...known(4, { isLearning: true, lastDay: TODAY })];
-    const [today, tomorrow] = outlookOf(collectionOf({ cards, newCards: 50, limits }), usual, 'seed').days;
+    const [today, tomorrow] = outlookOf(
+      collectionOf({ cards, newCards: fresh(50), limits }),
+      usual,
+      'seed',
+    ).days;
     expect(today).toMatchObject({ cards: 5 + 4 + 3, new: 3 });
     expect(tomorrow?.new).toBe(10);
     expect(tomorrow?.cards).toBeGreaterThanOrEqual(30);
   });
 
+  test('keeps to the limits of single decks', () => {
+    const own = new Map([['latin', 3]]);
+    const cards = [...known(20), ...known(20, { deckId: 'latin' })];
+    const newCards = new Map([
+      ['', 8],
+      ['latin', 30],
+    ]);
+    const { days } = outlookOf(collectionOf({ cards, newCards, limits: daily(10, 100, own) }), usual, 'seed');
+    expect(days[0]).toMatchObject({ cards: 20 + 3 + 7 + 3, new: 7 + 3 });
+    expect(days.slice(1, 4).map((day) => day.new)).toEqual([1 + 3, 3, 3]);
+  });
+
   test('of a sample is about that of all cards', () => {
     const cards = Array.from({ length: 600 }, (_, index) => ({
+      deckId: '',
       memory: { stability: 2 + (index % 60), difficulty: 1 + (index % 9) },
       lastDay: TODAY - (index % 20),
       dueDay: TODAY - 2 + (index % 40),
       isLearning: false,
     }));
-    const all = { cards, newCards: 500, limits: limitsOf(7, 60) };
+    const all = { cards, newCards: fresh(500), limits: daily(7, 60) };
     const every = outlookOf(collectionOf(all), usual, 'seed');
     const sample = cards.filter((_, index) => index % 3 === 0);
     const sampled = outlookOf(collectionOf({ ...all, cards: sample, part: 1 / 3 }), usual, 'seed');
@@ -88,17 +113,17 @@ describe('an outlook', () => {
         fc.integer({ min: 0, max: 5 }),
         fc.integer({ min: 1, max: 9 }),
         fc.double({ min: 0.2, max: 1, noNaN: true }),
-        (begun, newCards, fresh, reviews, attendance) => {
+        (begun, unseen, most, reviews, attendance) => {
           const collection = collectionOf({
             cards: known(begun),
-            newCards,
-            limits: limitsOf(fresh, reviews),
+            newCards: fresh(unseen),
+            limits: daily(most, reviews),
           });
           const learner = { settings, habits: { ...USUAL_HABITS, attendance } };
           const { days } = outlookOf(collection, learner, 'seed');
           expect(outlookOf(collection, learner, 'seed').days).toEqual(days);
           for (const day of days) {
-            expect(day.new).toBeLessThanOrEqual(fresh + 1e-9);
+            expect(day.new).toBeLessThanOrEqual(most + 1e-9);
             expect(day.cards - day.new).toBeLessThanOrEqual(reviews + 1e-9);
           }
         },
@@ -118,7 +143,7 @@ describe('an outlook', () => {
 describe('compared retentions', () => {
   test('a higher one costs more minutes and leaves more known', () => {
     const cards = known(150);
-    const effects = compareRetentions(collectionOf({ cards, newCards: 150 }), usual, 'seed');
+    const effects = compareRetentions(collectionOf({ cards, newCards: fresh(150) }), usual, 'seed');
     expect(effects.map(({ retention }) => retention)).toEqual([70, 73, 76, 79, 82, 85, 88, 90, 91, 94, 97]);
     const [lowest, highest] = [effects[0], effects.at(-1)];
     expect(highest?.minutes).toBeGreaterThan(1.5 * (lowest?.minutes ?? Infinity));

@@ -85,7 +85,8 @@ function coursesOf(
   }: { min: number; max: number; cardDays: number; marks: readonly number[]; seed: string },
 ): Course[] {
   const { cards, newCards, limits, part } = collection;
-  const fresh = part * Math.min(newCards, limits.new * OUTLOOK_DAYS);
+  const all = [...newCards.values()].reduce((sum, ofDeck) => sum + ofDeck, 0);
+  const fresh = part * Math.min(all, limits.ofDay.new.all * OUTLOOK_DAYS);
   const affordable = Math.round(cardDays / (OUTLOOK_DAYS * Math.max(1, cards.length + fresh)));
   return Array.from({ length: Math.min(max, Math.max(min, affordable)) }, (_, number) =>
     studyCollection(collection, { learner, days: OUTLOOK_DAYS, marks, seed: `${seed} ${number}` }),

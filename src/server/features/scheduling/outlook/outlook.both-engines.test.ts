@@ -46,6 +46,17 @@ describe('the outlook', () => {
     expect((await outlookOf(eve)).known.map(({ cards }) => cards)).toEqual([0, 0, 0]);
   });
 
+  test('keeps to the limits of single decks', async () => {
+    const app = await startApp();
+    const ada = await app.signUp('ada');
+    const { deck } = await makeDeck(ada, { cardCount: 40 });
+    await makeDeck(ada, { cardCount: 2 });
+    await ada.post('/presets', { name: 'Slow', newPerDay: 4, reviewsPerDay: null, deckIds: [deck.id] });
+    const { days } = await outlookOf(ada);
+    expect(days.slice(0, 2).map((day) => day.new)).toEqual([6, 4]);
+    expect((await due(ada)).new).toBe(6);
+  });
+
   test('takes its times from the learner, and what they miss from the days that they studied', async () => {
     const app = await startApp();
     let ada = await app.signUp('ada');

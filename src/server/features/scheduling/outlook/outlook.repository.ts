@@ -13,23 +13,30 @@ export async function lastChange(db: Db, userId: string): Promise<number> {
   return number;
 }
 
-/** How many of the user's cards come up: new ones, and those that have been answered. */
-export async function countQueued(db: Db, userId: string): Promise<{ new: number; begun: number }> {
+/** How many of the user's cards come up: new ones by deck, and those that have been answered. */
+export async function countQueued(
+  db: Db,
+  userId: string,
+): Promise<{ new: Map<string, number>; begun: number }> {
   const rows = await db
     .selectFrom('card_memories')
-    .select((eb) => ['state', eb.fn.countAll<number>().as('cards')])
+    .select((eb) => ['state', 'deck_id', eb.fn.countAll<number>().as('cards')])
     .where('user_id', '=', userId)
     .where('queued', '=', 1)
-    .groupBy('state')
+    .groupBy(['state', 'deck_id'])
     .execute();
-  const counts = { new: 0, begun: 0 };
-  for (const { state, cards } of rows) counts[state === 'new' ? 'new' : 'begun'] += cards;
+  const counts = { new: new Map<string, number>(), begun: 0 };
+  for (const { state, deck_id: deckId, cards } of rows) {
+    if (state === 'new') counts.new.set(deckId, cards);
+    else counts.begun += cards;
+  }
   return counts;
 }
 
 /** A card that comes up and has been answered. Instants in epoch ms. */
 export type QueuedCard = {
   cardId: string;
+  deckId: string;
   stability: number;
   difficulty: number;
   lastReviewAt: number;
@@ -46,7 +53,7 @@ export async function sampleQueued(db: Db, userId: string, share: number): Promi
   const below = Math.ceil(share * DIGIT_PAIRS);
   const rows = await db
     .selectFrom('card_memories')
-    .select(['card_id', 'stability', 'difficulty', 'last_review_at', 'due_day'])
+    .select(['card_id', 'deck_id', 'stability', 'difficulty', 'last_review_at', 'due_day'])
     .where('user_id', '=', userId)
     .where('queued', '=', 1)
     .where('state', 'in', ['learning', 'relearning', 'review'])
@@ -61,6 +68,7 @@ export async function sampleQueued(db: Db, userId: string, share: number): Promi
       : [
           {
             cardId: row.card_id,
+            deckId: row.deck_id,
             stability: row.stability,
             difficulty: row.difficulty,
             lastReviewAt: row.last_review_at,

@@ -2,6 +2,7 @@ import { addDays, dayNumber, localDay, localDayNumber, type LocalDay } from '#do
 import { attendanceOf, habitsOf } from '#domain/planning/habits.ts';
 import type { Outlook } from '#domain/planning/outlook.ts';
 import type { RetentionEffect } from '#domain/planning/retention-effect.ts';
+import { leftAfter } from '#domain/scheduling/day-limits.ts';
 import type { FairSemaphore } from '../../../concurrency/fair-semaphore.ts';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/tables.ts';
@@ -10,6 +11,7 @@ import { listDays } from '../../analytics/analytics.repository.ts';
 import type { StoredUser } from '../../auth/auth.repository.ts';
 import { readReviewSettings } from '../card-states.repository.ts';
 import { findMemoryDay } from '../due/due.repository.ts';
+import { limitsOfDecks, listLimitedDecks } from '../presets/limited-decks.repository.ts';
 import type { LastResults } from './last-results.ts';
 import { effectsInThread, outlookInThread, type Studied } from './outlook-thread.ts';
 import { countQueued, lastChange, listAnswers, sampleQueued } from './outlook.repository.ts';
@@ -33,6 +35,11 @@ const HABIT_DAYS = 365;
 const MS_PER_DAY = 86_400_000;
 const ATTENDANCE_DAYS = 60;
 
+/** Stands for all decks without limits of their own. */
+const UNLIMITED = '';
+
+const NOTHING_DONE = { introduced: 0, reviewed: 0 };
+
 /** What the days of the next year ask of a user, anew after each change. Rejects with the signal's reason. */
 export async function outlook(deps: OutlookDeps, user: StoredUser, signal: AbortSignal): Promise<Outlook> {
   const today = localDay(deps.clock.now(), user.timeZone);
@@ -51,9 +58,13 @@ export async function retentionEffects(
 ): Promise<RetentionEffect[]> {
   const today = localDay(deps.clock.now(), user.timeZone);
   const counts = await countQueued(deps.db, user.id);
-  const cards = counts.new + counts.begun;
+  const cards = counts.begun + sumOf(counts.new.values());
   if (cards === 0) return [];
-  const key = async () => `${today} ${cards} ${JSON.stringify(await readReviewSettings(deps.db, user.id))}`;
+  const key = async () => {
+    const settings = await readReviewSettings(deps.db, user.id);
+    const limits = await limitsOfDecks(deps.db, user.id);
+    return `${today} ${cards} ${JSON.stringify([settings, ...limits])}`;
+  };
   return once(deps, deps.effects, user, { key, simulate: effectsInThread, signal });
 }
 
@@ -94,8 +105,9 @@ async function readStudied(
 ): Promise<Studied> {
   const now = clock.now();
   const today = localDay(now, timeZone);
-  const { memory: settings, newPerDay, reviewsPerDay } = await readReviewSettings(db, userId);
-  const { introduced, reviewed } = await findMemoryDay(db, userId, today);
+  const { memory: settings, ...perDay } = await readReviewSettings(db, userId);
+  const decks = await listLimitedDecks(db, userId, today);
+  const limited = new Set(decks.map(({ deckId }) => deckId));
   const counts = await countQueued(db, userId);
   const queued = await sampleQueued(db, userId, SAMPLE / Math.max(SAMPLE, counts.begun));
   const lastAnswered = queued
@@ -109,19 +121,22 @@ async function readStudied(
   return {
     collection: {
       today: dayNumber(today),
-      cards: queued.map(({ stability, difficulty, lastReviewAt, dueDay }) => ({
+      cards: queued.map(({ deckId, stability, difficulty, lastReviewAt, dueDay }) => ({
+        deckId: limited.has(deckId) ? deckId : UNLIMITED,
         memory: { stability, difficulty },
         lastDay: localDayNumber(lastReviewAt, timeZone),
         dueDay: dayNumber(dueDay ?? today),
         isLearning: dueDay === null,
       })),
       part: queued.length === 0 ? 1 : queued.length / counts.begun,
-      newCards: counts.new,
+      newCards: byLimit(counts.new, limited),
       limits: {
-        new: newPerDay,
-        reviews: reviewsPerDay,
-        newToday: Math.max(0, newPerDay - introduced),
-        reviewsToday: Math.max(0, reviewsPerDay - reviewed),
+        ofDay: leftAfter(
+          NOTHING_DONE,
+          perDay,
+          decks.map((deck) => ({ ...deck, done: NOTHING_DONE })),
+        ),
+        ofToday: leftAfter(await findMemoryDay(db, userId, today), perDay, decks),
       },
     },
     learner: { settings, habits: habitsOf(answers, await readAttendance(db, userId, today)) },
@@ -136,4 +151,20 @@ async function readAttendance(db: Db, userId: string, today: LocalDay): Promise<
     studied.map(({ localDay: day }) => day),
     today,
   );
+}
+
+/** The number of cards by deck, with the decks that have no limits of their own as one. */
+function byLimit(cards: ReadonlyMap<string, number>, limited: ReadonlySet<string>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const [deckId, count] of cards) {
+    const key = limited.has(deckId) ? deckId : UNLIMITED;
+    counts.set(key, (counts.get(key) ?? 0) + count);
+  }
+  return counts;
+}
+
+function sumOf(counts: Iterable<number>): number {
+  let sum = 0;
+  for (const count of counts) sum += count;
+  return sum;
 }
