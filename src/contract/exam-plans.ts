@@ -70,8 +70,8 @@ const wirePlan = z
 export type ExamPlan = z.output<typeof wirePlan>;
 
 const habits = z.object({
-  firstRatings: z.tuple([share, share, share, share]).readonly(),
-  recalledRatings: z.tuple([share, share, share]).readonly(),
+  firstRatings: z.array(share).length(4),
+  recalledRatings: z.array(share).length(3),
   seconds: z.object({ new: z.number(), recalled: z.number(), forgotten: z.number() }),
   attendance: share,
 });

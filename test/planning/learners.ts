@@ -144,7 +144,7 @@ function answer(
   const last = card.log.at(-1);
   const days = last === undefined ? 0 : Math.round((at - last.at) / DAY_MS);
   const isNew = card.real === null;
-  const [again, hard, , easy] = habits.firstRatings;
+  const [again = 0, hard = 0, , easy = 0] = habits.firstRatings;
   const forgets = isNew ? again : isRepeat ? again / 2 : 1 - blurred(realRecall(card, at, learner), random);
   const drawn = random();
   const rating =

@@ -5,9 +5,9 @@ import type { SchedulingSettings } from '../scheduling/settings.ts';
 /** How a learner answers and how long that takes, as their log tells. */
 export type Habits = Readonly<{
   /** The shares of Again, Hard, Good and Easy among answers to new cards; they add up to 1. */
-  firstRatings: readonly [again: number, hard: number, good: number, easy: number];
+  firstRatings: number[];
   /** The shares of Hard, Good and Easy among the answers to cards that were recalled; they add up to 1. */
-  recalledRatings: readonly [hard: number, good: number, easy: number];
+  recalledRatings: number[];
   /** Time for a card on one day, in seconds, more than 0. Repeating one that was not known counts with it. */
   seconds: Readonly<{ new: number; recalled: number; forgotten: number }>;
   /** The share of the planned days on which they do study, 0 to 1. */

@@ -78,8 +78,6 @@ function wireOf(schema: unknown): fc.Arbitrary<unknown> {
   }
   if (schema === instant) return fc.date({ noInvalidDate: true, ...YEARS }).map((date) => date.toISOString());
   if (schema instanceof z.ZodCodec) return wireOf(schema.in);
-  if (schema instanceof z.ZodTuple) return fc.tuple(...schema.def.items.map(wireOf));
-  if (schema instanceof z.ZodReadonly) return wireOf(schema.unwrap());
   if (schema instanceof z.ZodArray) return fc.array(wireOf(schema.element), lengthOf(schema));
   if (schema instanceof z.ZodNullable) return fc.option(wireOf(schema.unwrap()));
   if (isOptional(schema) || schema instanceof z.ZodDefault) return wireOf(schema.unwrap());

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { wireCardContent } from '#contract/cards.ts';
 import { examPlanEndpoints, type PlanCards, type PlanOutcome } from '#contract/exam-plans.ts';
 import { flipContent } from '#test/builders/cards.ts';
+import { download } from '#test/server/export-helpers.ts';
+import { importCards } from '#test/server/import-helpers.ts';
 import { due, goTo, grade, review, startReview, wait, type User } from '#test/server/review-helpers.ts';
 import { makeDeck } from '#test/server/study-helpers.ts';
 import { startTestApp, type TestApp } from '#test/server/test-app.ts';
@@ -195,5 +197,48 @@ describe('plans for exams', () => {
     ).toBeGreaterThan(0);
     ada = await goTo(app, ada, '2026-03-30T06:00:00Z');
     expect((await due(ada)).plans).toEqual([]);
+  });
+
+  test('cards that are imported with a history the day before the exam are asked, the weakest first', async () => {
+    const app = await startTestApp();
+    let ada = await app.signUp('ada');
+    const { deck } = await makeDeck(ada, { cardCount: 5 });
+    const first = await startReview(ada, { deckId: deck.id });
+    for (const card of first.cards) await grade(ada, first.session.id, card, 'correct');
+    ada = await wait(app, ada, 5 * DAY);
+    const second = await startReview(ada, { ahead: 30 });
+    const [weakest] = second.cards;
+    for (const card of second.cards) {
+      await grade(ada, second.session.id, card, card === weakest ? 'incorrect' : 'correct');
+    }
+    ada = await wait(app, ada, 5 * DAY);
+    const { bytes } = await download(
+      { ...ada, url: app.url },
+      `/decks/${deck.id}/export?format=apkg`,
+    );
+
+    const eve = { ...(await app.signUp('eve')), url: app.url };
+    const { addedTo } = await importCards(eve, { name: 'deck.apkg', bytes });
+    const { id } = await plan(eve, app, { deckIds: addedTo.map((one) => one.id), examAt: inDays(app, 1) });
+    const asked = await frontsOf(eve, { planId: id });
+    expect(asked[0]).toBe(weakest?.front);
+    expect((await due(eve)).new).toBe(0);
+  });
+
+  test('a zone that skips a day loses that day of study and nothing else', async () => {
+    const app = await startTestApp();
+    let ada = await app.signUp('ada');
+    ada = await goTo(app, ada, '2011-12-29T20:00:00Z');
+    await ada.put('/account/settings', { timeZone: 'Pacific/Apia' });
+    const { deck } = await makeDeck(ada, { cardCount: 12 });
+    // The 30th does not exist there. The exam is at 08:00 on the 1st.
+    const { id } = await plan(ada, app, { deckIds: [deck.id], examAt: '2011-12-31T18:00:00Z' });
+    for (const instant of ['2011-12-29T20:00:00Z', '2011-12-30T20:00:00Z']) {
+      ada = await goTo(app, ada, instant);
+      await review(ada, { planId: id });
+    }
+    const { memories } = (await startReview(ada, { ahead: 365 })).scheduling ?? { memories: [] };
+    expect(memories).toEqual([]);
+    expect((await outcomeOf(ada, id)).known).toBeGreaterThan(0.9);
   });
 });

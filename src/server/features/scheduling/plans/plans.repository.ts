@@ -15,8 +15,8 @@ export type StoredPlan = ExamPlan & { habits: Habits };
 const texts = z.array(z.string());
 const numbers = z.array(z.number());
 const habitsColumn = z.object({
-  firstRatings: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  recalledRatings: z.tuple([z.number(), z.number(), z.number()]),
+  firstRatings: numbers,
+  recalledRatings: numbers,
   seconds: z.object({ new: z.number(), recalled: z.number(), forgotten: z.number() }),
   attendance: z.number(),
 });
