@@ -212,10 +212,7 @@ describe('plans for exams', () => {
       await grade(ada, second.session.id, card, card === weakest ? 'incorrect' : 'correct');
     }
     ada = await wait(app, ada, 5 * DAY);
-    const { bytes } = await download(
-      { ...ada, url: app.url },
-      `/decks/${deck.id}/export?format=apkg`,
-    );
+    const { bytes } = await download({ ...ada, url: app.url }, `/decks/${deck.id}/export?format=apkg`);
 
     const eve = { ...(await app.signUp('eve')), url: app.url };
     const { addedTo } = await importCards(eve, { name: 'deck.apkg', bytes });
