@@ -21,7 +21,14 @@ export function useUserTimeZone(): string {
 }
 
 /** The settings that decide which cards are due. */
-const DUE_DEPENDS_ON = ['desiredRetention', 'newPerDay', 'reviewsPerDay', 'catchUp', 'timeZone'] as const;
+const DUE_DEPENDS_ON = [
+  'desiredRetention',
+  'newPerDay',
+  'reviewsPerDay',
+  'catchUp',
+  'timeZone',
+  'breaks',
+] as const;
 
 /** Saves the given settings and leaves the others unchanged. */
 export function useSaveSettings() {

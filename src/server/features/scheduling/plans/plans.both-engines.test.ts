@@ -69,6 +69,22 @@ describe('plans for exams', () => {
     expect(await ada.post('/study/start', { scope: 'due', planId: id })).toMatchObject({ status: 404 });
   });
 
+  test('before a break of the learner a plan asks more, and in it nothing', async () => {
+    const app = await startTestApp();
+    app.clock.set('2026-05-04T12:00:00Z');
+    const ada = await app.signUp('ada', { timeZone: 'UTC' });
+    const { deck } = await makeDeck(ada, { cardCount: 60 });
+    await plan(ada, app, { deckIds: [deck.id], examAt: inDays(app, 12) });
+    const asked = async () => (await due(ada)).plans[0]?.cards ?? 0;
+    const without = await asked();
+    const breaks = [{ from: '2026-05-06', to: '2026-05-14' }];
+    await ada.put('/account/settings', { breaks });
+    expect(await asked()).toBeGreaterThan(without);
+    expect((await planCards(ada, { deckIds: [deck.id] })).breaks).toEqual(breaks);
+    app.clock.advance(3 * DAY);
+    expect(await asked()).toBe(0);
+  });
+
   test('the last day before the exam asks the weakest cards first', async () => {
     const app = await startTestApp();
     let ada = await app.signUp('ada');
