@@ -82,8 +82,11 @@ const knownOffsets = new Map<string, number>();
 /** More than fifty years of one zone; the map starts again when it is full. */
 const MAX_KNOWN_OFFSETS = 20_000;
 
-/** The offset at an instant. Kept by day, because without that replaying a review history takes more than twice as long. */
-function zoneOffset(at: number, timeZone: string): number {
+/**
+ * How far the clocks of a zone (IANA name) are ahead of UTC at an instant (epoch ms), in ms. Kept by day, because without that
+ * replaying a review history takes more than twice as long.
+ */
+export function zoneOffset(at: number, timeZone: string): number {
   const day = Math.floor(at / MS_PER_DAY);
   const key = `${timeZone} ${day}`;
   const known = knownOffsets.get(key);

@@ -7,7 +7,7 @@ import { nextCardState } from '../scheduling/card-state.ts';
 import { GOOD } from '../scheduling/rating.ts';
 import { DEFAULT_SCHEDULING_SETTINGS as settings } from '../scheduling/settings.ts';
 import type { ExamPlan, PlanCard } from './exam-plan.ts';
-import { forecast, minutesFor, resume } from './forecast.ts';
+import { forecast, minutesFor } from './forecast.ts';
 import { USUAL_HABITS } from './learner.ts';
 
 const DAY = 86_400_000;
@@ -125,17 +125,6 @@ test('the minutes for a target are as few as reach it', () => {
   const knownWith = (each: number) => forecast(planOf(newCards(150), { minutes: each, days: 30 })).known;
   expect(knownWith(minutes)).toBeGreaterThan(0.88);
   expect(knownWith(minutes - 2)).toBeLessThan(0.9);
-});
-
-test('after missed days it says how many, what is needed now and what comes of the minutes planned', () => {
-  const before = minutesFor(planOf(newCards(150), { days: 24 }), 0.9) ?? 0;
-  const { missed, planned, needed, known } = resume(planOf(newCards(150), { minutes: before, days: 12 }), {
-    target: 0.9,
-    lastStudied: '2026-02-24',
-  });
-  expect({ missed, planned }).toEqual({ missed: 4, planned: before });
-  expect(needed).toBeGreaterThan(before);
-  expect(known).toBeLessThan(0.9);
 });
 
 test('simulated learners know about what was predicted, and more than by other ways in the same time', async () => {

@@ -1,7 +1,8 @@
 import { dayOfNumber, type LocalDay } from '../local-day.ts';
-import { missedDays, studyDays, type Calendar, type StudyDay } from './calendar.ts';
+import { studyDays, type StudyDay } from './calendar.ts';
 import { standingOf, type ExamPlan } from './exam-plan.ts';
 import { meanOf, simulate, type Run } from './simulate.ts';
+import { meanMinutes, weekOf } from './week.ts';
 import { recallAt, type Standing } from './worth.ts';
 
 /** A day to come, as expected. */
@@ -82,12 +83,12 @@ export function minutesFor(plan: ExamPlan, target: number): number | null {
   const { calendar } = plan;
   const sample = sampleOf(plan);
   const knownAt = (minutes: number) => {
-    const days = studyDays(withMinutes(calendar, minutes));
+    const days = studyDays({ ...calendar, minutes: weekOf(calendar.minutes, minutes) });
     return meanOf(runsOf(plan, sample, days, SEARCH_RUNS).map((run) => run.known));
   };
   if (sample.length === 0 || knownAt(0) >= target) return 0;
   let tooFew = 0;
-  let enough = Math.max(1, Math.round(averageMinutes(calendar)));
+  let enough = Math.max(1, Math.round(meanMinutes(calendar.minutes)));
   while (knownAt(enough) < target) {
     if (enough === MOST_MINUTES) return null;
     tooFew = enough;
@@ -99,30 +100,6 @@ export function minutesFor(plan: ExamPlan, target: number): number | null {
     else enough = between;
   }
   return enough;
-}
-
-/** Where a learner stands who has not studied for some days. */
-export type Resumption = Readonly<{
-  /** Days of study since the last answer, without today. */
-  missed: number;
-  /** Minutes on a day of study: those of the plan, and those after which the target is reached; null if none are enough. */
-  planned: number;
-  needed: number | null;
-  /** The share (0 to 1) that is known in the exam with the minutes of the plan. */
-  known: number;
-}>;
-
-/** What it takes to reach a target (0 to 1) after days without study, and what comes of not doing more than planned. */
-export function resume(
-  plan: ExamPlan,
-  { target, lastStudied }: { target: number; lastStudied: LocalDay },
-): Resumption {
-  return {
-    missed: missedDays(plan.calendar, lastStudied),
-    planned: Math.round(averageMinutes(plan.calendar)),
-    needed: minutesFor(plan, target),
-    known: forecast(plan).known,
-  };
 }
 
 /** The cards as the plan sees them: all, or every so many of them by what is known of them, new ones in their order. */
@@ -151,20 +128,6 @@ function runsOf(
   return Array.from({ length: count }, (_, run) =>
     simulate(sample, { days, examAt: calendar.examAt, learner, part, seed: `${seed} ${run}` }),
   );
-}
-
-/** The mean minutes of the weekdays on which there are any. */
-function averageMinutes({ minutes }: Calendar): number {
-  return meanOf(minutes.filter((ofDay) => ofDay > 0));
-}
-
-/** The same calendar with other minutes on average; evenly if it has none. */
-function withMinutes(calendar: Calendar, minutes: number): Calendar {
-  const average = averageMinutes(calendar);
-  return {
-    ...calendar,
-    minutes: calendar.minutes.map((ofDay) => (average === 0 ? minutes : (ofDay / average) * minutes)),
-  };
 }
 
 /** The interval around a share with a variance, widened by the error of the model. */
