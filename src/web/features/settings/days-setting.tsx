@@ -1,20 +1,10 @@
 import { useId } from 'react';
 import type { UserSettings } from '#contract/account.ts';
 import type { DayLoad } from '#domain/scheduling/settings.ts';
+import { WEEKDAYS } from '#web/lib/weekdays.ts';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { BreaksForm } from './breaks-form.tsx';
-
-/** From Monday on, with their numbers in the settings, where Sunday is the first. */
-const WEEKDAYS = [
-  ['Monday', 1],
-  ['Tuesday', 2],
-  ['Wednesday', 3],
-  ['Thursday', 4],
-  ['Friday', 5],
-  ['Saturday', 6],
-  ['Sunday', 0],
-] as const;
 
 const LOADS: ReadonlyArray<{ value: `${DayLoad}`; label: string; load: DayLoad }> = [
   { value: '1', label: 'Normal', load: 1 },

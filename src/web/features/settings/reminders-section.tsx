@@ -4,6 +4,7 @@ import type { Reminders } from '#contract/reminders.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
 import { classNames } from '#web/lib/class-names.ts';
+import { clockOf, minuteOf } from '#web/lib/clock-text.ts';
 import { countOf } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CONTROL_CLASSES, Field } from '#web/ui/field.tsx';
@@ -224,17 +225,4 @@ async function copy(url: string): Promise<void> {
   } catch {
     toast.error('Could not copy', { description: 'Select the address and copy it by hand.' });
   }
-}
-
-/** A time as a time field shows it, `HH:MM`. */
-function clockOf(minute: number): string {
-  const parts = [Math.floor(minute / 60), minute % 60];
-  return parts.map((part) => String(part).padStart(2, '0')).join(':');
-}
-
-function minuteOf(clock: string): number | null {
-  const [hours, minutes] = clock.split(':').map(Number);
-  return hours === undefined || minutes === undefined || Number.isNaN(hours + minutes)
-    ? null
-    : hours * 60 + minutes;
 }

@@ -19,7 +19,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { Segments } from '#web/ui/segments.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { CheckList } from './check-list.tsx';
+import { CheckList } from '#web/ui/check-list.tsx';
 import { KIND_NAMES } from './kind-names.ts';
 import { useStartTest } from './tests.queries.ts';
 

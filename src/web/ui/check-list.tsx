@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
 import { searchText } from '#domain/text/search-text.ts';
-import { SearchBox } from '#web/ui/search-box.tsx';
+import { SearchBox } from './search-box.tsx';
 
 type Option = { value: string; label: string; note?: string };
 
@@ -11,18 +12,29 @@ type Props = {
   onChange: (values: string[]) => void;
   /** Shows only the legend until the learner unfolds it. */
   folded?: boolean;
+  error?: string | undefined;
 };
 
 /** More options than this can be searched. */
 const MANY = 8;
 
 /** Checkboxes for one or more of some options. */
-export function CheckList({ legend, folded, ...list }: Props) {
+export function CheckList({ legend, folded, error, ...list }: Props) {
+  const errorId = useId();
   if (folded === undefined) {
     return (
-      <fieldset className="flex min-w-0 flex-col gap-2">
+      <fieldset
+        className="flex min-w-0 flex-col gap-2"
+        aria-describedby={error === undefined ? undefined : errorId}
+      >
         <legend className="mb-2 text-sm font-medium">{legend}</legend>
         <Options {...list} legend={legend} />
+        {error === undefined ? null : (
+          <p id={errorId} role="alert" className="flex items-start gap-1.5 text-sm text-danger">
+            <CircleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+            {error}
+          </p>
+        )}
       </fieldset>
     );
   }
@@ -37,7 +49,7 @@ export function CheckList({ legend, folded, ...list }: Props) {
   );
 }
 
-function Options({ legend, options, chosen, onChange }: Omit<Props, 'folded'>) {
+function Options({ legend, options, chosen, onChange }: Omit<Props, 'folded' | 'error'>) {
   const [typed, setTyped] = useState('');
   const wanted = searchText(typed);
   // What is chosen stays in sight.
