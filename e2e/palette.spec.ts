@@ -104,7 +104,7 @@ test('the field always names the option that Enter would choose', async ({ page,
   await page.keyboard.press('ArrowUp');
   await expectSelected(palette, 'Use system theme');
   await page.keyboard.press('PageUp');
-  await expectSelected(palette, 'Tests');
+  await expectSelected(palette, 'Exam plans');
   await page.keyboard.press('PageDown');
   await page.keyboard.press('ArrowDown');
   await expectSelected(palette, 'Study');

@@ -8,7 +8,7 @@ import { cardMemory, schedulingSettings } from './scheduling.ts';
 const DECKS = `Choose at most ${PLAN_LIMITS.decks} decks`;
 const TAGS = `Choose at most ${PLAN_LIMITS.tags} tags`;
 const TAG = `A tag has at most ${CARD_LIMITS.tag} characters`;
-const SOME_CARDS = 'Choose at least one deck or tag';
+export const SOME_CARDS = 'Choose at least one deck or tag';
 const NAME = { missing: 'Name is required', long: `Name must be at most ${PLAN_LIMITS.name} characters` };
 const MINUTES = `Minutes must be seven whole numbers from 0 to ${PLAN_LIMITS.minutes}, Sunday first`;
 const TARGET = 'Target must be a whole number from 1 to 100';

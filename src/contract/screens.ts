@@ -21,6 +21,10 @@ export const MEMBER_SCREENS = [
   '/tests/new',
   '/tests/:id',
   '/tests/:id/print',
+  '/plans',
+  '/plans/new',
+  '/plans/:id',
+  '/plans/:id/edit',
   '/analytics',
   '/settings',
 ] as const;

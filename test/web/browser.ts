@@ -1,3 +1,6 @@
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker as Thread } from 'node:worker_threads';
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
@@ -5,8 +8,46 @@ import { toast } from 'sonner';
 import { clearSession } from '#web/lib/auth-store.ts';
 import { resetResponses } from './responses.ts';
 
+const ROOT = resolve(import.meta.dirname, '../..');
+
 // Generous like the limits in vitest.config.ts, because the machine may be busy.
 configure({ asyncUtilTimeout: 50_000 });
+
+// jsdom has no workers; a thread of Node runs the same file.
+
+const IN_THREAD = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  globalThis.self = {
+    addEventListener: (_type, listen) => parentPort.on('message', (data) => listen({ data })),
+    postMessage: (data) => parentPort.postMessage(data),
+  };
+  import(workerData);
+`;
+
+class ThreadOfNode extends EventTarget {
+  readonly #thread: Thread;
+
+  constructor({ pathname }: URL) {
+    super();
+    const file = pathToFileURL(pathname.startsWith(ROOT) ? pathname : join(ROOT, pathname));
+    this.#thread = new Thread(IN_THREAD, { eval: true, workerData: file.href });
+    this.#thread.unref();
+    this.#thread.on('message', (data: unknown) => this.dispatchEvent(new MessageEvent('message', { data })));
+    this.#thread.on('error', (error) => {
+      const message = error instanceof Error ? error.message : String(error);
+      this.dispatchEvent(new ErrorEvent('error', { message }));
+    });
+  }
+
+  postMessage(message: unknown) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread takes none.
+    this.#thread.postMessage(message);
+  }
+
+  terminate() {
+    void this.#thread.terminate();
+  }
+}
 
 // jsdom has no layout: nothing has a size, scrolls or comes into view.
 
@@ -20,6 +61,7 @@ class NothingObserved {
 }
 
 Object.assign(globalThis, {
+  Worker: ThreadOfNode,
   IntersectionObserver: NothingObserved,
   ResizeObserver: NothingObserved,
   scrollTo() {},

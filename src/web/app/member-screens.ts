@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { MEMBER_SCREENS } from '#contract/screens.ts';
 
+const plans = () => import('#web/features/plans/screens.ts');
 const tests = () => import('#web/features/tests/screens.ts');
 
 /**
@@ -27,6 +28,10 @@ export const memberScreens: Record<(typeof MEMBER_SCREENS)[number], () => Promis
   '/tests/new': async () => (await tests()).NewTestScreen,
   '/tests/:id': async () => (await tests()).TestScreen,
   '/tests/:id/print': async () => (await tests()).PaperScreen,
+  '/plans': async () => (await plans()).PlansScreen,
+  '/plans/new': async () => (await plans()).NewPlanScreen,
+  '/plans/:id': async () => (await plans()).PlanScreen,
+  '/plans/:id/edit': async () => (await plans()).EditPlanScreen,
   '/analytics': async () => (await import('#web/features/analytics/analytics-screen.tsx')).AnalyticsScreen,
   '/settings': async () => (await import('#web/features/settings/settings-screen.tsx')).SettingsScreen,
 };

@@ -38,6 +38,9 @@ export const queryKeys = {
   known: ['memory', 'known'] as const,
   unfinished: ['memory', 'unfinished'] as const,
   deckMemory: (deckId: string) => ['memory', 'deck', deckId] as const,
+  /** Below memory, because answered cards change what a plan is computed from. */
+  planCards: (deckIds: readonly string[], tags: readonly string[]) =>
+    ['memory', 'plan-cards', deckIds, tags] as const,
   reviewLoad: ['memory', 'load'] as const,
   memoryHistory: ['memory', 'history'] as const,
   outlook: ['memory', 'outlook'] as const,
@@ -62,6 +65,12 @@ export const queryKeys = {
   importChanges: (id: string) => ['imports', 'changes', id] as const,
   /** Not below imports: the preview of a table with these options never changes. */
   importPreview: (id: string, form: object | null) => ['import-preview', id, form] as const,
+  /** Covers the plans and what came of them. */
+  examPlans: ['exam-plans'] as const,
+  planOutcome: (id: string) => ['exam-plans', 'outcome', id] as const,
+  /** Not below plans: the same question has the same answers. */
+  planAnswers: (loadedAt: number | undefined, question: object | undefined) =>
+    ['plan-answers', loadedAt, question] as const,
   testList: ['tests', 'list'] as const,
   test: (id: string) => ['tests', 'detail', id] as const,
   testPaper: (id: string) => ['tests', 'paper', id] as const,

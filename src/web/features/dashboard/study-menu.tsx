@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   CalendarPlus,
   ChevronDown,
   ClipboardCheck,
@@ -63,6 +64,9 @@ export function StudyMenu({ joined }: { joined: boolean }) {
         </MenuItem>
         <MenuItem icon={<ClipboardCheck aria-hidden size={16} />} onSelect={go('/tests')}>
           Tests
+        </MenuItem>
+        <MenuItem icon={<CalendarClock aria-hidden size={16} />} onSelect={go('/plans')}>
+          Exam plans
         </MenuItem>
         <MenuItem icon={<CalendarPlus aria-hidden size={16} />} onSelect={() => setDialog('ahead')}>
           Study ahead...

@@ -37,6 +37,7 @@ test('other ways to study are in a menu, even when nothing is left for today', a
     'Flip only',
     'Write',
     'Tests',
+    'Exam plans',
     'Study ahead...',
   ]);
   await user.click(screen.getByRole('menuitem', { name: 'One deck...' }));

@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   CalendarPlus,
   ChevronDown,
   ClipboardCheck,
@@ -51,6 +52,9 @@ export function WaysMenu({ deck }: { deck: Deck }) {
         </MenuItem>
         <MenuItem icon={<ClipboardCheck aria-hidden size={16} />} onSelect={go(`/tests/new?deck=${deck.id}`)}>
           Test
+        </MenuItem>
+        <MenuItem icon={<CalendarClock aria-hidden size={16} />} onSelect={go(`/plans/new?deck=${deck.id}`)}>
+          Plan for an exam
         </MenuItem>
         <MenuItem icon={<CalendarPlus aria-hidden size={16} />} onSelect={() => setChoosing(true)}>
           Study ahead...

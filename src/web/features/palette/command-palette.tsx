@@ -1,4 +1,5 @@
 import {
+  CalendarClock,
   ChartColumn,
   ClipboardCheck,
   Compass,
@@ -87,6 +88,7 @@ export function CommandPalette({ onClose, onGenerate, onWrite }: Props) {
     { key: 'write', icon: Pencil, name: 'Write a deck', run: choose(onWrite) },
     { key: 'import', icon: FileUp, name: 'Import cards', run: go('/import') },
     { key: 'tests', icon: ClipboardCheck, name: 'Tests', run: go('/tests') },
+    { key: 'plans', icon: CalendarClock, name: 'Exam plans', run: go('/plans') },
     { key: 'dashboard', icon: LayoutGrid, name: 'Dashboard', run: go('/dashboard') },
     { key: 'cards', icon: Layers, name: 'All cards', run: go('/cards') },
     { key: 'explore', icon: Compass, name: 'Explore', run: go('/explore') },
