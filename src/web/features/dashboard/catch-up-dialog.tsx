@@ -41,6 +41,8 @@ export function CatchUpDialog({ returnFocusTo, onClose }: Props) {
         ) : (
           <Skeleton className="h-40" />
         )
+      ) : choices.length === 0 ? (
+        <p>There is nothing left to spread.</p>
       ) : (
         <form
           className="flex flex-col gap-5"
