@@ -11,6 +11,7 @@ const TAG = `A tag has at most ${CARD_LIMITS.tag} characters`;
 export const SOME_CARDS = 'Choose at least one deck or tag';
 const NAME = { missing: 'Name is required', long: `Name must be at most ${PLAN_LIMITS.name} characters` };
 const MINUTES = `Minutes must be seven whole numbers from 0 to ${PLAN_LIMITS.minutes}, Sunday first`;
+const SOME_TIME = 'Give at least one day some minutes';
 const TARGET = 'Target must be a whole number from 1 to 100';
 const DAY = 'First day must be a day like 2026-11-29';
 
@@ -45,6 +46,7 @@ const planRequest = z
     /** The forecast that the learner saw, which is kept and compared after the exam; null keeps an earlier one. */
     expected: expected.nullable().default(null),
   })
+  .refine(({ minutes }) => minutes.some((ofDay) => ofDay > 0), { path: ['minutes'], message: SOME_TIME })
   .refine(({ deckIds, tags }) => deckIds.length + tags.length > 0, {
     path: ['deckIds'],
     message: SOME_CARDS,

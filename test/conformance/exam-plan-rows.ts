@@ -43,6 +43,7 @@ const MALFORMED = [
   wrong('tags', 'all', TAGS),
   wrong('minutes', undefined, MINUTES),
   wrong('minutes', [20], MINUTES),
+  wrong('minutes', [0, 0, 0, 0, 0, 0, 0], 'Give at least one day some minutes'),
   wrong('target', 0, TARGET),
   wrong('target', 101, TARGET),
   wrong('target', undefined, TARGET),

@@ -1,4 +1,4 @@
-import type { LocalDay } from '../local-day.ts';
+import { localDay, type LocalDay } from '../local-day.ts';
 import type { DayRules, SchedulingSettings } from '../scheduling/settings.ts';
 import { planToday, type Plan, type PlannedCard, type PlanToday } from './plan.ts';
 
@@ -10,7 +10,17 @@ export type PlanSource = {
   listPlanned: (plan: Plan) => Promise<readonly PlannedCard[]>;
 };
 
-/** What all plans ask today, the next exam first. */
+/** The plans that have begun by a local day and whose exam is later than `now` (epoch ms), the next one first. */
+export async function plansUnderWay(
+  source: Pick<PlanSource, 'plans'>,
+  now: number,
+  day: LocalDay,
+): Promise<readonly Plan[]> {
+  const plans = await source.plans(now);
+  return plans.filter(({ firstDay }) => firstDay === null || firstDay <= day);
+}
+
+/** What all plans that are under way ask today, the next exam first. */
 export async function plansToday(
   source: PlanSource,
   { now, timeZone }: { now: number; timeZone: string },
@@ -21,7 +31,7 @@ export async function plansToday(
   }: { memory: SchedulingSettings; siblingsSameDay: boolean; days: Pick<DayRules, 'breaks'> },
 ): Promise<PlanToday[]> {
   const today: PlanToday[] = [];
-  for (const plan of await source.plans(now)) {
+  for (const plan of await plansUnderWay(source, now, localDay(now, timeZone))) {
     const cards = await source.listPlanned(plan);
     const circumstances = { now, timeZone, breaks, settings, siblingsApart: !siblingsSameDay };
     today.push(planToday(plan, cards, circumstances));

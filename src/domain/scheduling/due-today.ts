@@ -1,5 +1,5 @@
 import { addDays, localDay, startOfDay, type LocalDay } from '../local-day.ts';
-import { countPlanned, plannedDecks, plansToday } from '../planning/planned-cards.ts';
+import { countPlanned, plannedDecks, plansToday, plansUnderWay } from '../planning/planned-cards.ts';
 import { DAYS_COUNTED, type ComingDays } from './choose-interval.ts';
 import { apartOn, leftOn, type CountByDeck, type Here, type ReviewQueue } from './queue.ts';
 import { shareOut } from './share-out.ts';
@@ -100,7 +100,9 @@ export async function dueTomorrow(queue: ReviewQueue, { now, timeZone }: Here): 
   const settings = await queue.settings();
   const left = await leftOn(queue, nextDay, settings);
   const counts = await queue.countKnown(nextDay, apartOn(nextDay, { now, timeZone }, settings));
-  return sum(shareOut(withoutDecks(counts, plannedDecks(await queue.plans(now))), left.known));
+  return sum(
+    shareOut(withoutDecks(counts, plannedDecks(await plansUnderWay(queue, now, nextDay))), left.known),
+  );
 }
 
 /** When the next card is due (epoch ms) if nothing is left for today; null for never. */

@@ -85,6 +85,19 @@ describe('plans for exams', () => {
     expect(await asked()).toBe(0);
   });
 
+  test('a plan that begins later leaves its decks alone until then', async () => {
+    const app = await startTestApp();
+    let ada = await app.signUp('ada');
+    ada = await goTo(app, ada, '2026-06-01T10:00:00Z');
+    const { deck } = await makeDeck(ada, { cardCount: 10 });
+    await plan(ada, app, { deckIds: [deck.id], firstDay: '2026-06-03', examAt: '2026-06-20T08:00:00Z' });
+    expect(await due(ada)).toMatchObject({ new: 10, plans: [] });
+    ada = await goTo(app, ada, '2026-06-03T10:00:00Z');
+    const { new: unseen, plans } = await due(ada);
+    expect(plans).toMatchObject([{ cards: unseen }]);
+    expect(unseen).toBeLessThan(10);
+  });
+
   test('the last day before the exam asks the weakest cards first', async () => {
     const app = await startTestApp();
     let ada = await app.signUp('ada');
