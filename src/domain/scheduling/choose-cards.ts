@@ -42,7 +42,11 @@ export async function chooseForReview(
   const today = localDay(now, timeZone);
   const settings = await queue.settings();
   const plans = await plansToday(queue, { now, timeZone }, settings);
-  if (typeof extra === 'object' && 'planId' in extra) return cardsOfPlan(plans, extra.planId).slice(0, limit);
+  if (typeof extra === 'object' && 'planId' in extra) {
+    const { planId } = extra;
+    if (!(await queue.plans(now)).some(({ id }) => id === planId)) throw notFound('Plan');
+    return cardsOfPlan(plans, planId).slice(0, limit);
+  }
   const left = await leftOn(queue, today, settings);
   const apart = apartOn(today, { now, timeZone }, settings);
   const planned = plannedDecks(plans.map(({ plan }) => plan));
@@ -75,10 +79,10 @@ export async function chooseForReview(
   return [...new Set([...first, ...scheduled])].slice(0, limit);
 }
 
-/** What a plan asks today, or what follows for a learner who has done that already. */
+/** What a plan asks today, or what follows for a learner who has done that already; nothing before its first day. */
 function cardsOfPlan(plans: readonly PlanToday[], planId: string): string[] {
   const ofPlan = plans.find(({ plan }) => plan.id === planId);
-  if (!ofPlan) throw notFound('Plan');
+  if (!ofPlan) return [];
   const cards = ofPlan.cards.length > 0 ? ofPlan.cards : ofPlan.further.slice(0, FURTHER_CARDS);
   return cards.map(({ cardId }) => cardId);
 }

@@ -90,7 +90,9 @@ describe('plans for exams', () => {
     let ada = await app.signUp('ada');
     ada = await goTo(app, ada, '2026-06-01T10:00:00Z');
     const { deck } = await makeDeck(ada, { cardCount: 10 });
-    await plan(ada, app, { deckIds: [deck.id], firstDay: '2026-06-03', examAt: '2026-06-20T08:00:00Z' });
+    const span = { firstDay: '2026-06-03', examAt: '2026-06-20T08:00:00Z' };
+    const { id } = await plan(ada, app, { deckIds: [deck.id], ...span });
+    expect(await frontsOf(ada, { planId: id })).toEqual([]);
     expect(await due(ada)).toMatchObject({ new: 10, plans: [] });
     ada = await goTo(app, ada, '2026-06-03T10:00:00Z');
     const { new: unseen, plans } = await due(ada);
