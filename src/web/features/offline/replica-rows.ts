@@ -1,5 +1,7 @@
+import type { UserSettings } from '#contract/account.ts';
 import type { CardMemory } from '#contract/scheduling.ts';
 import { notFound } from '#domain/errors.ts';
+import { DEFAULT_DAY_RULES } from '#domain/scheduling/settings.ts';
 import type { NewCommand } from '#web/features/replica/commands/command-types.ts';
 import type { ReplicaStore } from '#web/features/replica/store.ts';
 import type { RowOf } from '#web/features/replica/rows.ts';
@@ -18,6 +20,15 @@ export type Replica = Pick<ReplicaStore, 'read'> & {
   carryOut: (commands: readonly NewCommand[]) => Promise<unknown>;
 };
 
+/** Settings that came after the first replicas. A row that an earlier version of the app stored has none of them. */
+const LATER_SETTINGS = {
+  siblingsSameDay: false,
+  writtenAccents: 'deck',
+  judgedByAi: false,
+  catchUp: null,
+  ...DEFAULT_DAY_RULES,
+} satisfies Partial<UserSettings>;
+
 const rowsIn = <Row>(entries: ReadonlyArray<{ row: Row }>): Row[] => entries.map(({ row }) => row);
 
 /** The rows of a replica, by what its answers ask for. Instants in epoch ms. */
@@ -26,7 +37,7 @@ export function rowsOf({ read }: Pick<Replica, 'read'>) {
     async settings(): Promise<SettingsRow> {
       const [settings] = await read((rows) => rows.all('settings'));
       if (!settings) throw notFound('Settings');
-      return settings.row;
+      return { ...settings.row, settings: { ...LATER_SETTINGS, ...settings.row.settings } };
     },
     decks: async (): Promise<DeckRow[]> => rowsIn(await read((rows) => rows.all('deck'))),
     /** In no order. */

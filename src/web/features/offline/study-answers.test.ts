@@ -6,7 +6,7 @@ import type { CardState } from '#domain/scheduling/card-state.ts';
 import { createMemoryStore } from '#web/features/replica/memory-store.ts';
 import { createReplica } from '#web/features/replica/replica.ts';
 import { flipContent } from '#test/builders/cards.ts';
-import { cardRow, deckChanges, uuid } from '#test/sync/rows.ts';
+import { cardRow, deckChanges, SETTINGS, uuid } from '#test/sync/rows.ts';
 import { studyAnswers } from './study-answers.ts';
 
 const DAY = 86_400_000;
@@ -37,7 +37,7 @@ const memory = (cardId: string, state: CardState): SyncChange => ({
   row: { cardId, memory: state, suspended: false },
 });
 
-async function started(body: object) {
+async function started(body: object, later: readonly SyncChange[] = []) {
   const store = createMemoryStore();
   const at = Date.now();
   const forgotten = {
@@ -74,6 +74,7 @@ async function started(body: object) {
           undone: false,
         },
       },
+      ...later,
     ]),
   );
   let ids = 100;
@@ -118,4 +119,18 @@ test('a device counts what comes back on the days to come', async () => {
     breaks: [],
     from: addDays(localDay(Date.now(), 'UTC'), 1),
   });
+});
+
+test('a device starts a session with the settings that an earlier version of the app has stored', async () => {
+  const {
+    levelDays: _level,
+    dayLoads: _loads,
+    breaks: _breaks,
+    catchUp: _catchUp,
+    ...settings
+  } = SETTINGS.settings;
+  const row = { ...SETTINGS, settings };
+  // An earlier version stored what it knew.
+  const stored: SyncChange = JSON.parse(JSON.stringify({ kind: 'settings', id: uuid(1), row }));
+  expect((await started({}, [stored])).scheduling?.coming).toMatchObject({ levelDays: true, breaks: [] });
 });
