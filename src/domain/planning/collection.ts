@@ -70,56 +70,79 @@ export function studyCollection(collection: Collection, setting: Setting): Cours
   const { today, part, limits } = collection;
   const { learner, days, marks, seed } = setting;
   const attends = seededRandom(`${seed} days`);
-  const begun: Card[] = [];
-  const coming: Card[][] = Array.from({ length: days }, () => []);
-  const comeBack = (card: Card, dueDay: DayNumber) => coming[Math.max(0, dueDay - today)]?.push(card);
-  const nextRandom = () => seededRandom(`${seed} ${begun.length}`);
-  for (const { dueDay, ...known } of collection.cards) {
-    const card = { ...known, random: nextRandom() };
-    begun.push(card);
-    comeBack(card, dueDay ?? dueDayOf(card, learner.settings));
-  }
+  const cards = beginCollection(collection, setting);
   const asked: AskedDay[] = [];
   const known: number[] = [];
-  const newLeft = new Map(
-    Array.from(collection.newCards, ([deckId, cards]) => [deckId, Math.round(cards * part)]),
-  );
-  let waiting: Card[] = [];
   for (let index = 0; index <= days; index += 1) {
     const day = today + index;
-    if (marks.includes(index)) known.push(knownOf(begun, day, learner.settings) / part);
+    if (marks.includes(index)) known.push(knownOf(cards.begun, day, learner.settings) / part);
     if (index === days) break;
     const left = (kind: keyof LeftToday) =>
       index === 0
         ? scaled(limits.ofToday[kind], (most) => Math.round(most * part))
         : scaled(limits.ofDay[kind], (most) => wholeShare(most * part, index));
-    waiting.push(...(coming[index] ?? []));
-    const reviews = chosen(waiting, left('known'), day, learner.settings);
-    const shares = shareOut(newLeft, left('new'));
-    const fresh = [...shares.values()].reduce((sum, cards) => sum + cards, 0);
+    const reviews = chosen(cards.waitingOn(day), left('known'), day, learner.settings);
+    const fresh = shareOut(cards.newLeft, left('new'));
     const isStudied = index === 0 || attends() < learner.habits.attendance;
-    asked.push({ ...asking(reviews, fresh, day, learner, part), isStudied });
+    asked.push({ ...asking(reviews, sumOf(fresh), day, learner, part), isStudied });
     if (!isStudied) continue;
-    const done = new Set(reviews);
-    waiting = waiting.filter((card) => !done.has(card));
-    for (const [deckId, count] of shares) {
-      newLeft.set(deckId, (newLeft.get(deckId) ?? 0) - count);
-      for (let number = 0; number < count; number += 1) {
-        const random = nextRandom();
-        const memory = drawAnswer(null, 0, learner, random());
-        const card = { memory, lastDay: day, isLearning: false, deckId, random };
-        begun.push(card);
-        comeBack(card, dueDayOf(card, learner.settings));
-      }
-    }
-    for (const card of reviews) {
-      card.memory = drawAnswer(card.memory, Math.max(0, day - card.lastDay), learner, card.random());
-      card.lastDay = day;
-      card.isLearning = false;
-      comeBack(card, dueDayOf(card, learner.settings));
-    }
+    cards.learn(fresh, day);
+    cards.review(reviews, day);
   }
   return { days: asked, known };
+}
+
+/** The cards of a simulation, which come back when FSRS says. */
+function beginCollection({ today, part, cards, newCards }: Collection, { learner, days, seed }: Setting) {
+  const begun: Card[] = [];
+  const newLeft = new Map(Array.from(newCards, ([deckId, count]) => [deckId, Math.round(count * part)]));
+  const coming: Card[][] = Array.from({ length: days }, () => []);
+  let waiting: Card[] = [];
+  const comeBack = (card: Card, dueDay = dueDayOf(card, learner.settings)) =>
+    coming[Math.max(0, dueDay - today)]?.push(card);
+  const nextRandom = () => seededRandom(`${seed} ${begun.length}`);
+  for (const { dueDay, ...known } of cards) {
+    const card = { ...known, random: nextRandom() };
+    begun.push(card);
+    comeBack(card, dueDay ?? undefined);
+  }
+  return {
+    begun,
+    newLeft,
+    /** The cards that are due; asked once on each day. */
+    waitingOn: (day: DayNumber): readonly Card[] => {
+      waiting.push(...(coming[day - today] ?? []));
+      return waiting;
+    },
+    /** Begins so many new cards of each deck. */
+    learn: (counts: ReadonlyMap<string, number>, day: DayNumber) => {
+      for (const [deckId, count] of counts) {
+        newLeft.set(deckId, (newLeft.get(deckId) ?? 0) - count);
+        for (let number = 0; number < count; number += 1) {
+          const random = nextRandom();
+          const memory = drawAnswer(null, 0, learner, random());
+          const card = { memory, lastDay: day, isLearning: false, deckId, random };
+          begun.push(card);
+          comeBack(card);
+        }
+      }
+    },
+    /** Answers some of the waiting cards. */
+    review: (reviews: readonly Card[], day: DayNumber) => {
+      const done = new Set(reviews);
+      waiting = waiting.filter((card) => !done.has(card));
+      for (const card of reviews) {
+        card.memory = drawAnswer(card.memory, Math.max(0, day - card.lastDay), learner, card.random());
+        card.lastDay = day;
+        card.isLearning = false;
+        comeBack(card);
+      }
+    },
+  };
+}
+
+function sumOf(counts: ReadonlyMap<string, number>): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
 /** Of a number of cards a day, so many whole ones come on one of the days that the sum is right over several days. */
