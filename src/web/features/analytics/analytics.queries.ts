@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { analyticsEndpoints } from '#contract/analytics.ts';
-import { outlookEndpoints } from '#contract/outlook.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
@@ -22,15 +21,5 @@ export function useAchievements() {
     queryFn: async ({ signal }) => (await call(analyticsEndpoints.achievements, {}, { signal })).achievements,
     ...FRESH,
     meta: { errorFallback: 'Failed to load achievements' },
-  });
-}
-
-/** What the days to come are expected to ask. */
-export function useOutlook() {
-  return useQuery({
-    queryKey: queryKeys.outlook,
-    queryFn: ({ signal }) => call(outlookEndpoints.outlook, {}, { signal }),
-    ...FRESH,
-    meta: { errorFallback: 'Failed to load the forecast' },
   });
 }

@@ -3,13 +3,13 @@ import { formatNumber } from '#web/lib/format.ts';
 import { failureTitle } from '#web/lib/needs-server.ts';
 import { Segments } from '#web/ui/segments.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useOutlook } from './analytics.queries.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { FigureDetails } from './figure-details.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { Later } from './later.tsx';
 import { lazyChart } from './lazy-chart.tsx';
 import { knownText, loadText, outlookSpans, type OutlookSpan } from './outlook-spans.ts';
+import { useOutlook } from './outlook.queries.ts';
 import { PartFailed } from './part-failed.tsx';
 import { spanLabel } from './span-label.ts';
 

@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { outlookEndpoints } from '#contract/outlook.ts';
 import { memoryEndpoints, type CardMemory, type DeckMemory } from '#contract/scheduling.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -99,14 +98,5 @@ export function useMemoryHistory() {
     queryFn: ({ signal }) => call(memoryEndpoints.history, {}, { signal }),
     ...ALWAYS_FRESH,
     meta: { errorFallback: 'Failed to load memory' },
-  });
-}
-
-/** What other desired retentions would cost; the server computes it once a day. */
-export function useRetentions() {
-  return useQuery({
-    queryKey: queryKeys.retentions,
-    queryFn: ({ signal }) => call(outlookEndpoints.retentions, {}, { signal }),
-    meta: { errorFallback: 'Failed to compare retentions' },
   });
 }

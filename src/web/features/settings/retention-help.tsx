@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { RetentionEffect } from '#domain/planning/retention-effect.ts';
 import { lazyChart } from '#web/features/analytics/lazy-chart.tsx';
 import { PartFailed } from '#web/features/analytics/part-failed.tsx';
-import { useRetentions } from '#web/features/scheduling/scheduling.queries.ts';
+import { useRetentions } from '#web/features/analytics/outlook.queries.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { failureTitle } from '#web/lib/needs-server.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
