@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { examPlanEndpoints } from '#contract/exam-plans.ts';
 import { studyEndpoints } from '#contract/study.ts';
 import { openApp } from '#test/web/app.tsx';
 import { cardsOf, makeDeck, reviewDue, signedIn } from '#test/web/learner.ts';
@@ -83,4 +84,20 @@ test('an unfinished session is continued or ended beside Study', async () => {
   await user.click(within(today()).getByRole('button', { name: 'End session' }));
   await screen.findByText('It counts: 1 of 1 correct.');
   await waitFor(() => expect(today()).toHaveTextContent('1 card to study1 new'));
+});
+
+test('the next exam says what its plan asks today', async () => {
+  await signedIn();
+  const deckId = await makeDeck('Spices', CARDS);
+  const examAt = new Date(Date.now() + 1.5 * 86_400_000).toISOString();
+  const minutes = [9, 9, 9, 9, 9, 9, 9];
+  const { plan } = await call(examPlanEndpoints.create, {
+    body: { name: 'Biology', examAt, deckIds: [deckId], minutes, target: 90 },
+  });
+  await openApp('/dashboard');
+  const link = await within(today()).findByRole('link', { name: 'Biology' });
+  expect(link).toHaveAttribute('href', `/plans/${plan.id}`);
+  expect(link.parentElement).toHaveTextContent(
+    /^Biology (?:tomorrow|in 2 days): 2 cards today, about 1 min$/u,
+  );
 });

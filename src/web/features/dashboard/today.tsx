@@ -26,13 +26,17 @@ const StudyMenu = deferred(async () => (await import('./study-menu.tsx')).StudyM
   placeholder: <span className="h-12 w-11 rounded-r-md bg-accent" />,
   failure: 'nowhere',
 });
-const CATCH_UP_PLACEHOLDER = <p className="min-h-6 pointer-coarse:-my-2 pointer-coarse:min-h-11" />;
+const LINE_PLACEHOLDER = <p className="min-h-6 pointer-coarse:-my-2 pointer-coarse:min-h-11" />;
 const CatchUpOffer = deferred(async () => (await import('./catch-up-line.tsx')).CatchUpOffer, {
-  placeholder: CATCH_UP_PLACEHOLDER,
+  placeholder: LINE_PLACEHOLDER,
   failure: 'nowhere',
 });
 const CatchingUp = deferred(async () => (await import('./catch-up-line.tsx')).CatchingUp, {
-  placeholder: CATCH_UP_PLACEHOLDER,
+  placeholder: LINE_PLACEHOLDER,
+  failure: 'nowhere',
+});
+const PlanLine = deferred(async () => (await import('./plan-line.tsx')).PlanLine, {
+  placeholder: LINE_PLACEHOLDER,
   failure: 'nowhere',
 });
 const FirstTopic = deferred(async () => (await import('./first-topic.tsx')).FirstTopic);
@@ -71,6 +75,9 @@ export function Today({ due, decks, progress }: Props) {
           Today
         </h2>
         <Contents now={now} due={due} timeZone={timeZone} />
+        {due.data?.plans[0] === undefined ? null : (
+          <PlanLine plan={due.data.plans[0]} now={due.dataUpdatedAt} timeZone={timeZone} />
+        )}
         <Backlog due={due} progress={progress} timeZone={timeZone} />
       </div>
       {first ? <FirstTopic /> : <Action now={now} due={due} />}
