@@ -1,6 +1,7 @@
 import { matchEndpoints } from '#contract/match.ts';
 import { presetEndpoints } from '#contract/presets.ts';
 import { outlookEndpoints } from '#contract/outlook.ts';
+import { memoryHistoryEndpoints } from '#contract/memory-history.ts';
 import { memoryEndpoints } from '#contract/scheduling.ts';
 import { studyEndpoints } from '#contract/study.ts';
 import { rowsOf, wrong, wrongQuery, type Row } from './row.ts';
@@ -120,10 +121,8 @@ export const STUDY_ROWS: readonly Row[] = [
       malformed: [wrong('suspended', undefined, 'Suspended must be true or false')],
     },
     forget: { request: ofCard, ids: ['id'] },
-    load: {},
-    resetFit: {},
-    history: {},
   }),
+  ...rowsOf(memoryHistoryEndpoints, { load: {}, resetFit: {}, history: {} }),
   ...rowsOf(presetEndpoints, {
     list: {},
     create: {

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deckResponse } from '#contract/decks.ts';
 import { importList, importResponse, tablePreview } from '#contract/imports.ts';
-import { deckMemoryResponse, memoryHistoryResponse } from '#contract/scheduling.ts';
+import { memoryHistoryResponse } from '#contract/memory-history.ts';
+import { deckMemoryResponse } from '#contract/scheduling.ts';
 import { startResponse } from '#contract/study.ts';
 import {
   BASIC,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reviewLoadResponse } from '#contract/scheduling.ts';
+import { reviewLoadResponse } from '#contract/memory-history.ts';
 import { makeDeck, studyDeck } from '#test/server/study-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
 

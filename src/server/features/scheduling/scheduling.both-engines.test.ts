@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { deckMemoryResponse, memoryHistoryResponse } from '#contract/scheduling.ts';
+import { memoryHistoryResponse } from '#contract/memory-history.ts';
+import { deckMemoryResponse } from '#contract/scheduling.ts';
 import { sessionResponse, undoResponse } from '#contract/study.ts';
 import { due, grade, startReview, wait } from '#test/server/review-helpers.ts';
 import { makeDeck, startStudy, studyDeck } from '#test/server/study-helpers.ts';

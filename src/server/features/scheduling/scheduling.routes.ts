@@ -1,3 +1,4 @@
+import { memoryHistoryEndpoints } from '#contract/memory-history.ts';
 import { memoryEndpoints } from '#contract/scheduling.ts';
 import { dueToday } from '#domain/scheduling/due-today.ts';
 import { route, type AddRoutes } from '../../http/route.ts';
@@ -42,13 +43,13 @@ export function memoryRoutes(deps: SchedulingDeps): AddRoutes {
       forgetCard(deps, currentUser(request), request.params.id),
     );
 
-    route(app, memoryEndpoints.load, (request) => reviewLoad(deps, currentUser(request).id));
+    route(app, memoryHistoryEndpoints.load, (request) => reviewLoad(deps, currentUser(request).id));
 
-    route(app, memoryEndpoints.resetFit, async (request) => {
+    route(app, memoryHistoryEndpoints.resetFit, async (request) => {
       await resetFit(deps, currentUser(request).id);
       return null;
     });
 
-    route(app, memoryEndpoints.history, (request) => memoryHistory(deps, currentUser(request)));
+    route(app, memoryHistoryEndpoints.history, (request) => memoryHistory(deps, currentUser(request)));
   };
 }

@@ -1,4 +1,5 @@
-import type { CardMemory, DeckMemory, MemoryHistory, ReviewLoad } from '#contract/scheduling.ts';
+import type { MemoryHistory, ReviewLoad } from '#contract/memory-history.ts';
+import type { CardMemory, DeckMemory } from '#contract/scheduling.ts';
 import { notFound } from '#domain/errors.ts';
 import { addDays, localDay, startOfDay, type LocalDay } from '#domain/local-day.ts';
 import { calibrationOf } from '#domain/scheduling/calibration.ts';

@@ -1,5 +1,5 @@
 import { Bar, ComposedChart, Line, YAxis } from 'recharts';
-import type { MemoryHistory } from '#contract/scheduling.ts';
+import type { MemoryHistory } from '#contract/memory-history.ts';
 import { countOf } from '#web/lib/format.ts';
 import { chartFrame, chartTooltip } from './chart-parts.tsx';
 import { FILL, MARGIN, PERCENT_AXIS } from './chart-style.ts';

@@ -1,4 +1,4 @@
-import type { MemoryHistory } from '#contract/scheduling.ts';
+import type { MemoryHistory } from '#contract/memory-history.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { ChartFrame, DashedKey } from './chart-frame.tsx';
 import { expectedText, percentOf } from './expected-text.ts';

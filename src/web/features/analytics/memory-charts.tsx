@@ -1,5 +1,5 @@
 import { Area, AreaChart, Bar, BarChart, ReferenceLine, YAxis } from 'recharts';
-import type { MemoryHistory } from '#contract/scheduling.ts';
+import type { MemoryHistory } from '#contract/memory-history.ts';
 import { CARD_STAGES, type CardStage } from '#domain/scheduling/stages.ts';
 import { STAGE_NAMES } from '#web/features/scheduling/stage-counts.ts';
 import { countOf, formatDay, formatNumber } from '#web/lib/format.ts';

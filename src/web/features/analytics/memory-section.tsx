@@ -1,7 +1,7 @@
 import { Brain } from 'lucide-react';
-import type { MemoryHistory } from '#contract/scheduling.ts';
+import type { MemoryHistory } from '#contract/memory-history.ts';
 import { CARD_STAGES } from '#domain/scheduling/stages.ts';
-import { useMemoryHistory } from '#web/features/scheduling/scheduling.queries.ts';
+import { useMemoryHistory } from '#web/features/scheduling/memory-history.queries.ts';
 import { STAGE_NAMES } from '#web/features/scheduling/stage-counts.ts';
 import { STAGE_FILLS } from '#web/features/scheduling/stage-fills.ts';
 import { classNames } from '#web/lib/class-names.ts';

@@ -1,4 +1,4 @@
-import type { MemoryHistory } from '#contract/scheduling.ts';
+import type { MemoryHistory } from '#contract/memory-history.ts';
 import { accuracyPercent } from '#domain/statistics/accuracy.ts';
 import { addDays, daysBetween } from '#domain/local-day.ts';
 import { CARD_STAGES } from '#domain/scheduling/stages.ts';

@@ -1,4 +1,4 @@
-import type { MemoryHistory } from '#contract/scheduling.ts';
+import type { MemoryHistory } from '#contract/memory-history.ts';
 import { CARD_STAGES } from '#domain/scheduling/stages.ts';
 import { STAGE_NAMES } from '#web/features/scheduling/stage-counts.ts';
 import { formatDay, formatNumber } from '#web/lib/format.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { daysBetween, localDay } from '#domain/local-day.ts';
 import { catchUpChoices } from '#domain/planning/catch-up.ts';
 import { useSaveSettings, useUserTimeZone } from '#web/features/account/settings.queries.ts';
-import { useMemoryHistory } from '#web/features/scheduling/scheduling.queries.ts';
+import { useMemoryHistory } from '#web/features/scheduling/memory-history.queries.ts';
 import { countOf, formatDay } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

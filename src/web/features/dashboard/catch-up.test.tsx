@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { accountEndpoints } from '#contract/account.ts';
+import { memoryHistoryEndpoints } from '#contract/memory-history.ts';
 import { memoryEndpoints } from '#contract/scheduling.ts';
 import { addDays, localDay } from '#domain/local-day.ts';
 import { openApp, press } from '#test/web/app.tsx';
@@ -19,7 +20,7 @@ test('after a break, what is due is spread over days, and the learner can stop t
     cards: index === 0 ? 300 : 6,
   }));
   changeResponse(memoryEndpoints.due, () => ({ due: 200, heldBack: 100 }));
-  changeResponse(memoryEndpoints.history, () => ({ forecast: days }));
+  changeResponse(memoryHistoryEndpoints.history, () => ({ forecast: days }));
   const user = await openApp('/dashboard');
   const section = within(await screen.findByRole('region', { name: 'Today' }));
   expect(await section.findByText('300 cards waited for you.')).toBeVisible();

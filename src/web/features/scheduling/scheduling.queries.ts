@@ -67,36 +67,3 @@ function keepCard(queries: QueryClient, deckId: string, card: CardMemory): Promi
   );
   return queries.invalidateQueries({ queryKey: queryKeys.memory });
 }
-
-/** The daily review load, and the parameters fitted to the learner. */
-export function useReviewLoad() {
-  return useQuery({
-    queryKey: queryKeys.reviewLoad,
-    queryFn: ({ signal }) => call(memoryEndpoints.load, {}, { signal }),
-    ...ALWAYS_FRESH,
-    meta: { errorFallback: 'Failed to load the review schedule' },
-  });
-}
-
-/** Resets the parameters to the published ones. */
-export function useResetFit() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(memoryEndpoints.resetFit, {}),
-    meta: { errorFallback: 'Failed to go back to the defaults' },
-    onSuccess: () => {
-      toast.success('Schedule reset to the defaults');
-      return queries.invalidateQueries({ queryKey: queryKeys.memory });
-    },
-  });
-}
-
-/** Upcoming reviews, true retention and stages over time. */
-export function useMemoryHistory() {
-  return useQuery({
-    queryKey: queryKeys.memoryHistory,
-    queryFn: ({ signal }) => call(memoryEndpoints.history, {}, { signal }),
-    ...ALWAYS_FRESH,
-    meta: { errorFallback: 'Failed to load memory' },
-  });
-}

@@ -1,5 +1,5 @@
-import type { ReviewLoad } from '#contract/scheduling.ts';
-import { useResetFit } from '#web/features/scheduling/scheduling.queries.ts';
+import type { ReviewLoad } from '#contract/memory-history.ts';
+import { useResetFit } from '#web/features/scheduling/memory-history.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { fitFiguresText, fitText } from './fit-text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReviewLoad } from '#contract/scheduling.ts';
+import type { ReviewLoad } from '#contract/memory-history.ts';
 import { fitFiguresText, fitText } from './fit-text.ts';
 
 const FIT = { reviews: 1240, fittedAt: 0, loss: 0.31249, publishedLoss: 0.345, used: true };

@@ -1,4 +1,4 @@
-import type { ReviewLoad } from '#contract/scheduling.ts';
+import type { ReviewLoad } from '#contract/memory-history.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 
 /** Tells whether the schedule uses the learner's own reviews or the published defaults. */

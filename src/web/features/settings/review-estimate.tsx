@@ -1,4 +1,4 @@
-import type { ReviewLoad } from '#contract/scheduling.ts';
+import type { ReviewLoad } from '#contract/memory-history.ts';
 import { estimatedReviewsPerDay } from '#domain/scheduling/load.ts';
 import { countOf } from '#web/lib/format.ts';
 

@@ -1,6 +1,6 @@
 import { useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { userSettings, type UserSettings } from '#contract/account.ts';
-import type { ReviewLoad } from '#contract/scheduling.ts';
+import type { ReviewLoad } from '#contract/memory-history.ts';
 import { NEW_PER_DAY_RANGE, RETENTION_RANGE, REVIEWS_PER_DAY_RANGE } from '#domain/scheduling/settings.ts';
 import { useSaveSettings } from '#web/features/account/settings.queries.ts';
 import { classNames } from '#web/lib/class-names.ts';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { accountEndpoints } from '#contract/account.ts';
-import { memoryEndpoints } from '#contract/scheduling.ts';
+import { memoryHistoryEndpoints } from '#contract/memory-history.ts';
 import { fill, openApp } from '#test/web/app.tsx';
 import { makeDeck, reviewDue, signedIn } from '#test/web/learner.ts';
 import { json, respond } from '#test/web/responses.ts';
@@ -93,8 +93,8 @@ test('a fitted schedule can be reset, and a server that cannot fit says so', asy
     neededForNextFit: 1440,
   };
   let body: object = load;
-  respond(memoryEndpoints.load, () => json(200, body));
-  respond(memoryEndpoints.resetFit, ({ send }) => {
+  respond(memoryHistoryEndpoints.load, () => json(200, body));
+  respond(memoryHistoryEndpoints.resetFit, ({ send }) => {
     body = { ...load, fit: { ...fit, used: false } };
     return send();
   });

@@ -1,5 +1,5 @@
 import { useChosenSettings } from '#web/features/account/settings.queries.ts';
-import { useReviewLoad } from '#web/features/scheduling/scheduling.queries.ts';
+import { useReviewLoad } from '#web/features/scheduling/memory-history.queries.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { DaysSetting } from './days-setting.tsx';

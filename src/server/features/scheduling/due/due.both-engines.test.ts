@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { deckMemoryResponse, memoryHistoryResponse } from '#contract/scheduling.ts';
+import { memoryHistoryResponse } from '#contract/memory-history.ts';
+import { deckMemoryResponse } from '#contract/scheduling.ts';
 import { due, goTo, grade, review, startReview, wait, type User } from '#test/server/review-helpers.ts';
 import { makeDeck, startStudy } from '#test/server/study-helpers.ts';
 import { startTestApp, type TestApp } from '#test/server/test-app.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { reviewLoadResponse } from '#contract/scheduling.ts';
+import { reviewLoadResponse } from '#contract/memory-history.ts';
 import { default_w } from 'ts-fsrs';
 import { makeDeck, startStudy, answerBody } from '#test/server/study-helpers.ts';
 import { startTestApp, type TestApp } from '#test/server/test-app.ts';
