@@ -5,7 +5,7 @@ import { LONGEST_INTERVAL, MOST_DAYS_AHEAD } from '#domain/scheduling/settings.t
 import type { RecordedAnswer } from '#domain/study/answer/answer.ts';
 import { GRADES } from '#domain/study/answer/grading.ts';
 import { MAX_SESSION_CARDS, SESSION_SCOPES, STUDY_MODES } from '#domain/study/mode.ts';
-import { dayRules } from './account.ts';
+import { dayRules } from './settings.ts';
 import { achievement } from './analytics.ts';
 import { acceptedAnswer, card } from './cards.ts';
 import { idOf, instant, timeZone, trimmedText } from './common.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SYNC_LIMITS } from '#domain/limits.ts';
-import { settingsChanges, userSettings } from './account.ts';
+import { settingsChanges, userSettings } from './settings.ts';
 import { card, cardChanges, cardContent, frontOnlyContent, seenContent, someContent } from './cards.ts';
 import { boundedText, idOf, instant } from './common.ts';
 import { deck, deckContent, deckEdits, title } from './decks.ts';

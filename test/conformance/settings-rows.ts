@@ -1,4 +1,5 @@
 import { accountEndpoints } from '#contract/account.ts';
+import { settingsEndpoints } from '#contract/settings.ts';
 import { analyticsEndpoints } from '#contract/analytics.ts';
 import { rowsOf, wrong, type Row } from './row.ts';
 import { z } from 'zod';
@@ -28,9 +29,9 @@ const GOAL = 'Daily goal must be a whole number from 1 to 1000';
 
 /** Calls for the user's own account beyond the specification. */
 export const SETTINGS_ROWS: readonly Row[] = [
-  ...rowsOf(accountEndpoints, {
-    readSettings: {},
-    changeSettings: {
+  ...rowsOf(settingsEndpoints, {
+    read: {},
+    change: {
       request: () => ({ body: settings }),
       malformed: [
         wrong('dailyGoal', 0, GOAL),
@@ -59,6 +60,8 @@ export const SETTINGS_ROWS: readonly Row[] = [
         wrong('timeZone', 'Mars/Base', 'Unknown time zone'),
       ],
     },
+  }),
+  ...rowsOf(accountEndpoints, {
     changePassword: {
       request: async (world) => {
         const { password, token } = await newAccount(world.url);

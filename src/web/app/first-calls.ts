@@ -1,4 +1,4 @@
-import { accountEndpoints } from '#contract/account.ts';
+import { settingsEndpoints } from '#contract/settings.ts';
 import { aiEndpoints } from '#contract/ai.ts';
 import { analyticsEndpoints } from '#contract/analytics.ts';
 import { authEndpoints } from '#contract/auth.ts';
@@ -11,7 +11,7 @@ import { memoryEndpoints } from '#contract/scheduling.ts';
 import { studyEndpoints } from '#contract/study.ts';
 import { MAX_DECKS_PER_PAGE } from '#domain/limits.ts';
 
-const everywhere = [authEndpoints.me.path, accountEndpoints.readSettings.path];
+const everywhere = [authEndpoints.me.path, settingsEndpoints.read.path];
 const besideSidebar = [aiEndpoints.usage.path, ...everywhere];
 
 /**

@@ -1,4 +1,4 @@
-import type { UserSettings } from '#contract/account.ts';
+import type { UserSettings } from '#contract/settings.ts';
 import type { Db } from '../../db/tables.ts';
 import { fromDayRules, toDayRules } from '../scheduling/day-rules.ts';
 import { toCatchUp } from '../scheduling/catch-up.ts';

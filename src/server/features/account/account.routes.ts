@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { accountEndpoints } from '#contract/account.ts';
+import { settingsEndpoints } from '#contract/settings.ts';
 import { asAttachment } from '../../http/files/attachment.ts';
 import { route, type AddRoutes } from '../../http/route.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
@@ -19,11 +20,11 @@ import {
 export function accountRoutes(deps: AccountDeps): AddRoutes {
   const { db } = deps;
   return (app) => {
-    route(app, accountEndpoints.readSettings, async (request) => ({
+    route(app, settingsEndpoints.read, async (request) => ({
       settings: await readSettings(db, currentUser(request).id),
     }));
 
-    route(app, accountEndpoints.changeSettings, async (request) => ({
+    route(app, settingsEndpoints.change, async (request) => ({
       settings: await changeSettings(deps, currentUser(request).id, request.body),
     }));
 

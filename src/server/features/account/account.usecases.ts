@@ -1,11 +1,5 @@
-import {
-  userSettings,
-  type ChangePasswordRequest,
-  type DeletePayload,
-  type Device,
-  type UserSettings,
-  type SettingsChanges,
-} from '#contract/account.ts';
+import { type ChangePasswordRequest, type DeletePayload, type Device } from '#contract/account.ts';
+import { userSettings, type UserSettings, type SettingsChanges } from '#contract/settings.ts';
 import { invalidField, notFound } from '#domain/errors.ts';
 import { isStorageFull } from '../../db/database-errors.ts';
 import { transactAsUser } from '../../db/transaction.ts';

@@ -1,4 +1,4 @@
-import { dayRules } from '#contract/account.ts';
+import { dayRules } from '#contract/settings.ts';
 import { DEFAULT_DAY_RULES } from '#domain/scheduling/settings.ts';
 import type { z } from 'zod';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { startTransition, useOptimistic } from 'react';
 import { toast } from 'sonner';
-import { accountEndpoints, type UserSettings } from '#contract/account.ts';
+import { type UserSettings, settingsEndpoints } from '#contract/settings.ts';
 import { refreshProfile } from './refresh-profile.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -10,7 +10,7 @@ import { browserTimeZone } from '#web/lib/time-zone.ts';
 export function useSettings() {
   return useQuery({
     queryKey: queryKeys.settings,
-    queryFn: async ({ signal }) => (await call(accountEndpoints.readSettings, {}, { signal })).settings,
+    queryFn: async ({ signal }) => (await call(settingsEndpoints.read, {}, { signal })).settings,
     meta: { errorFallback: 'Failed to load settings' },
   });
 }
@@ -37,7 +37,7 @@ export function useSaveSettings() {
     // Runs one at a time, so that the last response includes every change.
     scope: { id: 'settings' },
     mutationFn: async (change: Partial<UserSettings>) =>
-      (await call(accountEndpoints.changeSettings, { body: change })).settings,
+      (await call(settingsEndpoints.change, { body: change })).settings,
     // A read under way may return older values than those written here.
     onMutate: () => queries.cancelQueries({ queryKey: queryKeys.settings }),
     onSuccess: (settings, change) => {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { accountEndpoints } from '#contract/account.ts';
+import { settingsEndpoints } from '#contract/settings.ts';
 import { memoryHistoryEndpoints } from '#contract/memory-history.ts';
 import { memoryEndpoints } from '#contract/scheduling.ts';
 import { addDays, localDay } from '#domain/local-day.ts';
@@ -9,7 +9,7 @@ import { makeDeck, signedIn } from '#test/web/learner.ts';
 import { changeResponse } from '#test/web/responses.ts';
 import { call } from '#web/lib/api-client.ts';
 
-const catchUpOf = async () => (await call(accountEndpoints.readSettings, {})).settings.catchUp;
+const catchUpOf = async () => (await call(settingsEndpoints.read, {})).settings.catchUp;
 
 test('after a break, what is due is spread over days, and the learner can stop that', async () => {
   await signedIn();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { accountEndpoints } from '#contract/account.ts';
+import { settingsEndpoints } from '#contract/settings.ts';
 import { aiEndpoints } from '#contract/ai.ts';
 import { analyticsEndpoints } from '#contract/analytics.ts';
 import { authEndpoints } from '#contract/auth.ts';
@@ -38,7 +38,7 @@ test('the last study day of a deck is shown in the time zone that the learner ch
   await signedIn();
   await makeDeck('Spices');
   await makeDeck('Rivers');
-  await call(accountEndpoints.changeSettings, { body: { timeZone: 'Asia/Tokyo' } });
+  await call(settingsEndpoints.change, { body: { timeZone: 'Asia/Tokyo' } });
   // Half past midnight in Tokyo, where an hour ago was yesterday.
   const now = Date.parse('2026-11-20T15:30:00Z');
   vi.setSystemTime(now);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Due } from '#contract/scheduling.ts';
 import { localDay } from '#domain/local-day.ts';
-import { awayText, examDayOf } from '#web/features/plans/plan-texts.ts';
+import { awayText } from '#web/lib/away-text.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 
 /** The next exam, and what its plan asks today. */
 export function PlanLine({ plan, now, timeZone }: Props) {
-  const away = awayText(examDayOf(plan, timeZone), localDay(now, timeZone));
+  const away = awayText(localDay(plan.examAt, timeZone), localDay(now, timeZone));
   const asked =
     plan.cards === 0
       ? 'nothing left today'

@@ -1,4 +1,4 @@
-import { accountEndpoints } from '#contract/account.ts';
+import { settingsEndpoints } from '#contract/settings.ts';
 import { analyticsEndpoints, type Progress } from '#contract/analytics.ts';
 import { notFound } from '#domain/errors.ts';
 import { localDay, startOfDay } from '#domain/local-day.ts';
@@ -53,10 +53,10 @@ export const memoryAnswers = [
       await answersOfToday(replica),
     );
   }),
-  localAnswer(accountEndpoints.readSettings, async (replica) => ({
+  localAnswer(settingsEndpoints.read, async (replica) => ({
     settings: (await rowsOf(replica).settings()).settings,
   })),
-  localAnswer(accountEndpoints.changeSettings, async (replica, { body }) => {
+  localAnswer(settingsEndpoints.change, async (replica, { body }) => {
     await replica.carryOut([{ kind: 'change-settings', to: body }]);
     return { settings: (await rowsOf(replica).settings()).settings };
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountEndpoints } from '#contract/account.ts';
+import { settingsEndpoints } from '#contract/settings.ts';
 import { cardEndpoints } from '#contract/cards.ts';
 import { deckEndpoints } from '#contract/decks.ts';
 import { studyEndpoints } from '#contract/study.ts';
@@ -17,7 +17,7 @@ test('reads, and starting and completing a session, are repeatable, edits and hi
   for (const endpoint of [deckEndpoints.list, start, complete]) {
     expect(isRepeatable(endpoint, {})).toBe(true);
   }
-  for (const endpoint of [cardEndpoints.change, accountEndpoints.changeSettings, hint]) {
+  for (const endpoint of [cardEndpoints.change, settingsEndpoints.change, hint]) {
     expect(isRepeatable(endpoint, {})).toBe(false);
   }
 });

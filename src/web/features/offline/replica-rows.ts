@@ -1,4 +1,4 @@
-import type { UserSettings } from '#contract/account.ts';
+import type { UserSettings } from '#contract/settings.ts';
 import type { CardMemory } from '#contract/scheduling.ts';
 import { notFound } from '#domain/errors.ts';
 import { DEFAULT_DAY_RULES } from '#domain/scheduling/settings.ts';

@@ -13,7 +13,8 @@ import { Answers, NextDays } from './answers-view.tsx';
 import { FallenBehind } from './fallen-behind.tsx';
 import { ALL_PLANS, LoadedPlan } from './loaded-plan.tsx';
 import { PastPlan } from './past-plan.tsx';
-import { awayText, examDayOf, examText } from './plan-texts.ts';
+import { examDayOf, examText } from './plan-texts.ts';
+import { awayText } from '#web/lib/away-text.ts';
 import { useDeletePlan } from './plans.queries.ts';
 import { usePlan, usePlanZone } from './use-plan.ts';
 

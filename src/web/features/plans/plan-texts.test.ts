@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PlanAnswers } from '#domain/planning/answers.ts';
 import {
-  awayText,
   examText,
   fallenBehind,
   neededText,
@@ -11,6 +10,7 @@ import {
   todayCardsText,
   todayText,
 } from './plan-texts.ts';
+import { awayText } from '#web/lib/away-text.ts';
 
 const DAYS = [
   { day: '2026-12-01', cards: 60, new: 12, minutes: 24 },

@@ -9,15 +9,6 @@ export function percentText(share: number): string {
   return `${Math.round(100 * share)}%`;
 }
 
-/** How far a day is away: "in 12 days". */
-export function awayText(day: LocalDay, today: LocalDay): string {
-  const days = daysBetween(today, day);
-  if (days === 0) return 'today';
-  if (days === 1) return 'tomorrow';
-  if (days === -1) return 'yesterday';
-  return days > 0 ? `in ${countOf(days, 'day')}` : `${countOf(-days, 'day')} ago`;
-}
-
 /** The date and time of an exam where the learner is: "Fri, Dec 11, 2026, 8:00 AM". */
 export function examText({ examAt }: Pick<ExamPlan, 'examAt'>, timeZone: string): string {
   const day = new Intl.DateTimeFormat('en', {

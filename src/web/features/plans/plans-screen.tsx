@@ -10,7 +10,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FramedScreen } from '#web/ui/framed-screen.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PastPlan } from './past-plan.tsx';
-import { awayText, examDayOf, examText, percentText, todayText } from './plan-texts.ts';
+import { examDayOf, examText, percentText, todayText } from './plan-texts.ts';
+import { awayText } from '#web/lib/away-text.ts';
 import { usePlans } from './plans.queries.ts';
 import { usePlan, usePlanZone } from './use-plan.ts';
 

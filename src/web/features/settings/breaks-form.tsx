@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
-import { dayBreak } from '#contract/account.ts';
+import { dayBreak } from '#contract/settings.ts';
 import { localDay } from '#domain/local-day.ts';
 import type { Break } from '#domain/scheduling/settings.ts';
 import { useSaveSettings, useUserTimeZone } from '#web/features/account/settings.queries.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { UserSettings } from '#contract/account.ts';
+import type { UserSettings } from '#contract/settings.ts';
 import type { DayLoad } from '#domain/scheduling/settings.ts';
 import { WEEKDAYS } from '#web/lib/weekdays.ts';
 import { Select } from '#web/ui/select.tsx';

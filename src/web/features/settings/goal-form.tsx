@@ -1,4 +1,4 @@
-import { userSettings } from '#contract/account.ts';
+import { userSettings } from '#contract/settings.ts';
 import { DAILY_GOAL_RANGE } from '#domain/account/settings.ts';
 import { useApiForm } from '#web/lib/use-api-form.ts';
 import { classNames } from '#web/lib/class-names.ts';

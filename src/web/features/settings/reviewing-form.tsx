@@ -1,5 +1,5 @@
 import { useWatch, type UseFormRegisterReturn } from 'react-hook-form';
-import { userSettings, type UserSettings } from '#contract/account.ts';
+import { userSettings, type UserSettings } from '#contract/settings.ts';
 import type { ReviewLoad } from '#contract/memory-history.ts';
 import { NEW_PER_DAY_RANGE, RETENTION_RANGE, REVIEWS_PER_DAY_RANGE } from '#domain/scheduling/settings.ts';
 import { useSaveSettings } from '#web/features/account/settings.queries.ts';

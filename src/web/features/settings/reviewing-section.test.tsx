@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { accountEndpoints } from '#contract/account.ts';
+import { settingsEndpoints } from '#contract/settings.ts';
 import { memoryHistoryEndpoints } from '#contract/memory-history.ts';
 import { fill, openApp } from '#test/web/app.tsx';
 import { makeDeck, reviewDue, signedIn } from '#test/web/learner.ts';
@@ -117,7 +117,7 @@ test('a fitted schedule can be reset, and a server that cannot fit says so', asy
 test('weekdays and breaks are kept free of cards, and breaks that are over leave the list', async () => {
   await signedIn();
   const past = { from: '2020-01-01', to: '2020-01-02' };
-  await call(accountEndpoints.changeSettings, { body: { breaks: [past] } });
+  await call(settingsEndpoints.change, { body: { breaks: [past] } });
   const { user, section } = await openReviewing();
   await user.click(section.getByRole('switch', { name: 'Level the days' }));
   await user.click(section.getByRole('combobox', { name: 'Sunday' }));
@@ -150,7 +150,7 @@ test('weekdays and breaks are kept free of cards, and breaks that are over leave
   ]);
   await again.user.click(list.getByRole('button', { name: 'Remove the break Mon, Feb 2 to Tue, Feb 3' }));
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
-  const { settings } = await call(accountEndpoints.readSettings, {});
+  const { settings } = await call(settingsEndpoints.read, {});
   expect(settings.breaks).toEqual([{ from: '2099-08-01', to: '2099-08-14' }]);
   expect(again.section.getByLabelText('First day')).toHaveFocus();
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { accountEndpoints } from '#contract/account.ts';
+import { settingsEndpoints } from '#contract/settings.ts';
 import { authEndpoints, type User } from '#contract/auth.ts';
 import { studyEndpoints } from '#contract/study.ts';
 import { fill, openApp } from '#test/web/app.tsx';
@@ -21,7 +21,7 @@ async function signInElsewhere(email: string, password = PASSWORD) {
   return call(authEndpoints.login, { body }, { headers: { 'User-Agent': 'curl/8' } });
 }
 
-const savedSettings = async () => (await call(accountEndpoints.readSettings, {})).settings;
+const savedSettings = async () => (await call(settingsEndpoints.read, {})).settings;
 
 /** Opens the app with a token that the server no longer accepts. */
 async function expectSignedOut({ user, token }: SignedIn) {
@@ -66,7 +66,7 @@ test('a goal that is being typed stays when another device has saved a different
   await signedIn();
   const user = await openApp('/settings');
   await fill(user, await screen.findByLabelText('Daily goal'), '7');
-  await call(accountEndpoints.changeSettings, { body: { dailyGoal: 9 } });
+  await call(settingsEndpoints.change, { body: { dailyGoal: 9 } });
   // The response to this carries the goal of the other device.
   await user.click(button('Save review settings'));
   await screen.findByText('Settings saved');
@@ -76,7 +76,7 @@ test('a goal that is being typed stays when another device has saved a different
 test('settings that the server refuses are explained at their fields', async () => {
   await signedIn();
   const errors = ['newPerDay', 'reviewsPerDay'].map((field) => ({ field, message: `${field} is odd` }));
-  respond(accountEndpoints.changeSettings, () => json(400, { message: 'Odd', code: 'VALIDATION', errors }));
+  respond(settingsEndpoints.change, () => json(400, { message: 'Odd', code: 'VALIDATION', errors }));
   const user = await openApp('/settings');
   await screen.findByLabelText('New cards a day');
   await user.click(button('Save review settings'));

@@ -1,4 +1,4 @@
-import { userSettings } from '#contract/account.ts';
+import { userSettings } from '#contract/settings.ts';
 import type { ReplicaRows } from '../rows.ts';
 import type { CommandOf } from './command-types.ts';
 

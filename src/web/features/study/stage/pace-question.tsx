@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { accountEndpoints, type UserSettings } from '#contract/account.ts';
+import { type UserSettings, settingsEndpoints } from '#contract/settings.ts';
 import { currentAnswer, type SessionState } from '#domain/study/session/session.ts';
 import { useSaveSettings } from '#web/features/account/settings.queries.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -35,7 +35,7 @@ export function usePaceQuestion(
     if (askedOn === null) return;
     runner.dispatch({ type: 'stay' });
     // Noted now, so that the question is not asked again if the learner passes it over.
-    call(accountEndpoints.changeSettings, { body: { waitAfterWrong: false } })
+    call(settingsEndpoints.change, { body: { waitAfterWrong: false } })
       .then(({ settings: saved }) => queries.setQueryData(queryKeys.settings, saved))
       // Without a network it is asked again another time.
       .catch(() => undefined);

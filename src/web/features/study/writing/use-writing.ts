@@ -1,7 +1,7 @@
 import { use, useRef, useState, type RefObject } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import { answerToGive, frontWithField, gapHint } from '#domain/cards/cloze.ts';
-import type { UserSettings } from '#contract/account.ts';
+import type { UserSettings } from '#contract/settings.ts';
 import type { ModelJudgement } from '#contract/ai.ts';
 import { isInOwnWords } from '#domain/judging/judge-prompt.ts';
 import { canBeWritten, type Judgement } from '#domain/judging/judge.ts';

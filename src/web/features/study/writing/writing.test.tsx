@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test } from 'vitest';
-import { accountEndpoints } from '#contract/account.ts';
+import { settingsEndpoints } from '#contract/settings.ts';
 import { aiEndpoints } from '#contract/ai.ts';
 import { cardEndpoints } from '#contract/cards.ts';
 import { configEndpoints } from '#contract/config.ts';
@@ -119,7 +119,7 @@ test.each([false, true])(
     const reason = '<b>You</b> left the lungs out.';
     respond(aiEndpoints.judge, () => json(200, { verdict: 'nearly', reason, missing: 'the lungs' }));
     await signedIn();
-    await call(accountEndpoints.changeSettings, { body: { judgedByAi } });
+    await call(settingsEndpoints.change, { body: { judgedByAi } });
     await makeDeck('Blood', [{ front: 'What is blood for?', back: LONG }]);
     const user = await openApp('/study?mode=write');
     await fill(user, await field(), 'it brings oxygen everywhere');
