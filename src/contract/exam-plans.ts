@@ -86,7 +86,7 @@ export const plannedExam = wirePlan
 const planResponse = z.object({ plan: wirePlan });
 const planListResponse = z.object({ plans: z.array(wirePlan) });
 
-/** Everything that a plan is computed from, besides the plan itself. */
+/** Everything that a plan is computed from, apart from the plan itself. */
 export const planCardsResponse = z.object({
   /** Suspended cards are left out; new ones are in the order in which they are begun. */
   cards: z.array(cardMemory.pick({ cardId: true, memory: true })),

@@ -79,6 +79,7 @@ const FSRS_STATE: Readonly<Record<LearningState, State>> = {
 
 const schedulers = new WeakMap<SchedulingSettings, FSRS>();
 
+/** The version of FSRS is known here alone: another model would be chosen by a field of the settings. */
 function schedulerFor(settings: SchedulingSettings): FSRS {
   const known = schedulers.get(settings);
   if (known) return known;
