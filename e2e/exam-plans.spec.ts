@@ -66,4 +66,7 @@ test('on the narrowest phone a plan is made by keyboard, computed beside the pag
   await page.getByRole('link', { name: 'Exam plans' }).press('Enter');
   await expect(page.getByRole('list', { name: 'Exams to come' })).toContainText('in 20 days');
   await expectAccessible(page.getByText('On the day'));
+  await page.goBack();
+  await page.getByRole('link', { name: 'Study', exact: true }).press('Enter');
+  await expect(page.getByRole('article')).toContainText('Bone');
 });

@@ -49,8 +49,8 @@ export async function chooseForReview(
   }
   const left = await leftOn(queue, today, settings);
   const apart = apartOn(today, { now, timeZone }, settings);
-  const planned = plannedDecks(plans.map(({ plan }) => plan));
-  const without = deckId === undefined && extra === undefined ? planned : undefined;
+  const isOfAll = deckId === undefined && tag === undefined && extra === undefined;
+  const without = isOfAll ? plannedDecks(plans.map(({ plan }) => plan)) : undefined;
   const wanted = { deckId, without, tag, apart };
   const candidates = (cards: readonly WaitingCard[]) =>
     cards.flatMap(({ cardId, memory }) =>
@@ -67,7 +67,8 @@ export async function chooseForReview(
   const fresh = newCards
     ? firstOf(await listAllowedNew(queue, { ...wanted, limit: Math.min(left.new.all, limit) }, left.new.of))
     : [];
-  const first = tag === undefined ? plannedCards(plans, deckId).map(({ cardId }) => cardId) : [];
+  const planned = tag === undefined ? plannedCards(plans, deckId) : [];
+  const first = planned.filter(({ memory }) => newCards || memory !== null).map(({ cardId }) => cardId);
   const scheduled = planReview(
     {
       learning: learning.map(({ cardId }) => cardId),

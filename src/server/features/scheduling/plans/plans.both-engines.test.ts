@@ -57,6 +57,7 @@ describe('plans for exams', () => {
     expect(asked).toHaveLength(planned?.cards ?? 0);
     // A review of all decks begins with the plan.
     expect((await frontsOf(ada, {})).slice(0, asked.length)).toEqual(asked);
+    expect(await frontsOf(ada, { newCards: false })).toEqual([]);
     await review(ada, { planId: id });
     expect((await due(ada)).plans[0]?.cards).toBeLessThan(asked.length);
 
