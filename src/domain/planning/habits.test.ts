@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '../local-day.ts';
 import type { Rating } from '../scheduling/rating.ts';
-import { habitsOf, keptOf, type TimedAnswer } from './habits.ts';
+import { habitsOf, ownWeekAttendance, type TimedAnswer } from './habits.ts';
 import { USUAL_HABITS } from './learner.ts';
 
 const NOW = Date.UTC(2026, 5, 30, 12);
@@ -36,9 +36,9 @@ test('repeating a card on the day on which it was forgotten belongs to the time 
 test('a learner who keeps to their weekdays misses none, and one who skips every other day does', () => {
   const lastDays = Array.from({ length: 28 }, (_none, index) => addDays(TODAY, index - 28));
   const isWorkday = (day: string) => new Date(day).getUTCDay() % 6 !== 0;
-  expect(keptOf(lastDays.filter(isWorkday), TODAY)).toBe(1);
-  expect(keptOf([], TODAY)).toBe(1);
-  const kept = keptOf(
+  expect(ownWeekAttendance(lastDays.filter(isWorkday), TODAY)).toBe(1);
+  expect(ownWeekAttendance([], TODAY)).toBe(1);
+  const kept = ownWeekAttendance(
     lastDays.filter((_day, index) => index % 2 === 0),
     TODAY,
   );

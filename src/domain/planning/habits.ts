@@ -96,7 +96,7 @@ export function attendanceOf(studied: readonly LocalDay[], today: LocalDay): num
 }
 
 /** The same, of the weekdays on which the learner studies at all: how well they keep to their own week. */
-export function keptOf(studied: readonly LocalDay[], today: LocalDay): number {
+export function ownWeekAttendance(studied: readonly LocalDay[], today: LocalDay): number {
   const weekdayOf = (day: LocalDay) => dayNumber(day) % 7;
   const weekdays = new Set(studied.map(weekdayOf));
   let planned = 0;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { examPlanEndpoints, ExamPlan, PlanCards, PlanOutcome } from '#contract/exam-plans.ts';
 import { AppError, invalidField, notFound } from '#domain/errors.ts';
 import { addDays, localDay } from '#domain/local-day.ts';
-import { habitsOf, keptOf } from '#domain/planning/habits.ts';
+import { habitsOf, ownWeekAttendance } from '#domain/planning/habits.ts';
 import type { Habits } from '#domain/planning/learner.ts';
 import { outcomeOf } from '#domain/planning/outcome.ts';
 import { PLAN_LIMITS } from '#domain/planning/plan.ts';
@@ -172,7 +172,7 @@ async function readHabits(
   const studied = days.filter(({ localDay: day, answered }) => answered > 0 && day < today);
   return habitsOf(
     answers,
-    keptOf(
+    ownWeekAttendance(
       studied.map(({ localDay: day }) => day),
       today,
     ),
