@@ -55,7 +55,7 @@ describe('a forecast', () => {
     for (const { days } of forecasts) expect(days[5]?.minutes).toBeGreaterThanOrEqual(9);
   });
 
-  test('is the same for the same plan and seed, and close to it for another seed', () => {
+  test('repeats for the same plan and seed, and stays close for another seed', () => {
     const plan = planOf(newCards(80));
     expect(forecast(plan)).toEqual(forecast(plan));
     const other = forecast({ ...plan, seed: 'other' });

@@ -105,7 +105,7 @@ describe('an outlook', () => {
     expect(Math.abs((sampled.known[2]?.cards ?? 0) - (every.known[2]?.cards ?? 0))).toBeLessThan(50);
   });
 
-  test('is the same for the same seed, and never asks more than the limits allow', () => {
+  test('repeats for the same seed, and never asks more than the limits allow', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 60 }),
