@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { licences } from './scripts/lib/licences.ts';
+import { leanEndpoints } from './scripts/lib/lean-endpoints.ts';
 import { noStyleElements } from './scripts/lib/no-style-elements.ts';
 import { pages } from './scripts/lib/pages.ts';
 import { precompressed } from './scripts/lib/precompressed.ts';
@@ -46,6 +47,7 @@ const worker = serviceWorker();
 export default defineConfig({
   root: 'src/web',
   plugins: [
+    leanEndpoints(),
     licences(worker.modules),
     react(),
     tailwindcss(),
