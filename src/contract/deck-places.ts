@@ -30,6 +30,7 @@ export const deckPlaceEndpoints = {
     method: 'POST',
     path: '/decks/bulk',
     access: 'user',
+    scope: 'write-cards',
     tag: 'Decks',
     summary: 'Pin, archive or retitle many decks, all or none',
     description: 'Returns the decks that changed as they were before; sent back, they undo the change.',
@@ -41,6 +42,7 @@ export const deckPlaceEndpoints = {
     method: 'POST',
     path: '/decks/folders',
     access: 'user',
+    scope: 'write-cards',
     tag: 'Decks',
     summary: 'Rename a folder, which changes the titles of the decks in it, all or none',
     description:

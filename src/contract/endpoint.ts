@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Scope } from '#domain/account/access-keys.ts';
 
 /**
  * One call of the API. Routes are registered from it, the web app calls through it, and the conformance, fuzz and
@@ -10,6 +11,8 @@ export type Endpoint = {
   path: `/${string}`;
   /** `visitor`: anyone may call it; `user`: requires a bearer token. */
   access: 'visitor' | 'user';
+  /** What a key must allow for this call. Without a scope no key may make it, only a device that is signed in. */
+  scope?: Scope;
   /** `password`: repeated wrong passwords delay further attempts, with 429. */
   rate?: 'password';
   tag:

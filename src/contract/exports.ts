@@ -47,6 +47,7 @@ export const exportEndpoints = {
     method: 'GET',
     path: '/decks/:id/export',
     access: 'user',
+    scope: 'read',
     tag: 'Decks',
     summary: 'The cards of a deck as a file',
     description: DESCRIPTION,
@@ -59,6 +60,7 @@ export const exportEndpoints = {
     method: 'GET',
     path: '/export',
     access: 'user',
+    scope: 'read',
     tag: 'Decks',
     summary: 'The cards of all decks as a file',
     description: DESCRIPTION,
@@ -70,6 +72,7 @@ export const exportEndpoints = {
     method: 'GET',
     path: '/export/pack',
     access: 'user',
+    scope: 'read',
     tag: 'Decks',
     summary: 'Some decks as a pack, which an operator can offer to all learners of a server',
     description:

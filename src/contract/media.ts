@@ -30,6 +30,7 @@ export const mediaEndpoints = {
     method: 'POST',
     path: '/media',
     access: 'user',
+    scope: 'write-cards',
     tag: 'Media',
     summary: 'Add a picture or a sound for cards',
     description:
@@ -45,6 +46,7 @@ export const mediaEndpoints = {
     method: 'GET',
     path: '/media/:hash',
     access: 'user',
+    scope: 'read',
     tag: 'Media',
     summary: 'A picture or a sound',
     description: 'The file as it was added. `Range` (206, 416) and `If-None-Match` (304) are heeded.',

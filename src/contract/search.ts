@@ -31,6 +31,7 @@ export const searchEndpoints = {
     method: 'GET',
     path: '/search',
     access: 'user',
+    scope: 'read',
     tag: 'Decks',
     summary: 'Find decks by title, description and category, and cards by front and back',
     query: searchQuery,

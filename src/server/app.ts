@@ -12,6 +12,8 @@ import type { Assistant } from './features/assistance/assistant.ts';
 import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { authRoutes, sessionRoutes } from './features/auth/auth.routes.ts';
 import { authenticate } from './features/auth/authenticate.ts';
+import { accessKeyRoutes } from './features/auth/keys/access-keys.routes.ts';
+import { isOriginOfAnybody } from './features/auth/keys/access-origins.repository.ts';
 import { draftRoutes } from './features/generation/drafts/drafts.routes.ts';
 import { cardRoutes } from './features/cards/cards.routes.ts';
 import { cardListRoutes } from './features/cards/many/card-list.routes.ts';
@@ -133,7 +135,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   if (deps.config.METRICS && deps.config.METRICS_PORT === undefined) addRoutes(app, [metricsRoute(deps)]);
   await app.register(
     async (api) => {
-      await crossOriginCalls(api, deps.config.CORS_ORIGINS ?? []);
+      await crossOriginCalls(api, deps.config.CORS_ORIGINS ?? [], (origin) =>
+        isOriginOfAnybody(deps.db, origin),
+      );
       csrfProtection(api, deps.config);
       refuseBrokenTexts(api);
       refuseWhenFull(api, deps);
@@ -150,6 +154,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         addRoutes(signedIn, [
           sessionRoutes(deps),
           accountRoutes(deps),
+          accessKeyRoutes(deps),
           tokenRoutes(deps),
           assistanceRoutes(deps),
           draftRoutes(deps),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_DAILY_TOKEN_LIMIT } from '#domain/limits.ts';
+import { isOrigin } from '#domain/account/origins.ts';
 import { REGISTRATION } from '#domain/account/registration.ts';
 import { DEFAULT_MAX_ANSWER_SECONDS } from '#domain/study/session/timing.ts';
 import { AI_PROVIDERS, AI_VISION, resolveAiSettings, type AiSettings } from './ports/ai/ai-settings.ts';
@@ -16,12 +17,14 @@ function wholeNumber(from: number, to: number) {
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
 
-/** Origins as browsers send them, so that they can be compared as they stand; no wildcard. */
-const isOrigin = (text: string) => /^https?:[^*]+$/u.test(text) && URL.parse(text)?.origin === text;
+const isWebOrigin = (text: string) => /^https?:/u.test(text) && isOrigin(text);
 const origins = z
   .string()
   .transform((list) => list.split(',').map((origin) => origin.trim().toLowerCase()))
-  .refine((list) => list.every(isOrigin), 'must be a list of origins, for example https://cards.example.org');
+  .refine(
+    (list) => list.every(isWebOrigin),
+    'must be a list of origins, for example https://cards.example.org',
+  );
 
 /** Where requests with a key may go. */
 const providerUrl = z

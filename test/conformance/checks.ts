@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { ACCESS_KEY_ROWS } from './access-key-rows.ts';
 import { ACCOUNT_ROWS } from './account-rows.ts';
 import { DECK_ROWS } from './deck-rows.ts';
 import { expectError, expectStatus } from './expect-response.ts';
@@ -22,6 +23,7 @@ import type { World } from './world.ts';
 export const ROWS: readonly Row[] = [
   ...ACCOUNT_ROWS,
   ...SETTINGS_ROWS,
+  ...ACCESS_KEY_ROWS,
   ...DECK_ROWS,
   ...EXPORT_ROWS,
   ...SOURCE_ROWS,

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Scope } from '#domain/account/access-keys.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { World } from './world.ts';
 
@@ -29,6 +30,8 @@ export type Row = Details & {
   path: string;
   /** Whether it requires a token. */
   signedIn: boolean;
+  /** What a key must allow for it; without it no key is enough. */
+  scope?: Scope | undefined;
   success: { status: number; schema: z.ZodType };
 };
 
@@ -37,11 +40,12 @@ export function rowsOf<Group extends Record<string, Endpoint>>(
   endpoints: Group,
   details: { readonly [Name in keyof Group]: Details },
 ): Row[] {
-  return Object.entries(endpoints).map(([name, { method, path, access, status, response }]) => ({
+  return Object.entries(endpoints).map(([name, { method, path, access, scope, status, response }]) => ({
     ...details[name],
     method,
     path: `/api${path.replaceAll(/:(\w+)/gu, '{$1}')}`,
     signedIn: access === 'user',
+    scope,
     success: { status, schema: details[name]?.response ?? response },
   }));
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { devicesResponse } from '#contract/account.ts';
+import { accessKeyEndpoints } from '#contract/access-keys.ts';
 import { authResponse } from '#contract/auth.ts';
 import { cardListEndpoints } from '#contract/card-list.ts';
 import { cardListResponse, changedResponse } from '#contract/cards.ts';
@@ -10,6 +11,7 @@ import { generationWithDrafts } from '#contract/drafts.ts';
 import { presetEndpoints } from '#contract/presets.ts';
 import { sourceDetails, sourceResponse } from '#contract/sources.ts';
 import { answerResponse, startResponse, type StudySession } from '#contract/study.ts';
+import type { Scope } from '#domain/account/access-keys.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
 import type { Source } from '#domain/sources/source.ts';
@@ -187,6 +189,16 @@ export async function newAnswer(
 export async function newToken({ url, ada }: World): Promise<string> {
   const { email, password } = ada;
   return (await ask(url, authResponse, 'POST', '/auth/login', undefined, { email, password })).token;
+}
+
+/** A new key of a user, which allows `scopes`. */
+export async function newKey(
+  url: string,
+  { token, password }: Account,
+  scopes: readonly Scope[],
+): Promise<z.output<typeof accessKeyEndpoints.make.response>> {
+  const { response } = accessKeyEndpoints.make;
+  return ask(url, response, 'POST', '/account/keys', token, { name: 'A tool', scopes, password });
 }
 
 /** Another user, and the id of the device that their token belongs to. */

@@ -73,6 +73,8 @@ export async function leaveTracks(
   await answerAll(user, test.id);
   const limits = { name: title, newPerDay: 5, reviewsPerDay: null, deckIds: [deck.id] };
   await user.post('/presets', limits);
+  await user.post('/account/keys', { name: title, scopes: ['read'], password: PASSWORD });
+  await user.put('/account/keys/origins', { origins: ['https://tool.example.org'] });
   await user.post('/match/times', { deckId: deck.id, pairs: 6, durationMs: 12_345 });
   const examAt = new Date(Date.now() + 10 * 86_400_000).toISOString();
   const minutes = [0, 20, 20, 20, 20, 20, 0];

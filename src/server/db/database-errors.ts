@@ -61,3 +61,8 @@ export function isReferenceGone(error: unknown): boolean {
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
+
+/** For a write that a request can do without: reading continues when the disk is full or another process is writing. */
+export function continueReading(error: unknown): void {
+  if (!isStorageFull(error) && !isWorthRepeating(error)) throw error;
+}

@@ -49,6 +49,7 @@ import { examPlans } from './migrations/0045-exam-plans.ts';
 import { balance } from './migrations/0046-balance.ts';
 import { presets } from './migrations/0047-presets.ts';
 import { catchUp } from './migrations/0048-catch-up.ts';
+import { keys } from './migrations/0049-keys.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -99,6 +100,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0046-balance': balance,
   '0047-presets': presets,
   '0048-catch-up': catchUp,
+  '0049-keys': keys,
 };
 
 export function createMigrator(db: Db): Migrator {

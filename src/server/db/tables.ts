@@ -82,6 +82,28 @@ export type AuthTokensTable = {
   last_used_at: Generated<EpochMs>;
 };
 
+/** Keys with which a learner's tools call the API. */
+export type AccessKeysTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  /** SHA-256 of the key, hex; the key itself is never stored. */
+  key_hash: string;
+  /** JSON list of scopes. */
+  scopes: string;
+  /** Null for a key without an end. */
+  ends_at: EpochMs | null;
+  created_at: EpochMs;
+  /** Accurate to the hour; null before the first use. */
+  last_used_at: EpochMs | null;
+  last_user_agent: string | null;
+  /** JSON list of the tools whose first use has been recorded. */
+  tools: string;
+};
+
+/** Origins whose pages may use a learner's keys. */
+export type AccessOriginsTable = { user_id: string; origin: string };
+
 /** Counted attempts of all kinds. */
 export type ThrottlesTable = {
   /** A hash of the counted subject. */
@@ -1004,6 +1026,8 @@ export type Tables = {
   field_edits: FieldEditsTable;
   sync_commands: SyncCommandsTable;
   auth_tokens: AuthTokensTable;
+  access_keys: AccessKeysTable;
+  access_origins: AccessOriginsTable;
   throttles: ThrottlesTable;
   known_devices: KnownDevicesTable;
   decks: DecksTable;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { Scope } from '#domain/account/access-keys.ts';
 import { errorBody } from '#contract/common.ts';
 import { pathOf, type ResponseOf, type Endpoint, type PartOf } from '#contract/endpoint.ts';
 
@@ -9,6 +10,13 @@ export type RequestOf<E extends Endpoint> = FastifyRequest<{
   Headers: PartOf<E, 'headers'>;
   Body: PartOf<E, 'body'>;
 }>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a key must allow for a call of this route; without it no key may make it. */
+    scope?: Scope;
+  }
+}
 
 /** Adds the routes of a feature. */
 export type AddRoutes = (app: FastifyInstance) => void;
@@ -25,7 +33,7 @@ export function route<E extends Endpoint>(
     onResponse?: (request: RequestOf<E>, reply: FastifyReply) => Promise<void>;
   } = {},
 ): void {
-  const { method, path, tag, summary, description, status, otherwise, rate } = endpoint;
+  const { method, path, scope, tag, summary, description, status, otherwise, rate } = endpoint;
   app.route<{
     Params: PartOf<E, 'params'>;
     Querystring: PartOf<E, 'query'>;
@@ -35,6 +43,7 @@ export function route<E extends Endpoint>(
     ...options,
     method,
     url: path,
+    ...(scope !== undefined && { config: { scope } }),
     schema: {
       tags: [tag],
       summary,

@@ -13,6 +13,8 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   field_edits: ['user_id', 'row_id', 'field'],
   sync_commands: ['user_id', 'id'],
   auth_tokens: ['id'],
+  access_keys: ['id'],
+  access_origins: ['user_id', 'origin'],
   throttles: ['key'],
   known_devices: ['user_id', 'device_hash'],
   presets: ['id'],

@@ -3,6 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import { fromDayRules, toDayRules } from '../scheduling/day-rules.ts';
 import { toCatchUp } from '../scheduling/catch-up.ts';
 import { worksAt, type TokenAge } from '../auth/auth.repository.ts';
+import { deleteAllKeys } from '../auth/keys/access-keys.repository.ts';
 
 export async function readSettings(db: Db, userId: string): Promise<UserSettings> {
   const row = await db
@@ -131,6 +132,7 @@ export async function listTokens(db: Db, userId: string, age: TokenAge) {
  */
 export async function markClosed(db: Db, userId: string, now: number): Promise<void> {
   await db.deleteFrom('auth_tokens').where('user_id', '=', userId).execute();
+  await deleteAllKeys(db, userId);
   await db
     .updateTable('users')
     .set({

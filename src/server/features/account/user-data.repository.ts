@@ -23,6 +23,8 @@ type Ownership<Table extends TableName> = {
 export const USER_DATA: { readonly [Table in TableName]: Ownership<Table> | null } = {
   users: { owner: 'id', secret: ['password_hash'] },
   auth_tokens: { owner: 'user_id', secret: ['token_hash'] },
+  access_keys: { owner: 'user_id', order: ['created_at', 'id'], secret: ['key_hash'] },
+  access_origins: { owner: 'user_id', order: ['origin'] },
   known_devices: { owner: 'user_id', secret: ['device_hash'] },
   security_events: { owner: 'user_id', order: ['at', 'id'] },
   reminders: { owner: 'user_id' },

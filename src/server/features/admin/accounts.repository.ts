@@ -1,5 +1,6 @@
 import type { Db } from '../../db/tables.ts';
 import { deleteDeadTokens, worksAt, type TokenAge } from '../auth/auth.repository.ts';
+import { deleteAllKeys } from '../auth/keys/access-keys.repository.ts';
 
 /** An account in the operator's list. Instants are epoch ms. */
 export type Account = {
@@ -69,9 +70,10 @@ export async function listUserIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Revokes every token of the user; returns how many of them were still valid. */
+/** Revokes every token and key of the user; returns how many of the tokens were still valid. */
 export async function deleteTokens(db: Db, userId: string, age: TokenAge): Promise<number> {
   await deleteDeadTokens(db, userId, age);
+  await deleteAllKeys(db, userId);
   const result = await db.deleteFrom('auth_tokens').where('user_id', '=', userId).executeTakeFirst();
   return Number(result.numDeletedRows);
 }

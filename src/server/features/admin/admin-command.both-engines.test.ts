@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { accessKeyEndpoints } from '#contract/access-keys.ts';
 import { devicesResponse, securityEventsResponse } from '#contract/account.ts';
 import { authResponse } from '#contract/auth.ts';
 import { AppError } from '#domain/errors.ts';
@@ -137,9 +138,13 @@ describe('beside a running server', () => {
 
   test('a reset password lets the owner in and signs everyone else out', async () => {
     const ada = await app.signUp('ada');
+    const key = { name: 'A tool', scopes: ['read'], password: PASSWORD };
+    const { secret } = accessKeyEndpoints.make.response.parse((await ada.post('/account/keys', key)).body);
+    expect((await app.withToken(secret).get('/decks')).status).toBe(200);
     const reset = await admin('reset-password', 'ADA@example.org');
     expect(reset).toMatchObject({ code: 0, stderr: '' });
     expect((await ada.get('/auth/me')).status).toBe(401);
+    expect((await app.withToken(secret).get('/decks')).status).toBe(401);
     expect((await signIn(ada.email, PASSWORD)).status).toBe(401);
     const again = await signIn(ada.email, passwordIn(reset));
     expect(again.status).toBe(200);

@@ -27,7 +27,7 @@ type UserRow = {
   created_at: number;
 };
 
-const COLUMNS = [
+export const USER_COLUMNS = [
   'users.id',
   'users.email',
   'users.username',
@@ -38,7 +38,7 @@ const COLUMNS = [
   'users.created_at',
 ] as const;
 
-function toUser(row: UserRow): StoredUser {
+export function toUser(row: UserRow): StoredUser {
   return {
     id: row.id,
     email: row.email,
@@ -82,7 +82,7 @@ export async function setWithoutOwnPassword(db: Db, userId: string): Promise<voi
 export async function findUserByEmail(db: Db, email: string): Promise<StoredUser | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(COLUMNS)
+    .select(USER_COLUMNS)
     .where('email_key', '=', accountKey(email))
     .executeTakeFirst();
   return row && toUser(row);
@@ -91,7 +91,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<StoredUser
 export async function findUserByUsername(db: Db, username: string): Promise<StoredUser | undefined> {
   const row = await db
     .selectFrom('users')
-    .select(COLUMNS)
+    .select(USER_COLUMNS)
     .where('username_key', '=', accountKey(username))
     .executeTakeFirst();
   return row && toUser(row);
@@ -151,7 +151,7 @@ const userByToken = prepared((db, input: { tokenHash: string; now: number; usedA
   db
     .selectFrom('auth_tokens')
     .innerJoin('users', 'users.id', 'auth_tokens.user_id')
-    .select(COLUMNS)
+    .select(USER_COLUMNS)
     .select('auth_tokens.last_used_at')
     .where('auth_tokens.token_hash', '=', input.tokenHash)
     .where(valid(input))

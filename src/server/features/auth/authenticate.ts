@@ -1,58 +1,79 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import type { Config } from '../../config.ts';
-import { isStorageFull, isWorthRepeating } from '../../db/database-errors.ts';
+import { continueReading } from '../../db/database-errors.ts';
 import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { findUserByToken, setTokenLastUsed, type StoredUser } from './auth.repository.ts';
 import { documentBearer } from '../../http/docs/api-docs.ts';
 import { bearerToken } from '../../http/security/bearer.ts';
-import { hashBearerToken, idleMs } from './bearer-tokens.ts';
+import { hashBearerToken, idleMs, isAccessKey, LAST_USED_PRECISION_MS } from './bearer-tokens.ts';
+import { keyAdmission } from './keys/admit-key.ts';
 
-export type AuthenticateDeps = { db: Db; clock: Clock; config: Pick<Config, 'TOKEN_IDLE_DAYS'> };
+export type AuthenticateDeps = {
+  db: Db;
+  clock: Clock;
+  newId: () => string;
+  config: Pick<Config, 'TOKEN_IDLE_DAYS'>;
+};
 
 type Session = { user: StoredUser; tokenHash: string };
 
-/** Precision of a device's last use, in ms; a write with every request would cost too much. */
-const LAST_USED_PRECISION_MS = 3_600_000;
+/** Whom a request comes from, and the hash of their session's token; null for a request with a key. */
+type Caller = { user: StoredUser; tokenHash: string | null };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The session of the signed-in user, on routes behind `authenticate`. */
-    session?: Session | null;
+    /** The caller, on routes behind `authenticate`. */
+    caller?: Caller | null;
   }
 }
 
-/** Requires a valid bearer token for the routes of `app`; other requests get 401. */
-export function authenticate(app: FastifyInstance, { db, clock, config }: AuthenticateDeps): void {
+/** Requires a valid bearer token or, on routes that name a scope, a key with it; other requests get 401 or 403. */
+export function authenticate(app: FastifyInstance, deps: AuthenticateDeps): void {
   documentBearer(app);
-  app.decorateRequest('session', null);
-  app.addHook('onRequest', async (request) => {
+  const admitKey = keyAdmission(deps);
+  app.decorateRequest('caller', null);
+  app.addHook('onRequest', async (request, reply) => {
     const token = bearerToken(request);
     if (token === undefined) throw unauthorized();
-    const now = clock.now();
-    const tokenHash = hashBearerToken(token);
-    const found = await findUserByToken(db, tokenHash, { now, idleMs: idleMs(config) });
-    if (!found) throw unauthorized();
-    if (now - found.lastUsedAt >= LAST_USED_PRECISION_MS) {
-      await setTokenLastUsed(db, tokenHash, now).catch((error: unknown) => {
-        // Reading continues when the disk is full or another process is writing.
-        if (!isStorageFull(error) && !isWorthRepeating(error)) throw error;
-      });
+    if (isAccessKey(token)) {
+      const user = await admitKey(token, request, reply);
+      if (!user) throw new AppError('UNAUTHORIZED', 'This key does not work, or not any more');
+      request.caller = { user, tokenHash: null };
+    } else {
+      request.caller = await findSession(deps, token);
     }
-    request.session = { user: found.user, tokenHash };
   });
 }
 
-/** The signed-in user. Only for routes behind `authenticate`. */
-export function currentUser(request: FastifyRequest): Session['user'] {
-  return currentSession(request).user;
+/** The session to which a token belongs. Throws UNAUTHORIZED. */
+async function findSession({ db, clock, config }: AuthenticateDeps, token: string): Promise<Session> {
+  const now = clock.now();
+  const tokenHash = hashBearerToken(token);
+  const found = await findUserByToken(db, tokenHash, { now, idleMs: idleMs(config) });
+  if (!found) throw unauthorized();
+  if (now - found.lastUsedAt >= LAST_USED_PRECISION_MS) {
+    await setTokenLastUsed(db, tokenHash, now).catch(continueReading);
+  }
+  return { user: found.user, tokenHash };
 }
 
-/** The signed-in user and the hash of their token. */
+/** The user whose request it is. Only for routes behind `authenticate`. */
+export function currentUser(request: FastifyRequest): StoredUser {
+  return currentCaller(request).user;
+}
+
+/** The signed-in user and the hash of their token. Only for routes that take no keys. */
 export function currentSession(request: FastifyRequest): Session {
-  if (!request.session) throw unauthorized();
-  return request.session;
+  const { user, tokenHash } = currentCaller(request);
+  if (tokenHash === null) throw unauthorized();
+  return { user, tokenHash };
+}
+
+function currentCaller({ caller }: FastifyRequest): Caller {
+  if (!caller) throw unauthorized();
+  return caller;
 }
 
 function unauthorized(): AppError {

@@ -6,7 +6,7 @@ import { startTestApp } from '#test/server/test-app.ts';
 const operation = z.object({
   summary: z.string().min(1),
   tags: z.array(z.string()).length(1),
-  security: z.array(z.object({ bearer: z.tuple([]) })).optional(),
+  security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   responses: z.record(z.string(), z.unknown()),
 });
 const openApi = z.object({
@@ -24,10 +24,11 @@ async function document() {
 describe('the OpenAPI document', () => {
   test('the document describes every call of the specification', async () => {
     const { paths } = await document();
-    for (const { method, path, signedIn, success } of ROWS) {
+    for (const { method, path, signedIn, scope, success } of ROWS) {
       const described = paths[path]?.[method.toLowerCase()];
       expect.soft(described?.responses, `${method} ${path}`).toHaveProperty(String(success.status));
-      expect.soft(described?.security, `${method} ${path}`).toEqual(signedIn ? [{ bearer: [] }] : undefined);
+      const security = [{ bearer: [] }, ...(scope === undefined ? [] : [{ key: [scope] }])];
+      expect.soft(described?.security, `${method} ${path}`).toEqual(signedIn ? security : undefined);
     }
   });
 

@@ -48,9 +48,11 @@ export function apiDocs(app: FastifyInstance, config: Pick<Config, 'PUBLIC_URL'>
   for (const url of [DOCUMENT, PAGE, `${PAGE}/*`]) app.get(url, options, answer);
 }
 
-/** Documents that the routes of `app` need a token. */
+/** Documents that the routes of `app` need a token or, where one is enough, a key with a scope. */
 export function documentBearer(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
-    route.schema = { ...route.schema, security: [{ bearer: [] }] };
+    const scope = route.config?.scope;
+    const key = scope === undefined ? [] : [{ key: [scope] }];
+    route.schema = { ...route.schema, security: [{ bearer: [] }, ...key] };
   });
 }

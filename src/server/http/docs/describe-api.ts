@@ -7,7 +7,8 @@ import { errorBody } from '#contract/common.ts';
 import { STATUS_CODES } from 'node:http';
 
 const DESCRIPTION = `
-Sign in with \`POST /api/auth/login\` and send the token as \`Authorization: Bearer <token>\`.
+Sign in with \`POST /api/auth/login\` and send the token as \`Authorization: Bearer <token>\`, or send a key in the same way. Each
+call names the scope that a key needs for it; where it names none, no key is enough.
 
 Bodies are JSON of at most 1 MiB, unless a call says otherwise. A request without a token that changes something and carries the cookie \`XSRF-TOKEN\`
 repeats its value in the header \`X-XSRF-TOKEN\`; a client without cookies need not. What does not exist and what belongs to
@@ -49,7 +50,16 @@ export async function describeApi(
       ].map((name) => ({
         name,
       })),
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in.' },
+          key: {
+            type: 'http',
+            scheme: 'bearer',
+            description: 'A key from Settings, Connected apps, which allows the scope that the call names.',
+          },
+        },
+      },
     },
     transform: documented,
     transformObject: wireSchemas,

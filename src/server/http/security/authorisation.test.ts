@@ -2,7 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { ROWS, toSend } from '#test/conformance/checks.ts';
 import { send } from '#test/conformance/http.ts';
 import type { Request, Row } from '#test/conformance/row.ts';
-import { createWorld, newAccount, newToken, type World } from '#test/conformance/world.ts';
+import { createWorld, newAccount, newKey, newToken, type World } from '#test/conformance/world.ts';
+import { isAllowed, SCOPES, type Scope } from '#domain/account/access-keys.ts';
 import { listRoutes, type Route } from '#test/server/route-list.ts';
 import { constantPageReader } from '#test/server/scan-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
@@ -19,7 +20,9 @@ const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 let world: World;
 let routes: readonly Route[];
 /** Tokens that used to work, or look like it. */
-let dead: Record<'unknown' | 'expired' | 'revoked' | "a deleted account's", string>;
+let dead: Record<'unknown' | 'expired' | 'revoked' | "a deleted account's" | 'revoked key', string>;
+/** Keys of Ada, each with one scope. */
+const keys = new Map<Scope, string>();
 
 beforeAll(async () => {
   const built = await listRoutes(() =>
@@ -36,7 +39,16 @@ beforeAll(async () => {
   world = await createWorld(url);
   const revoked = await newToken(world);
   const gone = await newAccount(url);
-  dead = { unknown: 'nonsense', expired, revoked, "a deleted account's": gone.token };
+  const { key, secret } = await newKey(url, world.ada, ['everything']);
+  await send(url, { method: 'DELETE', path: `/api/account/keys/${key.id}`, token: world.ada.token });
+  dead = {
+    unknown: 'nonsense',
+    expired,
+    revoked,
+    "a deleted account's": gone.token,
+    'revoked key': secret,
+  };
+  for (const scope of SCOPES) keys.set(scope, (await newKey(url, world.ada, [scope])).secret);
   await send(url, { method: 'POST', path: '/api/auth/logout', token: revoked });
   const body = { password: gone.password };
   await send(url, { method: 'DELETE', path: '/api/account', token: gone.token, body });
@@ -90,6 +102,9 @@ test.each(named(true))('%s is only for the owner', async (_name, row) => {
   statuses['forged cookie'] = await status(row, request, { headers: COOKIE });
   if (row.method === 'GET') statuses['no token, HEAD'] = await status(row, request, { method: 'HEAD' });
   if (row.ids) statuses["another learner's"] = await status(row, request, { token: world.eve.token });
+  for (const [scope, token] of keys) {
+    if (!isAllowed([scope], row.scope)) statuses[`key: ${scope}`] = await status(row, request, { token });
+  }
   statuses['own'] = await status(row, request, { token: request.token ?? world.ada.token });
 
   const refused = Object.keys(dead).flatMap((what) => [what, `${what}, forged cookie`]);
@@ -99,6 +114,22 @@ test.each(named(true))('%s is only for the owner', async (_name, row) => {
     'forged cookie': row.method === 'GET' ? 401 : 403,
     ...(row.method === 'GET' && { 'no token, HEAD': row.hasHead === false ? 405 : 401 }),
     ...(row.ids && { "another learner's": 404 }),
+    ...Object.fromEntries(
+      SCOPES.filter((scope) => !isAllowed([scope], row.scope)).map((scope) => [`key: ${scope}`, 403]),
+    ),
     own: row.success.status,
   });
 });
+
+test.each(named(true).filter(([, { scope }]) => scope !== undefined))(
+  '%s takes a key with its scope',
+  async (_name, row) => {
+    const request = (await row.request?.(world)) ?? {};
+    const keyWith = (scope: Scope) => keys.get(scope) ?? '';
+    // The request may be meant for another user than the one whose key this is.
+    const wanted = request.token === undefined ? row.success.status : 404;
+    expect(await status(row, request, { token: keyWith(row.scope ?? 'read') })).toBe(wanted);
+    // It has been let through; what it finds is what the first one has left.
+    expect([401, 403]).not.toContain(await status(row, request, { token: keyWith('everything') }));
+  },
+);

@@ -19,7 +19,7 @@ test.each([
   const { headers } = response;
   expect([headers.get('content-encoding'), headers.get('vary')]).toEqual([
     encoding,
-    encoding === null ? null : 'accept-encoding',
+    encoding === null ? 'Origin' : 'Origin, accept-encoding',
   ]);
   const decks = deckListResponse.parse(await response.json());
   expect(decks.map((deck) => deck.title)).toEqual(Array.from({ length: count }, () => title));

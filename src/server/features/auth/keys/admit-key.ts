@@ -1,0 +1,97 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  isAllowed,
+  KEY_REQUESTS_A_MINUTE,
+  MAX_TOOLS_OF_KEY,
+  SCOPE_NAMES,
+  toolOf,
+} from '#domain/account/access-keys.ts';
+import { AppError } from '#domain/errors.ts';
+import { continueReading } from '../../../db/database-errors.ts';
+import type { Db } from '../../../db/tables.ts';
+import { transactAsUser } from '../../../db/transaction.ts';
+import { allowOrigin } from '../../../http/security/cors.ts';
+import { userAgentOf } from '../../../http/user-agent.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { recordSecurityEvent } from '../../security/security-events.usecases.ts';
+import type { StoredUser } from '../auth.repository.ts';
+import { hashBearerToken, LAST_USED_PRECISION_MS } from '../bearer-tokens.ts';
+import { findUserByKey, readTools, setKeyUsed, writeTools, type UsedKey } from './access-keys.repository.ts';
+import { isOriginOf } from './access-origins.repository.ts';
+
+type Deps = { db: Db; clock: Clock; newId: () => string };
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Lets a request with a key through to a route that the key's scopes allow, and returns whose key it is; undefined for a key that does
+ * not work. Throws FORBIDDEN_FOR_KEY, and RATE_LIMITED when the key sends too much.
+ */
+export function keyAdmission(
+  deps: Deps,
+): (key: string, request: FastifyRequest, reply: FastifyReply) => Promise<StoredUser | undefined> {
+  const count = createKeyRate();
+  return async (key, request, reply) => {
+    const now = deps.clock.now();
+    const found = await findUserByKey(deps.db, hashBearerToken(key), now);
+    if (!found) return undefined;
+    const { user } = found;
+    // First, so that the page of a tool can read a refusal too.
+    const { origin } = request.headers;
+    if (origin !== undefined && (await isOriginOf(deps.db, user.id, origin))) allowOrigin(reply, origin);
+    count(found.key.id, now);
+    const needed = request.routeOptions.config.scope;
+    if (!isAllowed(found.key.scopes, needed)) {
+      const message =
+        needed === undefined
+          ? 'A key is not enough for this. Sign in instead.'
+          : `This key does not allow that. It needs “${SCOPE_NAMES[needed]}”.`;
+      throw new AppError('FORBIDDEN_FOR_KEY', message, { details: { scope: needed ?? null } });
+    }
+    const use = { at: now, userAgent: userAgentOf(request) };
+    await noteUse(deps, user.id, found.key, use).catch(continueReading);
+    return user;
+  };
+}
+
+/** Keeps a key's last use, and tells the user of the first use of each tool. */
+async function noteUse(
+  deps: Deps,
+  userId: string,
+  { id, lastUsedAt, tools }: UsedKey,
+  use: { at: number; userAgent: string | null },
+): Promise<void> {
+  const { userAgent } = use;
+  const tool = toolOf(userAgent);
+  const isNew = (known: readonly string[]) => known.length < MAX_TOOLS_OF_KEY && !known.includes(tool);
+  if (isNew(tools)) {
+    await transactAsUser(deps.db, userId, async (trx) => {
+      const known = await readTools(trx, userId, id);
+      // Another request of the tool may have come first, or the key may have been revoked.
+      if (known === undefined || !isNew(known)) return;
+      await writeTools(trx, userId, id, [...known, tool]);
+      await setKeyUsed(trx, userId, id, use);
+      await recordSecurityEvent(trx, deps, { userId, kind: 'key-used-by-new-tool', userAgent });
+    });
+  } else if (lastUsedAt === null || use.at - lastUsedAt >= LAST_USED_PRECISION_MS) {
+    await setKeyUsed(deps.db, userId, id, use);
+  }
+}
+
+/** Counts the requests of each key in this process, minute by minute. Throws RATE_LIMITED beyond the limit. */
+function createKeyRate(): (keyId: string, now: number) => void {
+  const counts = new Map<string, number>();
+  let minute = 0;
+  return (keyId, now) => {
+    const current = Math.floor(now / MINUTE_MS);
+    if (current !== minute) counts.clear();
+    minute = current;
+    const count = (counts.get(keyId) ?? 0) + 1;
+    counts.set(keyId, count);
+    if (count <= KEY_REQUESTS_A_MINUTE) return;
+    const retryAfterSeconds = Math.max(1, Math.ceil(((current + 1) * MINUTE_MS - now) / 1000));
+    throw new AppError('RATE_LIMITED', 'This key sends too many requests. Please wait a moment.', {
+      retryAfterSeconds,
+    });
+  };
+}
