@@ -59,6 +59,7 @@ import { TIME_LIMITS, type TimeLimits } from './http/limits/time-limits.ts';
 import { trustedHops } from './http/security/trust-proxy.ts';
 import { acceptForms } from './http/files/upload-form.ts';
 import { webApp } from './http/web-app/web-app.ts';
+import { wellKnown } from './http/well-known.ts';
 import type { Metrics } from './observability/metrics.ts';
 import type { CardGenerator } from './ports/card-generator.ts';
 import type { Clock } from './ports/clock.ts';
@@ -184,6 +185,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
+  wellKnown(app, deps);
   if (deps.webRoot !== null) await webApp(app, deps.webRoot, deps.config);
   return app;
 }

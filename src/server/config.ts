@@ -88,6 +88,14 @@ export const settings = z.object({
     description:
       'Pages of other origins that may call the API with a bearer token: `https://cards.example.org`, several with commas.',
   }),
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(?:https|mailto|tel)$/u, error: 'must be an https, mailto or tel address' })
+    .optional()
+    .meta({
+      description:
+        'Where to report a vulnerability of this installation, for `/.well-known/security.txt`: ' +
+        '`mailto:security@example.org`. Default: there is no such file.',
+    }),
   PUSH_ORIGINS: origins.optional().meta({
     description:
       'Push services that reminders may be sent to, besides those of Chrome, Edge, Firefox and Safari: ' +

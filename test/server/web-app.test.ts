@@ -59,7 +59,7 @@ test.each(['GET', 'HEAD'])(
     const app = await startTestApp({ webRoot });
     for (const pathname of [
       '/.well-known/security.txt',
-      '/.well-known/change-password',
+      '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',
       '/.env',
       '/.git/HEAD',
       '/robots.txt',
@@ -84,6 +84,23 @@ test.each(['GET', 'HEAD'])(
     }
   },
 );
+
+test('programs find where to change a password and, if the operator says so, where to report a vulnerability', async () => {
+  const env = { SECURITY_CONTACT: 'mailto:security@example.org', PUBLIC_URL: 'https://cards.example.org' };
+  const app = await startTestApp({ webRoot, env });
+  const moved = await fetch(`${app.url}/.well-known/change-password`, { redirect: 'manual' });
+  expect([moved.status, moved.headers.get('location')]).toEqual([303, '/settings#password']);
+  const file = await fetch(`${app.url}/.well-known/security.txt`);
+  expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
+  const expires = new Date(app.clock.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  expect(await file.text()).toMatch(
+    new RegExp(
+      `^Contact: mailto:security@example\\.org\nExpires: ${expires}T[\\d:.]+Z\nPreferred-Languages: en\n` +
+        `Canonical: https://cards\\.example\\.org/\\.well-known/security\\.txt\n$`,
+      'u',
+    ),
+  );
+});
 
 test('a cached page does not turn a path without a screen into one with a screen', async () => {
   const app = await startTestApp({ webRoot });
