@@ -187,6 +187,8 @@ for (const theme of ['dark', 'light'] as const) {
         await look('explore-course', page.getByRole('heading', { level: 2 }).first());
         await page.goto('/settings');
         await look('settings', page.getByRole('list', { name: 'Signed-in devices' }));
+        await page.getByRole('button', { name: 'Make a key' }).click();
+        await look('settings-key', page.getByRole('dialog', { name: 'Make a key' }));
         await page.goto('/decks/4d5ab0a5-6a3c-4b0e-9f2e-6d8c6ac0a001');
         await look('deck-not-found', page.getByRole('link', { name: 'Back to Dashboard' }));
       });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { FLIP_CARD, PASSWORD, signedIn } from './account.ts';
+import { expectAccessible } from './accessibility.ts';
 import { test } from './server.ts';
+import { tabTo } from './tab-to.ts';
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto('/settings');
@@ -54,7 +56,7 @@ test('the profile is read-only, usage shows when it resets, and theme and time z
   await expect(page.getByRole('heading', { name: 'Your data' })).toBeInViewport();
 });
 
-test('a time zone is found by keyboard', async ({ page, request }) => {
+test('a time zone is found, and a key made and revoked, by keyboard', async ({ page, request }) => {
   await signedIn(page, request);
   await openSettings(page);
   await page.getByRole('radio', { name: /^Fixed/u }).check({ force: true });
@@ -86,6 +88,35 @@ test('a time zone is found by keyboard', async ({ page, request }) => {
   await expect(field).toHaveValue(/^Kolkata, Asia/u);
   await page.reload();
   await expect(field).toHaveValue(/^Kolkata, Asia/u);
+
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  const opener = page.getByRole('button', { name: 'Make a key' });
+  await opener.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Make a key' });
+  await expect(dialog.getByLabel('Name')).toBeFocused();
+  await page.keyboard.type('Yomitan');
+  // Beside Read, which is chosen, Write cards.
+  await press('Tab', 'Tab', 'Space');
+  await dialog.getByLabel('Your password').focus();
+  await page.keyboard.type(PASSWORD);
+  await press('Enter');
+  const made = page.getByRole('dialog', { name: 'Your new key' });
+  await expect(made.getByLabel('Key')).toHaveValue(/^cdm_/u);
+  await expectAccessible(made);
+  await tabTo(page, 'button', 'Done');
+  await press('Enter');
+  await expect(opener).toBeFocused();
+  const row = page.getByRole('list', { name: 'Connected apps' }).getByRole('listitem');
+  await expect(row).toContainText('Read, Write cards');
+  await row.getByRole('button', { name: 'Revoke Yomitan' }).press('Enter');
+  const question = page.getByRole('dialog', { name: 'Revoke key' });
+  await expectAccessible(question);
+  await tabTo(page, 'button', 'Revoke key');
+  await press('Enter');
+  await expect(page.getByText('No app is connected.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Connected apps' })).toBeFocused();
 });
 
 test('cards wait for the learner if auto-advance is off, and twice as long if it is slower', async ({

@@ -5,6 +5,7 @@ export const queryKeys = {
   usage: ['usage'] as const,
   settings: ['settings'] as const,
   devices: ['devices'] as const,
+  accessKeys: ['access-keys'] as const,
   reminders: ['reminders'] as const,
   securityEvents: ['security-events'] as const,
   /** Covers every deck list, whatever its search, and every single deck with its cards. */

@@ -14,6 +14,7 @@ const SECTIONS = [
   { id: 'appearance', title: 'Appearance' },
   { id: 'password', title: 'Password' },
   { id: 'devices', title: 'Signed-in devices' },
+  { id: 'connected-apps', title: 'Connected apps' },
   { id: 'security', title: 'Recent security activity' },
   { id: 'data', title: 'Your data' },
 ] as const;

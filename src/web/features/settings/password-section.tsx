@@ -23,7 +23,11 @@ export function PasswordSection() {
 
   if (user?.hasOwnPassword === false) return null;
   return (
-    <SettingSection id="password" title="Password" description="Changing it signs out every other device.">
+    <SettingSection
+      id="password"
+      title="Password"
+      description="Changing it signs out every other device. Connected apps stay connected."
+    >
       <form {...formProps} className="flex max-w-md flex-col gap-5">
         {/* Tells password managers which account this is. */}
         <input

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { toast } from 'sonner';
 import type { Reminders } from '#contract/reminders.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
@@ -19,6 +18,7 @@ import {
   useReminders,
   useRemoveCalendar,
 } from './reminders.queries.ts';
+import { SecretField } from './secret-field.tsx';
 import { SettingSection } from './setting-section.tsx';
 import { SettingsFailed } from './settings-failed.tsx';
 
@@ -196,33 +196,7 @@ function Calendar({ exists }: { exists: boolean }) {
           ) : null}
         </div>
       </div>
-      {url === null ? null : (
-        <Field label="Calendar address" description="Copy it now: it is shown only this time.">
-          {(control) => (
-            <div className="flex items-center gap-3">
-              <input
-                {...control}
-                readOnly
-                value={url}
-                onFocus={({ target }) => target.select()}
-                className={classNames(CONTROL_CLASSES, 'h-11 min-w-0')}
-              />
-              <Button className="h-11!" onClick={() => void copy(url)}>
-                Copy
-              </Button>
-            </div>
-          )}
-        </Field>
-      )}
+      {url === null ? null : <SecretField label="Calendar address" what="address" value={url} />}
     </div>
   );
-}
-
-async function copy(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast.success('Address copied');
-  } catch {
-    toast.error('Could not copy', { description: 'Select the address and copy it by hand.' });
-  }
 }

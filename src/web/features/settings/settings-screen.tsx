@@ -4,6 +4,7 @@ import { useLinkedSection } from '#web/lib/use-linked-section.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { useUser } from '#web/lib/auth-store.ts';
 import { AppearanceSection } from './appearance-section.tsx';
+import { ConnectedAppsSection } from './connected-apps/connected-apps-section.tsx';
 import { Contents } from './contents.tsx';
 import { DataSection } from './data-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
@@ -35,6 +36,7 @@ export function SettingsScreen() {
           <AppearanceSection />
           <PasswordSection />
           <DevicesSection />
+          <ConnectedAppsSection />
           <SecuritySection />
           <DataSection />
           <p className="text-sm text-muted">

@@ -1,0 +1,42 @@
+import { toast } from 'sonner';
+import { classNames } from '#web/lib/class-names.ts';
+import { Button } from '#web/ui/button.tsx';
+import { CONTROL_CLASSES, Field } from '#web/ui/field.tsx';
+
+type Props = {
+  label: string;
+  /** What is copied, in messages: `address`. */
+  what: string;
+  value: string;
+};
+
+/** A secret that is shown only once, with a button to copy it. */
+export function SecretField({ label, what, value }: Props) {
+  return (
+    <Field label={label} description="Copy it now: it is shown only this time.">
+      {(control) => (
+        <div className="flex items-center gap-3">
+          <input
+            {...control}
+            readOnly
+            value={value}
+            onFocus={({ target }) => target.select()}
+            className={classNames(CONTROL_CLASSES, 'h-11 min-w-0')}
+          />
+          <Button className="h-11!" onClick={() => void copy(value, what)}>
+            Copy
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+async function copy(value: string, what: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(value);
+    toast.success(`${what.charAt(0).toUpperCase()}${what.slice(1)} copied`);
+  } catch {
+    toast.error('Could not copy', { description: `Select the ${what} and copy it by hand.` });
+  }
+}
