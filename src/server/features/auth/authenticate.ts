@@ -8,7 +8,7 @@ import { findUserByToken, setTokenLastUsed, type StoredUser } from './auth.repos
 import { documentBearer } from '../../http/docs/api-docs.ts';
 import { bearerToken } from '../../http/security/bearer.ts';
 import { hashBearerToken, idleMs, isAccessKey, LAST_USED_PRECISION_MS } from './bearer-tokens.ts';
-import { keyAdmission } from './keys/admit-key.ts';
+import { keyAdmission, requireScope } from './keys/admit-key.ts';
 
 export type AuthenticateDeps = {
   db: Db;
@@ -38,9 +38,10 @@ export function authenticate(app: FastifyInstance, deps: AuthenticateDeps): void
     const token = bearerToken(request);
     if (token === undefined) throw unauthorized();
     if (isAccessKey(token)) {
-      const user = await admitKey(token, request, reply);
-      if (!user) throw new AppError('UNAUTHORIZED', 'This key does not work, or not any more');
-      request.caller = { user, tokenHash: null };
+      const admitted = await admitKey(token, request, reply);
+      if (!admitted) throw new AppError('UNAUTHORIZED', 'This key does not work, or not any more');
+      requireScope(admitted.scopes, request.routeOptions.config.scope);
+      request.caller = { user: admitted.user, tokenHash: null };
     } else {
       request.caller = await findSession(deps, token);
     }

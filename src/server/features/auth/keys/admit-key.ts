@@ -4,6 +4,7 @@ import {
   KEY_REQUESTS_A_MINUTE,
   MAX_TOOLS_OF_KEY,
   SCOPE_NAMES,
+  type Scope,
   toolOf,
 } from '#domain/account/access-keys.ts';
 import { AppError } from '#domain/errors.ts';
@@ -23,13 +24,16 @@ type Deps = { db: Db; clock: Clock; newId: () => string };
 
 const MINUTE_MS = 60_000;
 
+/** Whom a request with a key comes from, and what the key allows. */
+export type KeyCaller = { user: StoredUser; scopes: readonly Scope[] };
+
 /**
- * Lets a request with a key through to a route that the key's scopes allow, and returns whose key it is; undefined for a key that does
- * not work. Throws FORBIDDEN_FOR_KEY, and RATE_LIMITED when the key sends too much.
+ * Finds out whose key a request comes with and notes its use; undefined for a key that does not work. What the key must allow is a
+ * question for `requireScope`. Throws RATE_LIMITED when the key sends too much.
  */
 export function keyAdmission(
   deps: Deps,
-): (key: string, request: FastifyRequest, reply: FastifyReply) => Promise<StoredUser | undefined> {
+): (key: string, request: FastifyRequest, reply: FastifyReply) => Promise<KeyCaller | undefined> {
   const count = createKeyRate();
   return async (key, request, reply) => {
     const now = deps.clock.now();
@@ -40,18 +44,20 @@ export function keyAdmission(
     const { origin } = request.headers;
     if (origin !== undefined && (await isOriginOf(deps.db, user.id, origin))) allowOrigin(reply, origin);
     count(found.key.id, now);
-    const needed = request.routeOptions.config.scope;
-    if (!isAllowed(found.key.scopes, needed)) {
-      const message =
-        needed === undefined
-          ? 'A key is not enough for this. Sign in instead.'
-          : `This key does not allow that. It needs “${SCOPE_NAMES[needed]}”.`;
-      throw new AppError('FORBIDDEN_FOR_KEY', message, { details: { scope: needed ?? null } });
-    }
     const use = { at: now, userAgent: userAgentOf(request) };
     await noteUse(deps, user.id, found.key, use).catch(continueReading);
-    return user;
+    return { user, scopes: found.key.scopes };
   };
+}
+
+/** Throws FORBIDDEN_FOR_KEY unless a key with these scopes may make a call that needs `needed`. */
+export function requireScope(scopes: readonly Scope[], needed: Scope | undefined): void {
+  if (isAllowed(scopes, needed)) return;
+  const message =
+    needed === undefined
+      ? 'A key is not enough for this. Sign in instead.'
+      : `This key does not allow that. It needs “${SCOPE_NAMES[needed]}”.`;
+  throw new AppError('FORBIDDEN_FOR_KEY', message, { details: { scope: needed ?? null } });
 }
 
 /** Keeps a key's last use, and tells the user of the first use of each tool. */
