@@ -11,7 +11,10 @@ export async function copyWebApp(): Promise<string> {
   return root;
 }
 
-/** Replaces a copy as a new build would: every hash is another one, and no file of the version before is left. */
+/**
+ * Replaces a copy as a new build would: every hash is another one, and no file of the version before is left. Files are complete
+ * whenever they are read, and the worker is the last, because a browser may look for a new one at any time.
+ */
 export async function replaceWithNewVersion(root: string): Promise<void> {
   const assets = join(root, 'assets');
   const names = new Map<string, string>();
@@ -24,14 +27,18 @@ export async function replaceWithNewVersion(root: string): Promise<void> {
     await rename(join(assets, file), join(assets, renamed));
   }
   const texts = (await readdir(root, { recursive: true })).filter((file) => /\.(?:css|html|js)$/u.test(file));
-  for (const file of texts) {
+  for (const file of texts.toSorted((one, other) => Number(isWorker(one)) - Number(isWorker(other)))) {
     const before = await readFile(join(root, file), 'utf8');
     const text = before
       .replaceAll(/[\w.-]+-[\w-]{8}\.\w+/gu, (name) => names.get(name) ?? name)
       .replaceAll(/(?<="revision":")[0-9a-f]{16}/gu, rotated);
-    await writeFile(join(root, file), text);
+    const whole = join(root, `${file}.new`);
+    await writeFile(whole, text);
+    await rename(whole, join(root, file));
   }
 }
+
+const isWorker = (file: string) => file === 'service-worker.js';
 
 const rotated = (hash: string) => `${hash.slice(1)}${hash.slice(0, 1)}`;
 
