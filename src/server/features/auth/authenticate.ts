@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { KEY_PREFIX } from '#domain/account/access-keys.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Config } from '../../config.ts';
 import { continueReading } from '../../db/database-errors.ts';
@@ -39,7 +40,7 @@ export function authenticate(app: FastifyInstance, deps: AuthenticateDeps): void
     if (token === undefined) throw unauthorized();
     if (isAccessKey(token)) {
       const admitted = await admitKey(token, request, reply);
-      if (!admitted) throw new AppError('UNAUTHORIZED', 'This key does not work, or not any more');
+      if (!admitted) throw keyRefused();
       requireScope(admitted.scopes, request.routeOptions.config.scope);
       request.caller = { user: admitted.user, tokenHash: null };
     } else {
@@ -53,7 +54,8 @@ async function findSession({ db, clock, config }: AuthenticateDeps, token: strin
   const now = clock.now();
   const tokenHash = hashBearerToken(token);
   const found = await findUserByToken(db, tokenHash, { now, idleMs: idleMs(config) });
-  if (!found) throw unauthorized();
+  // A key that was not copied whole has not the form of one.
+  if (!found) throw token.startsWith(KEY_PREFIX) ? keyRefused() : unauthorized();
   if (now - found.lastUsedAt >= LAST_USED_PRECISION_MS) {
     await setTokenLastUsed(db, tokenHash, now).catch(continueReading);
   }
@@ -75,6 +77,10 @@ export function currentSession(request: FastifyRequest): Session {
 function currentCaller({ caller }: FastifyRequest): Caller {
   if (!caller) throw unauthorized();
   return caller;
+}
+
+function keyRefused(): AppError {
+  return new AppError('UNAUTHORIZED', 'This key does not work, or not any more');
 }
 
 function unauthorized(): AppError {
