@@ -1,8 +1,6 @@
 import { Dialog } from './dialog.tsx';
 import { Kbd } from './kbd.tsx';
-
-/** One or more keys that do the same. */
-export type KeyHelp = { keys: readonly string[]; does: string };
+import type { KeyHelp } from './key-help.ts';
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; keys: readonly KeyHelp[] };
 

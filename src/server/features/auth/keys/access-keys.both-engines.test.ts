@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest';
 import { accessKeyEndpoints } from '#contract/access-keys.ts';
 import { securityEventsResponse } from '#contract/account.ts';
-import { KEY_REQUESTS_A_MINUTE, type Scope } from '#domain/account/access-keys.ts';
+import { KEY_REQUESTS_A_MINUTE } from '#domain/account/access-keys.ts';
+import { makeKey } from '#test/server/key-helpers.ts';
 import { PASSWORD, startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
 
 const DAY_MS = 86_400_000;
 const TOOL_PAGE = 'https://tool.example.org';
-
-async function makeKey(client: Client, scopes: readonly Scope[], more: object = {}) {
-  const body = { name: 'Yomitan', scopes, password: PASSWORD, ...more };
-  const response = await client.post('/account/keys', body);
-  expect(response.status).toBe(201);
-  return accessKeyEndpoints.make.response.parse(response.body);
-}
 
 async function list(client: Client) {
   return accessKeyEndpoints.list.response.parse((await client.get('/account/keys')).body);

@@ -1,4 +1,4 @@
-import type { KeyHelp } from '#web/ui/keys-dialog.tsx';
+import type { KeyHelp } from '#web/ui/key-help.ts';
 
 /** What a key does to the focused card. */
 export type DraftCommand =

@@ -1,7 +1,7 @@
 import type { Grade } from '#domain/study/answer/grading.ts';
 import type { SessionState } from '#domain/study/session/session.ts';
 import { canUndo, currentCard } from '#domain/study/session/session.ts';
-import type { KeyHelp } from '#web/ui/keys-dialog.tsx';
+import type { KeyHelp } from '#web/ui/key-help.ts';
 
 export type StudyCommand =
   | { type: 'flip' }
