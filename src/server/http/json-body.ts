@@ -6,9 +6,18 @@ import { AppError } from '#domain/errors.ts';
  * that takes none.
  */
 export function jsonBody(app: FastifyInstance): void {
+  acceptJson(app, 'application/json');
+}
+
+/** Accepts JSON bodies in UTF-8 whatever their content type says, for tools that name none or that of a form. */
+export function jsonOfAnyName(app: FastifyInstance): void {
+  acceptJson(app, '*');
+}
+
+function acceptJson(app: FastifyInstance, contentType: string): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+  app.addContentTypeParser(contentType, { parseAs: 'buffer' }, (request, body, done) => {
     const text = decoded(body);
     if (text === undefined) done(new AppError('MALFORMED_REQUEST', 'The body is not UTF-8'));
     else if (text === '' && request.routeOptions.schema?.body === undefined) done(null);

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorResponse } from '../../http/error-handler.ts';
+import { bearerToken } from '../../http/security/bearer.ts';
+import { jsonOfAnyName } from '../../http/json-body.ts';
+import { isAccessKey } from '../auth/bearer-tokens.ts';
+import { keyAdmission } from '../auth/keys/admit-key.ts';
+import type { AnkiConnectDeps } from './action.ts';
+import {
+  API_VERSION,
+  failureOf,
+  readRequest,
+  resultIn,
+  runAction,
+  type ActionRequest,
+  type Caller,
+} from './run-actions.ts';
+
+/** Room for a sound or picture of 10 MB in base64, with the note that it is for. */
+const MAX_BODY_BYTES = 16 * 1024 * 1024;
+
+const HIDDEN = { schema: { hide: true } };
+
+/**
+ * The door for tools that are made for Anki: what the add-on AnkiConnect offers to programs on its computer, for the learner whose key
+ * a request carries. What goes wrong is told with status 200, as these tools expect.
+ */
+export function ankiConnect(app: FastifyInstance, deps: AnkiConnectDeps): void {
+  const admitKey = keyAdmission(deps);
+  // Many of these tools send JSON under the name of a form or of plain text.
+  jsonOfAnyName(app);
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body } = errorResponse(error, request);
+    return reply.status(status).send(failureOf(body.message));
+  });
+
+  async function callerOf(
+    { key }: ActionRequest,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Caller> {
+    const token = key ? key : bearerToken(request);
+    if (token === undefined || !isAccessKey(token)) return null;
+    const admitted = await admitKey(token, request, reply);
+    return admitted ? { ...admitted, key: token } : null;
+  }
+
+  app.get('/', HIDDEN, (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(`AnkiConnect v.${API_VERSION} of Cardamom: enter this address and a key in your tool\n`),
+  );
+
+  app.post('/', { ...HIDDEN, bodyLimit: MAX_BODY_BYTES }, async (request, reply) => {
+    const tell = (failure: unknown) => errorResponse(failure, request).body.message;
+    try {
+      const asked = readRequest(request.body);
+      const caller = await callerOf(asked, request, reply);
+      return await reply.send(
+        JSON.stringify(resultIn(asked.version, await runAction(deps, caller, asked, tell))),
+      );
+    } catch (error) {
+      return failureOf(tell(error));
+    }
+  });
+}
