@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { parseMediaUrl } from '#domain/media/media-reference.ts';
-import type { MediaType } from '#domain/media/media.ts';
+import type { Media, MediaType } from '#domain/media/media.ts';
 import type { Db } from '../../db/tables.ts';
 import type { MediaStore } from '../../ports/files/media-store.ts';
 import { findMedia } from '../media/media.repository.ts';
@@ -21,6 +21,11 @@ const ENDINGS: Readonly<Record<MediaType, string>> = {
 
 export type OutgoingFile = { name: string; type: MediaType; open: () => Promise<Readable> };
 
+/** What a file is called outside: its hash, with an ending that says what it is. */
+export function fileNameOf({ hash, type }: Pick<Media, 'hash' | 'type'>): string {
+  return `${hash}.${ENDINGS[type]}`;
+}
+
 /** Finds the user's pictures and sounds by the key after `media:`; null if they no longer exist. */
 export function findOutgoingFile(
   { db, mediaStore }: Deps,
@@ -36,7 +41,7 @@ export function findOutgoingFile(
     if (!content) return null;
     content.destroy();
     return {
-      name: `${media.hash}.${ENDINGS[media.type]}`,
+      name: fileNameOf(media),
       type: media.type,
       open: async () => {
         const opened = await read(media.bytes - 1);

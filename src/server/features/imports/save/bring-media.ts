@@ -8,13 +8,12 @@ import { LEFT_OUT } from '#domain/interchange/anki/imported-card.ts';
 import { startOf } from '#domain/interchange/within-limits.ts';
 import type { CardOrigin, IncomingCard, Omission } from '#domain/interchange/incoming.ts';
 import { MAX_MEDIA_BYTES } from '#domain/limits.ts';
-import { isMediaHash, mediaMarkdown, shownAt } from '#domain/media/media-reference.ts';
-import { replaceMedia } from '#domain/media/media-text.ts';
-import { MEDIA_TYPES, type Media } from '#domain/media/media.ts';
+import { isMediaHash } from '#domain/media/media-reference.ts';
+import type { Media } from '#domain/media/media.ts';
+import { withMediaHashes } from '#domain/media/named-media.ts';
 import { UnreadablePackage } from '../../../interchange/anki/package-failure.ts';
 import { findMedia } from '../../media/media.repository.ts';
 import { addMedia, type MediaDeps } from '../../media/media.usecases.ts';
-import { normalised } from '#domain/text/normalised.ts';
 
 /** Opens a media file of at most `mostBytes` bytes. */
 export type OpenMedia = (name: string, mostBytes: number) => Promise<Readable>;
@@ -110,16 +109,9 @@ export class IncomingMedia {
   }
 
   #withHashes(text: string): string {
-    return replaceMedia(text, ({ start, end, words, address }) => {
-      const [path = '', size = ''] = address.split('#', 2);
-      if (isMediaHash(path)) return text.slice(start, end);
-      const name = decoded(path);
-      const file = this.#files.get(normalised(name, 'NFC'));
-      const said = words === '' ? name.replaceAll(/[\\[\]]/gu, '_') : words;
-      // It is shown by its name, and exported by it.
-      if (!file || 'missing' in file) return `![${said}](media:${address})`;
-      // A missing description is better than a file name.
-      return mediaMarkdown(shownAt(file, size), MEDIA_TYPES[file.type] === 'sound' ? said : words);
+    return withMediaHashes(text, (name) => {
+      const file = this.#files.get(name);
+      return file && 'hash' in file ? file : undefined;
     });
   }
 
@@ -144,13 +136,5 @@ export class IncomingMedia {
       this.#full = error.message;
       return { missing: error.message };
     }
-  }
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
   }
 }

@@ -1,0 +1,29 @@
+import { isMediaHash, mediaMarkdown, shownAt } from './media-reference.ts';
+import { replaceMedia } from './media-text.ts';
+import { MEDIA_TYPES, type Media } from './media.ts';
+import { normalised } from '../text/normalised.ts';
+
+/**
+ * A text in which files are named as in a package or by a tool, with their hashes instead. `find` gets each name in its composed form
+ * (NFC). A file that it does not find is shown by its name, and exported by it.
+ */
+export function withMediaHashes(text: string, find: (name: string) => Media | undefined): string {
+  return replaceMedia(text, ({ start, end, words, address }) => {
+    const [path = '', size = ''] = address.split('#', 2);
+    if (isMediaHash(path)) return text.slice(start, end);
+    const name = decoded(path);
+    const file = find(normalised(name, 'NFC'));
+    const said = words === '' ? name.replaceAll(/[\\[\]]/gu, '_') : words;
+    if (!file) return `![${said}](media:${address})`;
+    // A missing description is better than a file name.
+    return mediaMarkdown(shownAt(file, size), MEDIA_TYPES[file.type] === 'sound' ? said : words);
+  });
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
