@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/connect.ts';
 import type { readDocument } from './documents/document-thread.ts';
 import { registerErrorHandling, sendFrameworkError } from './http/error-handler.ts';
-import { ankiConnect } from './features/anki-connect/anki-connect.routes.ts';
+import { ankiConnect, ankiConnectPage } from './features/anki-connect/anki-connect.routes.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { assistanceRoutes } from './features/assistance/assistance.routes.ts';
 import type { Assistant } from './features/assistance/assistant.ts';
@@ -186,17 +186,23 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
+  const toolDoor = (tools: FastifyInstance) => {
+    refuseBrokenTexts(tools);
+    refuseWhenFull(tools, deps);
+    ankiConnect(tools, deps);
+  };
   await app.register(
     async (tools) => {
       await crossOriginCalls(tools, deps.config.CORS_ORIGINS ?? [], (origin) =>
         isOriginOfAnybody(deps.db, origin),
       );
-      refuseBrokenTexts(tools);
-      refuseWhenFull(tools, deps);
-      ankiConnect(tools, deps);
+      ankiConnectPage(tools);
+      toolDoor(tools);
     },
     { prefix: '/anki-connect' },
   );
+  // Some tools know a server by its host and port only.
+  await app.register((tools) => Promise.resolve(toolDoor(tools)));
   wellKnown(app, deps);
   if (deps.webRoot !== null) await webApp(app, deps.webRoot, deps.config);
   return app;

@@ -40,6 +40,7 @@ import { partLanguage } from '#domain/speech/part-language.ts';
 import { addsTo } from '#domain/study/explanation.ts';
 import { fallbackHint } from '#domain/study/hint-ladder.ts';
 import { readDraft } from '#server/features/generation/model/read-draft.ts';
+import { filesNamedIn, firstKeyOf } from '#server/features/anki-connect/notes/make-cards.ts';
 import { htmlToMarkdown } from '#server/interchange/html/html-to-markdown.ts';
 import { clozeToHtml } from '#server/interchange/anki/writing/cloze-to-html.ts';
 import { markdownToHtml, mediaOf, renameMedia } from '#server/interchange/anki/writing/markdown-to-html.ts';
@@ -127,6 +128,8 @@ export const FUNCTIONS: ReadonlyArray<
   ['withNumberedGaps', LONG, withNumberedGaps],
   ['renderCloze', LONG, (text) => renderCloze(text, 1, 'question')],
   ['parseTemplate', LONG, (text) => attempt(() => parseTemplate(text))],
+  ['filesNamedIn', LONG, (text) => filesNamedIn([text])],
+  ['firstKeyOf', LONG, (text) => firstKeyOf([text])],
   ['htmlToMarkdown', LONG, (text) => attempt(() => htmlToMarkdown(text))],
   ['markdownToHtml', CARD, markdownToHtml],
   ['clozeToHtml', CARD, clozeToHtml],

@@ -10,6 +10,7 @@ import { saveOptimization } from '#server/features/scheduling/fit/optimizations.
 import { saveStageDay } from '#server/features/scheduling/history.repository.ts';
 import { insertPage, insertScan } from '#server/features/sources/scans/scans.repository.ts';
 import { PIXEL } from '../media/files.ts';
+import { makeKey, toolWith } from './anki-connect-helpers.ts';
 import { followToEnd, settled, uploadCards, type Importer } from './import-helpers.ts';
 import { BASIC, oldFiles, zipped } from '../anki/package-builder.ts';
 import { finishedGeneration, requestCards } from './generation-helpers.ts';
@@ -73,8 +74,8 @@ export async function leaveTracks(
   await answerAll(user, test.id);
   const limits = { name: title, newPerDay: 5, reviewsPerDay: null, deckIds: [deck.id] };
   await user.post('/presets', limits);
-  await user.post('/account/keys', { name: title, scopes: ['read'], password: PASSWORD });
   await user.put('/account/keys/origins', { origins: ['https://tool.example.org'] });
+  await leaveNote({ ...user, url }, title);
   await user.post('/match/times', { deckId: deck.id, pairs: 6, durationMs: 12_345 });
   const examAt = new Date(Date.now() + 10 * 86_400_000).toISOString();
   const minutes = [0, 20, 20, 20, 20, 20, 0];
@@ -94,6 +95,21 @@ export async function leaveTracks(
   await saveStageDay(database.db, user.user.id, '2026-01-01', stages);
   const fit = { weights: [1], loss: 0.3, publishedLoss: 0.4, reviews: 400, fittedAt: 0, used: false };
   await transactAsUser(database.db, user.user.id, (trx) => saveOptimization(trx, user.user.id, fit));
+}
+
+/** Adds a note of a type that a tool brings. */
+async function leaveNote(user: Client & { url: string }, title: string): Promise<void> {
+  const { secret } = await makeKey(user, ['write-cards']);
+  const ask = toolWith(user.url, secret);
+  const template = { Front: '{{Word}}', Back: '{{Meaning}}' };
+  await ask('createModel', {
+    modelName: title,
+    inOrderFields: ['Word', 'Meaning'],
+    cardTemplates: [template],
+  });
+  await ask('createDeck', { deck: `Words ${title}` });
+  const fields = { Word: title, Meaning: `Not ${title}` };
+  await ask('addNote', { note: { deckName: `Words ${title}`, modelName: title, fields } });
 }
 
 /** A push subscription of a browser that only this user has. */

@@ -50,6 +50,7 @@ import { balance } from './migrations/0046-balance.ts';
 import { presets } from './migrations/0047-presets.ts';
 import { catchUp } from './migrations/0048-catch-up.ts';
 import { keys } from './migrations/0049-keys.ts';
+import { ankiDoor } from './migrations/0050-anki-door.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -101,6 +102,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0047-presets': presets,
   '0048-catch-up': catchUp,
   '0049-keys': keys,
+  '0050-anki-door': ankiDoor,
 };
 
 export function createMigrator(db: Db): Migrator {

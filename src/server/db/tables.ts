@@ -104,6 +104,37 @@ export type AccessKeysTable = {
 /** Origins whose pages may use a learner's keys. */
 export type AccessOriginsTable = { user_id: string; origin: string };
 
+/** Note types that a learner's tools have brought. */
+export type NoteTypesTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  is_cloze: Flag;
+  /** JSON list of names. */
+  fields: string;
+  /** JSON list of templates, in their order. */
+  templates: string;
+  css: string;
+  created_at: EpochMs;
+};
+
+/** Notes whose fields say more than their cards, as a learner's tools have sent them. */
+export type ToolNotesTable = {
+  /** The first card of the note: the group of its siblings. */
+  card_id: string;
+  user_id: string;
+  /** The key of an own note type, or the id of one that a tool has brought. */
+  note_type: string;
+  /** JSON list of the HTML of its fields; null where they are too long to be kept. */
+  fields: string | null;
+  /** JSON list: which card of the note each card is, and a hash of the texts that were made of the fields for it. */
+  prints: string;
+  /** A hash of the text of its first field, by which tools find duplicates. */
+  first_key: string;
+  /** Of its fields, in UTF-8. */
+  bytes: number;
+};
+
 /** Counted attempts of all kinds. */
 export type ThrottlesTable = {
   /** A hash of the counted subject. */
@@ -1028,6 +1059,8 @@ export type Tables = {
   auth_tokens: AuthTokensTable;
   access_keys: AccessKeysTable;
   access_origins: AccessOriginsTable;
+  note_types: NoteTypesTable;
+  tool_notes: ToolNotesTable;
   throttles: ThrottlesTable;
   known_devices: KnownDevicesTable;
   decks: DecksTable;

@@ -1,5 +1,5 @@
 /** Hexadecimal digits of a number: 52 bits, so that it stays below 2^53 as numbers in JSON have to. */
-export const NUMBER_DIGITS = 13;
+const NUMBER_DIGITS = 13;
 
 /**
  * The parts of a UUID that make its number, counted from 1 as SQL does. They differ between all ids: those of imports (version 7) have

@@ -137,6 +137,7 @@ test('the calls of a day of study find every row by an index', async () => {
         "SEARCH sources USING INDEX sources_of_learner (user_id=?)",
         "SEARCH study_records USING INDEX sqlite_autoindex_study_records_1 (user_id=?)",
         "SEARCH study_sessions USING INDEX sqlite_autoindex_study_sessions_1 (id=?)",
+        "SEARCH tool_notes USING COVERING INDEX tool_notes_sizes (user_id=?)",
         "SEARCH users USING INDEX sqlite_autoindex_users_1 (id=?)",
       ],
       "progress": [

@@ -25,6 +25,8 @@ export const USER_DATA: { readonly [Table in TableName]: Ownership<Table> | null
   auth_tokens: { owner: 'user_id', secret: ['token_hash'] },
   access_keys: { owner: 'user_id', order: ['created_at', 'id'], secret: ['key_hash'] },
   access_origins: { owner: 'user_id', order: ['origin'] },
+  note_types: { owner: 'user_id', order: ['name'] },
+  tool_notes: { owner: 'user_id', order: ['card_id'] },
   known_devices: { owner: 'user_id', secret: ['device_hash'] },
   security_events: { owner: 'user_id', order: ['at', 'id'] },
   reminders: { owner: 'user_id' },

@@ -91,7 +91,11 @@ describe('the door', () => {
       { action: 'nothing', version: 6 },
       { action: 'version', version: 6, key: secret },
       { action: 'version', version: 6, key: 'another' },
-      { action: 'multi', version: 6, params: { actions: [] } },
+      {
+        action: 'multi',
+        version: 6,
+        params: { actions: [{ action: 'multi', params: { actions: [{ action: 'version' }] } }] },
+      },
     ];
     expect(await resultOf(ask('multi', { actions }))).toEqual([
       [],
@@ -99,7 +103,20 @@ describe('the door', () => {
       { result: null, error: 'unsupported action' },
       { result: 6, error: null },
       { result: null, error: NO_KEY },
-      { result: null, error: 'multi cannot be inside multi' },
+      { result: [[6]], error: null },
+    ]);
+    const nested = (depth: number): object =>
+      depth === 0 ? { action: 'version' } : { action: 'multi', params: { actions: [nested(depth - 1)] } };
+    expect(JSON.stringify(await ask('multi', { actions: [nested(20)] }))).toContain(
+      'multi is inside itself too often',
+    );
+    const half = {
+      action: 'multi',
+      params: { actions: Array.from({ length: 500 }, () => ({ action: 'version' })) },
+    };
+    expect(await resultOf(ask('multi', { actions: [half, half] }))).toMatchObject([
+      { length: 500 },
+      { error: 'Send at most 1000 actions at once' },
     ]);
     const many = { actions: Array.from({ length: 1_001 }, () => ({ action: 'version' })) };
     expect(await ask('multi', many)).toEqual({

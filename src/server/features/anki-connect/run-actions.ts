@@ -14,6 +14,9 @@ const BARE_RESULTS = 4;
 
 const MAX_ACTIONS = 1_000;
 
+/** How often `multi` may be inside itself; some tools build three levels. */
+const DEEPEST = 5;
+
 /** Word for word as the add-on says it: tools look for it to do without an action. */
 const UNKNOWN = 'unsupported action';
 
@@ -36,9 +39,8 @@ const actionRequest = z.looseObject(
 /** An action that a tool asks for. */
 export type ActionRequest = z.output<typeof actionRequest>;
 
-const multiParams = z.object({
-  actions: z.array(z.unknown()).max(MAX_ACTIONS, `Send at most ${MAX_ACTIONS} actions at once`),
-});
+const TOO_MANY = `Send at most ${MAX_ACTIONS} actions at once`;
+const multiParams = z.object({ actions: z.array(z.unknown()).max(MAX_ACTIONS, TOO_MANY) });
 const reflectParams = z.object({
   scopes: z.array(z.string(), 'scopes has invalid value'),
   actions: z.array(z.string(), 'actions has invalid value').nullish(),
@@ -67,16 +69,24 @@ export function failureOf(message: string): { result: null; error: string } {
   return { result: null, error: message };
 }
 
-/**
- * Runs an action. `tell` makes a message of what went wrong with an action inside `multi`, which does not stop the others. Throws what
- * the action throws, UNAUTHORIZED, FORBIDDEN_FOR_KEY or VALIDATION_FAILED.
- */
-export async function runAction(
-  deps: AnkiConnectDeps,
-  caller: Caller,
-  request: ActionRequest,
-  tell: (failure: unknown) => string,
-): Promise<unknown> {
+/** What runs the actions of one request. */
+export type Runner = {
+  deps: AnkiConnectDeps;
+  caller: Caller;
+  /** Makes a message of what went wrong with an action inside `multi`, which does not stop the others. */
+  tell: (failure: unknown) => string;
+  /** How many actions it may still run: those inside `multi` count together, however deep they are. */
+  left: number;
+};
+
+/** A runner at the start of a request. */
+export function runnerOf(parts: Omit<Runner, 'left'>): Runner {
+  return { ...parts, left: MAX_ACTIONS };
+}
+
+/** Runs an action. Throws what the action throws, UNAUTHORIZED, FORBIDDEN_FOR_KEY or VALIDATION_FAILED. */
+export async function runAction(runner: Runner, request: ActionRequest, depth = 0): Promise<unknown> {
+  const { deps, caller } = runner;
   const { action: name, params } = request;
   if (!caller && !WITHOUT_KEY.has(name)) throw new AppError('UNAUTHORIZED', NO_KEY);
   if (name === 'version') return API_VERSION;
@@ -86,9 +96,12 @@ export async function runAction(
   }
   if (name === 'apiReflect') return reflected(readParams(reflectParams, params ?? {}));
   if (name === 'multi') {
+    if (depth > DEEPEST) throw new AppError('VALIDATION_FAILED', 'multi is inside itself too often');
     const { actions } = readParams(multiParams, params ?? {});
+    runner.left -= actions.length;
+    if (runner.left < 0) throw new AppError('VALIDATION_FAILED', TOO_MANY);
     const results: unknown[] = [];
-    for (const inner of actions) results.push(await runInner(deps, caller, inner, tell));
+    for (const inner of actions) results.push(await runInner(runner, caller.key, inner, depth + 1));
     return results;
   }
   const found = actionOf(name);
@@ -100,19 +113,13 @@ export async function runAction(
 const NO_KEY =
   'valid api key must be provided: make a key in Settings, Connected apps, and enter it in your tool';
 
-async function runInner(
-  deps: AnkiConnectDeps,
-  caller: NonNullable<Caller>,
-  body: unknown,
-  tell: (failure: unknown) => string,
-): Promise<unknown> {
+async function runInner(runner: Runner, key: string, body: unknown, depth: number): Promise<unknown> {
   try {
     const request = readRequest(body);
-    if (request.action === 'multi') throw new AppError('VALIDATION_FAILED', 'multi cannot be inside multi');
-    if (request.key && request.key !== caller.key) throw new AppError('UNAUTHORIZED', NO_KEY);
-    return resultIn(request.version, await runAction(deps, caller, request, tell));
+    if (request.key && request.key !== key) throw new AppError('UNAUTHORIZED', NO_KEY);
+    return resultIn(request.version, await runAction(runner, request, depth));
   } catch (error) {
-    return failureOf(tell(error));
+    return failureOf(runner.tell(error));
   }
 }
 

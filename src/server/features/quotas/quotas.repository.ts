@@ -33,11 +33,16 @@ export async function contentTotals(
     ])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
+  const ofTools = await db
+    .selectFrom('tool_notes')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('bytes'), eb.lit(0)).as('bytes'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
   return {
     decks: ofDecks.decks + ofImports.decks,
     cards: ofDecks.cards + ofImports.cards,
     sources: ofSources.sources,
-    bytes: ofDecks.bytes + ofSources.bytes + ofImports.bytes,
+    bytes: ofDecks.bytes + ofSources.bytes + ofImports.bytes + ofTools.bytes,
     waiting: ofImports.cards > 0,
   };
 }

@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto';
+import type { Card, CardContent } from '#domain/cards/card.ts';
+import {
+  BASIC,
+  CLOZE,
+  isOwnType,
+  PAIR,
+  type ToolNoteType,
+  WHOLE,
+} from '#domain/interchange/anki/tool-note-type.ts';
+import { encodeMediaName } from '../../../interchange/anki/media-map.ts';
+import { toRecord } from '../../../interchange/anki/our-fields.ts';
+import { clozeToHtml } from '../../../interchange/anki/writing/cloze-to-html.ts';
+import { markdownToHtml, renameMedia } from '../../../interchange/anki/writing/markdown-to-html.ts';
+import { mapTexts } from '#domain/cards/map-texts.ts';
+import { isMediaHash } from '#domain/media/media-reference.ts';
+import type { StoredNote } from './notes.repository.ts';
+import type { MadeCard } from './make-cards.ts';
+
+/** A card of a note: which of its type, from 0. */
+export type NoteCard = { ordinal: number; card: Card };
+
+const HASH_LENGTH = 16;
+
+/** A hash of what was made of a note's fields for a card: with other texts, the card was edited here. */
+function printOf({ front, back, hints, explanation, cloze, quiz }: CardContent): string {
+  const texts = [front, back, hints, explanation, cloze?.text ?? null, quiz?.options ?? null];
+  return hash('sha256', JSON.stringify(texts)).slice(0, HASH_LENGTH);
+}
+
+/** Longer fields are not kept: their cards have all that is shown of them. */
+const LONGEST_KEPT = 30_000;
+
+/** What is stored of a note with the cards that were made of it; null where these say all that its fields say. */
+export function noteToStore(
+  { type, fields, firstKey }: { type: ToolNoteType; fields: readonly string[]; firstKey: string },
+  cards: ReadonlyArray<MadeCard & { id: string }>,
+): StoredNote | null {
+  const [first] = cards;
+  if (!first) return null;
+  const isSaid =
+    typeOf(cards, first.content).key === type.key && isSame(ownFields(type, first.content), fields);
+  if (isSaid) return null;
+  const characters = fields.reduce((sum, field) => sum + field.length, 0);
+  const prints = cards.map(({ id, ordinal, content }) => ({ id, ordinal, print: printOf(content) }));
+  const kept = characters <= LONGEST_KEPT ? fields : null;
+  return { cardId: first.content.group ?? first.id, type: type.key, fields: kept, prints, firstKey };
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((text, index) => text === other[index]);
+}
+
+/** The own note type that shows all of what some cards ask for, which are gaps of one text, a pair or a single card. */
+export function typeOf(cards: readonly Pick<NoteCard, 'ordinal'>[], first: CardContent): ToolNoteType {
+  if (first.cloze) return CLOZE;
+  if (cards.length > 1) return PAIR;
+  const hasMore =
+    first.quiz !== null || first.explanation !== null || first.hints.some((hint) => hint !== null);
+  return hasMore ? WHOLE : BASIC;
+}
+
+/** The fields of a note in HTML: as a tool has sent them, unless its cards were edited since. `nameOf` has the names of files. */
+export function fieldsOf(
+  type: ToolNoteType,
+  cards: readonly NoteCard[],
+  stored: StoredNote | undefined,
+  nameOf: (hash: string) => string | undefined,
+): readonly string[] {
+  const [first] = cards;
+  if (!first) return type.fields.map(() => '');
+  if (stored?.fields && isUnchanged(stored, cards)) return stored.fields;
+  const content = withNames(first.card, nameOf);
+  return isOwnType(type) ? ownFields(type, content) : sidesAsFields(type, content);
+}
+
+/** The fields that an own note type has for a card, in whose texts stand names of files. */
+function ownFields(type: ToolNoteType, content: CardContent): string[] {
+  if (type.key === WHOLE.key) return toRecord(content).slice(0, type.fields.length);
+  if (type.key === CLOZE.key) return gapFields(content);
+  return [markdownToHtml(content.front), markdownToHtml(content.back)];
+}
+
+/** Where a card was edited here, its first two fields have its sides, and the others nothing that is not in them. */
+function sidesAsFields(type: ToolNoteType, content: CardContent): string[] {
+  const sides = type.isCloze && content.cloze ? gapFields(content) : ownFields(BASIC, content);
+  return type.fields.map((_, index) => sides[index] ?? '');
+}
+
+function gapFields({ front, cloze, explanation }: CardContent): string[] {
+  return [clozeToHtml(cloze?.text ?? front), markdownToHtml(explanation ?? '')];
+}
+
+function isUnchanged({ prints }: StoredNote, cards: readonly NoteCard[]): boolean {
+  const known = new Map(prints.map(({ id, print }) => [id, print]));
+  return cards.every(({ card }) => known.get(card.id) === printOf(card));
+}
+
+function withNames(content: CardContent, nameOf: (hash: string) => string | undefined): CardContent {
+  return mapTexts(content, (text) =>
+    renameMedia(text, (key) => {
+      if (!isMediaHash(key)) return key;
+      const name = nameOf(key);
+      return name === undefined ? null : encodeMediaName(name);
+    }),
+  );
+}
