@@ -8,6 +8,7 @@ import {
   type ToolNoteType,
   WHOLE,
 } from '#domain/interchange/anki/tool-note-type.ts';
+import { editedFields } from '#domain/interchange/anki/edited-fields.ts';
 import { encodeMediaName } from '../../../interchange/anki/media-map.ts';
 import { toRecord } from '../../../interchange/anki/our-fields.ts';
 import { clozeToHtml } from '../../../interchange/anki/writing/cloze-to-html.ts';
@@ -20,12 +21,18 @@ import type { MadeCard } from './make-cards.ts';
 /** A card of a note: which of its type, from 0. */
 export type NoteCard = { ordinal: number; card: Card };
 
-const HASH_LENGTH = 16;
+const HASH_LENGTH = 8;
 
-/** A hash of what was made of a note's fields for a card: with other texts, the card was edited here. */
+/**
+ * Hashes of what was made of a note's fields for a card: its front, its back and the rest. Of a text with gaps, what is shown with the
+ * answer counts as the back. With other texts, the card was edited here.
+ */
 function printOf({ front, back, hints, explanation, cloze, quiz }: CardContent): string {
-  const texts = [front, back, hints, explanation, cloze?.text ?? null, quiz?.options ?? null];
-  return hash('sha256', JSON.stringify(texts)).slice(0, HASH_LENGTH);
+  const options = [quiz?.options ?? null, quiz?.key ?? null];
+  const parts = cloze
+    ? [cloze.text, explanation, [hints, options]]
+    : [front, back, [explanation, hints, options]];
+  return parts.map((part) => hash('sha256', JSON.stringify(part)).slice(0, HASH_LENGTH)).join('-');
 }
 
 /** Longer fields are not kept: their cards have all that is shown of them. */
@@ -69,9 +76,17 @@ export function fieldsOf(
 ): readonly string[] {
   const [first] = cards;
   if (!first) return type.fields.map(() => '');
-  if (stored?.fields && isUnchanged(stored, cards)) return stored.fields;
+  const isOwn = isOwnType(type);
+  if (stored?.fields && isUnchanged(stored, cards, isOwn ? ALL_PARTS : SIDES)) return stored.fields;
   const content = withNames(first.card, nameOf);
-  return isOwnType(type) ? ownFields(type, content) : sidesAsFields(type, content);
+  if (isOwn) return ownFields(type, content);
+  const [front = '', back = ''] =
+    type.isCloze && content.cloze ? gapFields(content) : ownFields(BASIC, content);
+  const print = stored?.prints.find(({ id }) => id === first.card.id)?.print.split('-');
+  const now = printOf(first.card).split('-');
+  const isEdited = (side: number) => !stored?.fields || print?.[side] !== now[side];
+  const edited = { front: isEdited(0) ? front : null, back: isEdited(1) ? back : null };
+  return editedFields(type, stored?.fields ?? [], edited);
 }
 
 /** The fields that an own note type has for a card, in whose texts stand names of files. */
@@ -81,19 +96,18 @@ function ownFields(type: ToolNoteType, content: CardContent): string[] {
   return [markdownToHtml(content.front), markdownToHtml(content.back)];
 }
 
-/** Where a card was edited here, its first two fields have its sides, and the others nothing that is not in them. */
-function sidesAsFields(type: ToolNoteType, content: CardContent): string[] {
-  const sides = type.isCloze && content.cloze ? gapFields(content) : ownFields(BASIC, content);
-  return type.fields.map((_, index) => sides[index] ?? '');
-}
-
 function gapFields({ front, cloze, explanation }: CardContent): string[] {
   return [clozeToHtml(cloze?.text ?? front), markdownToHtml(explanation ?? '')];
 }
 
-function isUnchanged({ prints }: StoredNote, cards: readonly NoteCard[]): boolean {
+/** Note types of tools have no place for what is neither front nor back, so it is no edit of their fields. */
+const SIDES = 2;
+const ALL_PARTS = 3;
+
+function isUnchanged({ prints }: StoredNote, cards: readonly NoteCard[], parts: number): boolean {
   const known = new Map(prints.map(({ id, print }) => [id, print]));
-  return cards.every(({ card }) => known.get(card.id) === printOf(card));
+  const start = (print: string | undefined) => print?.split('-').slice(0, parts).join('-');
+  return cards.every(({ card }) => start(known.get(card.id)) === start(printOf(card)));
 }
 
 function withNames(content: CardContent, nameOf: (hash: string) => string | undefined): CardContent {
