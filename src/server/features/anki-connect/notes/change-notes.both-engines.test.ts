@@ -77,7 +77,9 @@ describe('changing notes', () => {
       ['Été 2026', 'c'],
       ['Été 2026', 'c'],
     ]);
-    await resultOf(ask('updateNoteTags', { note: two, tags: ['d'] }));
+    const long = 'x'.repeat(51);
+    expect((await ask('addTags', { notes: [one], tags: long })).error).toMatch(/at most 50 characters/u);
+    await resultOf(ask('updateNoteTags', { note: two, tags: ['d', 'D'] }));
     expect(await resultOf(ask('getNoteTags', { note: two }))).toEqual(['d']);
   });
 

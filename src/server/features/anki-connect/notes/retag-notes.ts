@@ -1,27 +1,38 @@
+import { bulkChange } from '#contract/cards.ts';
 import { chunksOf } from '#domain/chunks.ts';
 import { ankiTag } from '#domain/interchange/anki/our-note.ts';
-import { MAX_CARDS_PER_CHANGE } from '#domain/limits.ts';
+import { CARD_LIMITS, MAX_CARDS_PER_CHANGE } from '#domain/limits.ts';
 import { normalised } from '#domain/text/normalised.ts';
 import { changeCards } from '../../cards/many/change-cards.usecases.ts';
-import type { ActionContext } from '../action.ts';
+import { readParams, type ActionContext } from '../action.ts';
 import { tagsOf } from './prepare-notes.ts';
 import type { Note } from './read-notes.ts';
 
-/** Adds tags to notes and takes tags from them. A tag is also known by the name without spaces that tools have for it. */
+/**
+ * Adds tags to notes and takes tags from them. A tag is also known by the name without spaces that tools have for it. Throws
+ * VALIDATION_FAILED or QUOTA_EXCEEDED.
+ */
 export async function changeTagsOf(
   context: ActionContext,
   notes: readonly Note[],
   { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },
 ): Promise<void> {
   const cards = notes.flatMap((note) => note.cards.map(({ card }) => card));
-  const present = new Set(cards.flatMap(({ tags }) => tags));
+  const present = new Map(cards.flatMap(({ tags }) => tags.map((tag) => [tag, keyOf(tag)] as const)));
   const gone = new Set(remove.map(keyOf));
-  const taken = [...present].filter((tag) => gone.has(keyOf(tag)));
-  const added = add.map((tag) => [...present].find((known) => keyOf(known) === keyOf(tag)) ?? tag);
-  if (taken.length === 0 && added.length === 0) return;
-  for (const some of chunksOf(cards, MAX_CARDS_PER_CHANGE)) {
-    const cardIds = some.map(({ id }) => id);
-    await changeCards(context, context.user, { action: 'tags', cardIds, add: added, remove: taken });
+  const taken = [...present].flatMap(([tag, key]) => (gone.has(key) ? [tag] : []));
+  const spelled = new Map(Array.from(present, ([tag, key]) => [key, tag]));
+  const wanted = [...Map.groupBy(add, keyOf)].flatMap(([key, tags]) => spelled.get(key) ?? tags.slice(0, 1));
+  const changes = chunksOf(taken, CARD_LIMITS.tags).map((some) => ({ add: [], remove: some }));
+  const all = wanted.length === 0 ? changes : [...changes, { add: wanted, remove: [] }];
+  for (const cardIds of chunksOf(
+    cards.map(({ id }) => id),
+    MAX_CARDS_PER_CHANGE,
+  )) {
+    for (const change of all) {
+      const checked = readParams(bulkChange, { action: 'tags', cardIds, ...change });
+      await changeCards(context, context.user, checked);
+    }
   }
 }
 
