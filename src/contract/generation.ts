@@ -112,6 +112,8 @@ export const generation = z
     sourceId: z.string().nullable(),
     /** Card that the drafts revise, if any. */
     cardId: z.string().nullable(),
+    /** What made the drafts, as in the source of a deck; "Tool: " and the name of a key if a tool proposed them. Null before the first one. */
+    madeBy: z.string().nullable().optional(),
     /** Number of generations in front of this pending one. */
     ahead: z.number().int().nonnegative().optional(),
     error: failure.optional(),

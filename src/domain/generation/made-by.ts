@@ -6,6 +6,9 @@ export const BUILT_IN_GENERATOR = 'Built-in generator';
 export const LIBRARY = 'Library';
 export const PACK = 'Pack';
 
+/** The maker of cards that a tool of the learner's proposed. The name of its key follows: "Tool: Claude". */
+export const TOOL = 'Tool';
+
 /** What a deck's source says after its maker, or null if it names another maker or nothing more. */
 export function madeFrom(maker: string, source: string | null): string | null {
   const start = `${maker}: `;

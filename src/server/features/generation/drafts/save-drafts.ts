@@ -1,5 +1,6 @@
 import { notFound, AppError } from '#domain/errors.ts';
 import { isKept } from '#domain/generation/draft.ts';
+import { madeFrom, TOOL } from '#domain/generation/made-by.ts';
 import type { Deck } from '#domain/deck.ts';
 import type { SaveRequest } from '#contract/drafts.ts';
 import type { Db } from '../../../db/tables.ts';
@@ -102,7 +103,8 @@ export async function saveCards(
     const { difficulty, language } = generation;
     const deck = { title, description, category, difficulty, language, backLanguage: language };
     await expectRoom(db, userId, config, { decks: 1, bytes: deckBytes(deck) });
-    const made = { aiGenerated: true, source: generation.madeBy, createdAt: now };
+    const aiGenerated = madeFrom(TOOL, generation.madeBy) === null;
+    const made = { aiGenerated, source: generation.madeBy, createdAt: now };
     await insertDeck(db, { ...deck, ...made, id: deckId, userId });
     if (generation.kind === 'topic') await insertDeckTopic(db, userId, generation.id);
   }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Draft } from '#domain/generation/draft.ts';
+import { madeFrom, TOOL } from '#domain/generation/made-by.ts';
 import { GenerationProgress } from '../generation-progress.tsx';
 import { useSourceDetails } from '../request/choice.queries.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
@@ -74,14 +75,16 @@ export function ReviewHeader({ generation, good, lessCertain, onStatus, onKeys }
   );
 }
 
-/** Names the source of the cards. */
-function Origin({ generation: { kind, sourceId } }: Pick<Props, 'generation'>) {
+/** Names the source of the cards, and the tool that proposed them. */
+function Origin({ generation: { kind, sourceId, madeBy = null } }: Pick<Props, 'generation'>) {
   const title = useSourceDetails(sourceId).data?.source.title;
+  const tool = madeFrom(TOOL, madeBy);
+  if (tool !== null && kind !== 'source') return <>proposed by {tool}.</>;
   if (kind !== 'source') return <>from a topic.</>;
   if (sourceId === null || title === undefined) return <>from a source.</>;
   return (
     <>
-      from{' '}
+      {tool === null ? 'from' : `proposed by ${tool} from`}{' '}
       <Link
         to={`/sources/${sourceId}`}
         className="font-medium text-accent wrap-anywhere underline-offset-4 hover:underline"
