@@ -27,6 +27,7 @@ import { importRoutes, importUpload, TEXT_LOOKS } from './features/imports/impor
 import type { PackShelf } from './features/library/packs/pack-shelf.ts';
 import { libraryRoutes } from './features/library/library.routes.ts';
 import { matchRoutes } from './features/match/match.routes.ts';
+import { mcp } from './features/mcp/mcp.routes.ts';
 import { mediaRoutes, mediaUpload } from './features/media/media.routes.ts';
 import { presetRoutes } from './features/scheduling/presets/presets.routes.ts';
 import { outlookRoutes } from './features/scheduling/outlook/outlook.routes.ts';
@@ -135,11 +136,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   apiDocs(app, deps.config);
   addRoutes(app, [healthRoutes(deps)]);
   if (deps.config.METRICS && deps.config.METRICS_PORT === undefined) addRoutes(app, [metricsRoute(deps)]);
+  const crossOrigin = (scope: FastifyInstance) =>
+    crossOriginCalls(scope, deps.config.CORS_ORIGINS ?? [], (origin) => isOriginOfAnybody(deps.db, origin));
   await app.register(
     async (api) => {
-      await crossOriginCalls(api, deps.config.CORS_ORIGINS ?? [], (origin) =>
-        isOriginOfAnybody(deps.db, origin),
-      );
+      await crossOrigin(api);
       csrfProtection(api, deps.config);
       refuseBrokenTexts(api);
       refuseWhenFull(api, deps);
@@ -186,23 +187,28 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
-  const toolDoor = (tools: FastifyInstance) => {
+  const openDoor = (tools: FastifyInstance, door: (app: FastifyInstance, given: AppDeps) => void) => {
     refuseBrokenTexts(tools);
     refuseWhenFull(tools, deps);
-    ankiConnect(tools, deps);
+    door(tools, deps);
   };
   await app.register(
     async (tools) => {
-      await crossOriginCalls(tools, deps.config.CORS_ORIGINS ?? [], (origin) =>
-        isOriginOfAnybody(deps.db, origin),
-      );
+      await crossOrigin(tools);
       ankiConnectPage(tools);
-      toolDoor(tools);
+      openDoor(tools, ankiConnect);
     },
     { prefix: '/anki-connect' },
   );
   // Some tools know a server by its host and port only.
-  await app.register((tools) => Promise.resolve(toolDoor(tools)));
+  await app.register((tools) => Promise.resolve(openDoor(tools, ankiConnect)));
+  await app.register(
+    async (tools) => {
+      await crossOrigin(tools);
+      openDoor(tools, mcp);
+    },
+    { prefix: '/mcp' },
+  );
   wellKnown(app, deps);
   if (deps.webRoot !== null) await webApp(app, deps.webRoot, deps.config);
   return app;

@@ -37,6 +37,11 @@ const REASONS: Readonly<Record<DraftFault | 'second-look', string>> = {
   'other-kind': 'It was not of the kind asked for: a quiz card needs three wrong answers, a flip card none.',
 };
 
+/** Why a draft was rejected, as a sentence for the model that wrote it. */
+export function reasonOf(fault: DraftFault): string {
+  return REASONS[fault];
+}
+
 /** Lines with the drafts that were rejected and why, at most the last `MAX_REJECTED`, so that the mistakes stop. */
 export function rejectedLines(rejected: readonly RejectedDraft[]): string[] {
   if (rejected.length === 0) return [];

@@ -72,11 +72,17 @@ export async function startGeneration(
 }
 
 /** Throws when there is no room for the cards, or when their deck or source is not the user's. */
-async function expectPossible(
-  { config }: StartDeps,
+export async function expectPossible(
+  { config }: { config: Quotas },
   trx: Db,
   userId: string,
-  { kind, deckId, sourceId, cardCount, review }: GenerationRequest,
+  {
+    kind,
+    deckId,
+    sourceId,
+    cardCount,
+    review,
+  }: Pick<GenerationRequest, 'kind' | 'deckId' | 'sourceId' | 'cardCount' | 'review'>,
 ): Promise<void> {
   if (deckId !== null && !(await findDeck(trx, userId, deckId))) throw notFound('Deck');
   if (sourceId !== null && !(await findSource(trx, userId, sourceId))) throw notFound('Source');

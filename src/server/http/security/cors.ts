@@ -18,6 +18,9 @@ const ALLOWED_HEADERS = [
   'Idempotency-Key',
   'If-Match',
   'If-None-Match',
+  'Mcp-Method',
+  'Mcp-Name',
+  'Mcp-Protocol-Version',
   'Prefer',
 ];
 

@@ -9,14 +9,14 @@ const scopesColumn = z.array(z.enum(SCOPES));
 const toolsColumn = z.array(z.string());
 
 /** What a request with a key needs to know about it. */
-export type UsedKey = Pick<AccessKey, 'id' | 'scopes' | 'lastUsedAt'> & { tools: string[] };
+export type UsedKey = Pick<AccessKey, 'id' | 'name' | 'scopes' | 'lastUsedAt'> & { tools: string[] };
 
 const userByKey = prepared((db, input: { keyHash: string; now: number }) =>
   db
     .selectFrom('access_keys')
     .innerJoin('users', 'users.id', 'access_keys.user_id')
     .select(USER_COLUMNS)
-    .select(['access_keys.id as key_id', 'scopes', 'last_used_at', 'tools'])
+    .select(['access_keys.id as key_id', 'access_keys.name as key_name', 'scopes', 'last_used_at', 'tools'])
     .where('access_keys.key_hash', '=', input.keyHash)
     .where((eb) => eb.or([eb('access_keys.ends_at', 'is', null), eb('access_keys.ends_at', '>', input.now)]))
     .where('users.closed_at', 'is', null),
@@ -34,6 +34,7 @@ export async function findUserByKey(
   if (!row) return undefined;
   const key = {
     id: row.key_id,
+    name: row.key_name,
     scopes: scopesColumn.parse(JSON.parse(row.scopes)),
     lastUsedAt: row.last_used_at,
     tools: toolsColumn.parse(JSON.parse(row.tools)),

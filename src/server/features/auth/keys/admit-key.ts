@@ -24,8 +24,8 @@ type Deps = { db: Db; clock: Clock; newId: () => string };
 
 const MINUTE_MS = 60_000;
 
-/** Whom a request with a key comes from, and what the key allows. */
-export type KeyCaller = { user: StoredUser; scopes: readonly Scope[] };
+/** Whom a request with a key comes from, what the key allows, and what the user calls it. */
+export type KeyCaller = { user: StoredUser; scopes: readonly Scope[]; name: string };
 
 /**
  * Finds out whose key a request comes with and notes its use; undefined for a key that does not work. What the key must allow is a
@@ -46,7 +46,7 @@ export function keyAdmission(
     count(found.key.id, now);
     const use = { at: now, userAgent: userAgentOf(request) };
     await noteUse(deps, user.id, found.key, use).catch(continueReading);
-    return { user, scopes: found.key.scopes };
+    return { user, scopes: found.key.scopes, name: found.key.name };
   };
 }
 

@@ -2,7 +2,7 @@ import { SCOPE_NAMES, SCOPES, type Scope } from '#domain/account/access-keys.ts'
 
 /** What an app can do with each scope. */
 export const SCOPE_TEXTS: Readonly<Record<Scope, string>> = {
-  read: 'See your decks, cards, sources, tests and statistics, and export cards.',
+  read: 'See your decks, cards, sources, tests and statistics, export cards, and propose new ones that wait for your look.',
   'write-cards': 'Add, change and delete cards and decks.',
   review: 'Answer, suspend and forget cards for you, which changes your schedule.',
   everything:

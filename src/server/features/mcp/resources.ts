@@ -1,0 +1,115 @@
+import {
+  ResourceNotFoundError,
+  ResourceTemplate,
+  type McpServer,
+  type ReadResourceResult,
+  type Resource,
+} from '@modelcontextprotocol/server';
+import { idOf } from '#contract/common.ts';
+import { findDeck, listDecks } from '../decks/decks.repository.ts';
+import { decodeCursor, encodeCursor } from '../decks/deck-cursor.ts';
+import { listCards } from '../cards/cards.repository.ts';
+import { requireScope } from '../auth/keys/admit-key.ts';
+import { findSource, listSources, passagesOf } from '../sources/sources.repository.ts';
+import type { McpContext } from './tool.ts';
+
+const PER_PAGE = 50;
+
+/** How much of a source one resource has; `read_source` reads on. */
+const MAX_PASSAGES = 100;
+
+const DECK = 'cardamom://decks/';
+const SOURCE = 'cardamom://sources/';
+
+const about = {
+  deck: { title: 'Deck', description: 'The cards of a deck', mimeType: 'application/json' },
+  source: {
+    title: 'Source',
+    description: `The first ${MAX_PASSAGES} passages of a source`,
+    mimeType: 'application/json',
+  },
+};
+
+/** Offers decks and sources as resources: JSON whose texts are the learner's data. */
+export function addResources(server: McpServer, context: McpContext): void {
+  const { db, caller, tell } = context;
+  const userId = caller.user.id;
+
+  /** Says a failure as the library's error, with our own message. */
+  async function told<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      requireScope(caller.scopes, 'read');
+      return await work();
+    } catch (failure) {
+      if (failure instanceof ResourceNotFoundError) throw failure;
+      throw new Error(tell(failure).message, { cause: failure });
+    }
+  }
+
+  server.registerResource(
+    'deck',
+    new ResourceTemplate(`${DECK}{id}`, { list: undefined }),
+    about.deck,
+    (uri, { id }) =>
+      told(async () => {
+        const deck = isId(id) ? await findDeck(db, userId, id) : undefined;
+        if (!deck) throw new ResourceNotFoundError(uri.href);
+        const { title, description, language } = deck;
+        const cards = (await listCards(db, userId, deck.id)).map(({ id: cardId, front, back }) => ({
+          id: cardId,
+          front,
+          back,
+        }));
+        return asJson(uri, { id: deck.id, title, description, language, cards });
+      }),
+  );
+
+  server.registerResource(
+    'source',
+    new ResourceTemplate(`${SOURCE}{id}`, { list: undefined }),
+    about.source,
+    (uri, { id }) =>
+      told(async () => {
+        const source = isId(id) ? await findSource(db, userId, id) : undefined;
+        if (!source) throw new ResourceNotFoundError(uri.href);
+        const { title, kind, passages: total } = source;
+        const passages = (await passagesOf(db, userId, source.id, { from: 0, limit: MAX_PASSAGES })).map(
+          ({ position, text, page, headings }) => ({ passage: position, text, page, headings }),
+        );
+        return asJson(uri, { id: source.id, title, kind, total, passages });
+      }),
+  );
+
+  // The library lists all at once, so paging is done here: decks first, then sources.
+  server.server.setRequestHandler('resources/list', ({ params }) =>
+    told(async () => {
+      const [kind = 'decks', cursor] = params?.cursor?.split(' ') ?? [];
+      const after = cursor === undefined ? undefined : decodeCursor(cursor);
+      if (kind === 'decks') {
+        const { decks, end } = await listDecks(db, userId, {}, { limit: PER_PAGE, after });
+        const hasMore = end && decks.length === PER_PAGE;
+        return {
+          resources: decks.map(({ id, title }) => resource(`${DECK}${id}`, title, about.deck)),
+          nextCursor: hasMore ? `decks ${encodeCursor(end)}` : 'sources',
+        };
+      }
+      const { sources, end } = await listSources(db, userId, { limit: PER_PAGE, after });
+      return {
+        resources: sources.map(({ id, title }) => resource(`${SOURCE}${id}`, title, about.source)),
+        ...(end && { nextCursor: `sources ${encodeCursor(end)}` }),
+      };
+    }),
+  );
+}
+
+function resource(uri: string, name: string, { description, mimeType }: typeof about.deck): Resource {
+  return { uri, name, description, mimeType };
+}
+
+function isId(id: string | string[] | undefined): id is string {
+  return idOf('Deck').safeParse(id).success;
+}
+
+function asJson(uri: URL, content: object): ReadResourceResult {
+  return { contents: [{ uri: uri.href, mimeType: 'application/json', text: JSON.stringify(content) }] };
+}
