@@ -65,6 +65,7 @@ test('yanki makes its decks and models when they are missing, and keeps its note
     modelName: 'Basic',
     tags: ['two'],
     fields: { Front: { value: 'one side' } },
+    cards: [id],
   });
   await client.note.deleteNotes({ notes: [id] });
   expect(await client.note.notesInfo({ notes: [id] })).toEqual([{}]);

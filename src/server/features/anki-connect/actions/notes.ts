@@ -10,7 +10,7 @@ import { noteTypesOf } from '../note-types/note-types.ts';
 import { addNotes, checkNotes } from '../notes/add-notes.ts';
 import { changeFields } from '../notes/change-notes.ts';
 import { changedFields, tagList, withSentFiles } from '../notes/prepare-notes.ts';
-import { fieldsOfNotes, notesNumbered, tagsOfNote, type Note } from '../notes/read-notes.ts';
+import { fieldsOfNotes, noteNumbered, notesNumbered, tagsOfNote, type Note } from '../notes/read-notes.ts';
 import { retagNote } from '../notes/retag-notes.ts';
 
 const MAX_NOTES = 1_000;
@@ -41,15 +41,15 @@ async function changeNote(
   { id, modelName, fields: given, audio, video, picture }: FieldChange,
 ): Promise<Note> {
   const { db, user } = context;
-  const note = (await notesNumbered(db, user.id, [id])).get(id);
-  if (!note) throw new AppError('NOT_FOUND', `note was not found: ${id}`);
+  const note = await noteNumbered(context, id);
   if (given === undefined) return note;
   const before = (await fieldsOfNotes(db, user.id, [note])).get(note) ?? [];
   const type = modelName === undefined ? note.type : await otherType(context, modelName);
   const values = valuesOf(type, given, type.key === note.type.key ? before : []);
   const fields = await withSentFiles(context, type, values, { audio, video, picture });
   await changeFields(context, note, { type, before, fields });
-  return note;
+  // Its cards may have come and gone.
+  return noteNumbered(context, id);
 }
 
 /** Word for word as the add-on says it: tools look for it to bring the model that is missing. */

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { AppError } from '#domain/errors.ts';
 import { ankiTag } from '#domain/interchange/anki/our-note.ts';
 import { listTags } from '../../cards/card-tags.repository.ts';
 import { action, noParams, numbers, type Action, type ActionContext } from '../action.ts';
 import { tagList, tagsOf } from '../notes/prepare-notes.ts';
-import { notesNumbered, tagsOfNote } from '../notes/read-notes.ts';
+import { noteNumbered, notesNumbered, tagsOfNote } from '../notes/read-notes.ts';
 import { changeTagsOf, retagNote } from '../notes/retag-notes.ts';
 
 const tagsOfMany = z.object({ notes: numbers, tags: tagList });
@@ -19,19 +18,13 @@ async function change(
   await changeTagsOf(context, [...found.values()], { [way]: tagsOf(tags) });
 }
 
-async function noteOf({ db, user }: ActionContext, number: number) {
-  const note = (await notesNumbered(db, user.id, [number])).get(number);
-  if (!note) throw new AppError('NOT_FOUND', `note was not found: ${number}`);
-  return note;
-}
-
 export const tagActions: Readonly<Record<string, Action>> = {
   getTags: action('read', noParams, async ({ db, user }) => [
     ...new Set((await listTags(db, user.id)).map(({ tag }) => ankiTag(tag))),
   ]),
 
   getNoteTags: action('read', noteNumber, async (context, { note }) =>
-    tagsOfNote(await noteOf(context, note)),
+    tagsOfNote(await noteNumbered(context, note)),
   ),
 
   addTags: action('write-cards', tagsOfMany, (context, params) => change(context, params, 'add')),
@@ -41,6 +34,6 @@ export const tagActions: Readonly<Record<string, Action>> = {
   updateNoteTags: action(
     'write-cards',
     noteNumber.extend({ tags: tagList }),
-    async (context, { note, tags }) => retagNote(context, await noteOf(context, note), tags),
+    async (context, { note, tags }) => retagNote(context, await noteNumbered(context, note), tags),
   ),
 };

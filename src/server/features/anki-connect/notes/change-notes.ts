@@ -1,5 +1,5 @@
-import type { CardContent } from '#domain/cards/card.ts';
-import { contentOf, type Card } from '#domain/cards/card.ts';
+import { contentOf, type Card, type CardContent } from '#domain/cards/card.ts';
+import { groupOf } from '#domain/cards/siblings.ts';
 import type { ToolNoteType } from '#domain/interchange/anki/tool-note-type.ts';
 import { AppError } from '#domain/errors.ts';
 import type { Db } from '../../../db/tables.ts';
@@ -70,13 +70,14 @@ async function replaceCards(
     cards.push({ id: card.id, ordinal, content: changed });
   }
   for (const { ordinal, card } of note.cards) {
-    const isGone = card.cloze && !next.some((made) => made.ordinal === ordinal);
+    const mayGo = card.cloze !== undefined || type.key !== note.type.key;
+    const isGone = mayGo && !next.some((made) => made.ordinal === ordinal);
     const there = isGone ? await findCard(db, user.id, card.id) : undefined;
     home ??= there;
     if (there) await takeOut(db, user.id, there, clock.now());
   }
   if (!home) throw new AppError('NOT_FOUND', 'The note was deleted');
-  const group = note.id;
+  const group = groupOf(home);
   const news = added.map(({ ordinal, content }) => ({
     id: newId(),
     ordinal,
@@ -88,8 +89,9 @@ async function replaceCards(
   }
   const all = [...cards, ...news].toSorted((one, other) => one.ordinal - other.ordinal);
   const stored = noteToStore({ type, fields, firstKey: firstKeyOf(fields) }, all);
-  if (stored) await keepNotes(context, [{ ...stored, cardId: group }]);
-  else await forgetNote(db, user.id, group);
+  // Without its first card, a note has no place where its fields could be found again.
+  if (stored && group === note.id) await keepNotes(context, [{ ...stored, cardId: group }]);
+  else await forgetNote(db, user.id, note.id);
 }
 
 /** A card's content with those parts of what a tool makes that it has changed. */

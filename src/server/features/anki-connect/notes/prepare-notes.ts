@@ -74,8 +74,8 @@ export type PreparedNote = {
 };
 
 /**
- * Makes cards of notes, in their order; the error in place of one of which none can be made. Files that come with a note are only
- * stored where it is to be added.
+ * Makes cards of notes, in their order; the error in place of one of which none can be made. Files that come with a note are
+ * stored where `storeFiles` says so.
  */
 export async function prepareNotes(
   context: ActionContext,

@@ -1,5 +1,6 @@
 import type { Card } from '#domain/cards/card.ts';
 import { mapTexts } from '#domain/cards/map-texts.ts';
+import { AppError } from '#domain/errors.ts';
 import { groupOf } from '#domain/cards/siblings.ts';
 import { numberOf } from '#domain/interchange/anki/numbers.ts';
 import { ankiTag } from '#domain/interchange/anki/our-note.ts';
@@ -7,6 +8,7 @@ import type { ToolNoteType } from '#domain/interchange/anki/tool-note-type.ts';
 import { mediaHashesIn } from '#domain/media/media-text.ts';
 import type { Db } from '../../../db/tables.ts';
 import { cardsOfGroups, findCards } from '../../cards/cards.repository.ts';
+import type { ActionContext } from '../action.ts';
 import { namesOfMedia } from '../media/named-media.ts';
 import { noteTypesOf } from '../note-types/note-types.ts';
 import { cardIdsOf } from '../numbers.repository.ts';
@@ -33,7 +35,10 @@ async function notesOfCards(db: Db, userId: string, cardIds: readonly string[]):
   return [...byGroup].flatMap(([group, siblings]) => {
     const note = stored.get(group);
     const type = note && types.get(note.type);
-    const notes = note && type ? [storedNote(note, type, siblings)] : divided(group, siblings);
+    const own = note && type ? cardsOfStored(note, siblings) : [];
+    const others = siblings.filter((card) => !own.includes(card));
+    const notes = divided(group, others);
+    if (note && type && own.length > 0) notes.unshift(storedNote(note, type, own));
     return notes.filter((each) => each.cards.some(({ card }) => asked.has(card.id)));
   });
 }
@@ -53,6 +58,13 @@ export async function notesNumbered(
       return note ? [[number, note] as const] : [];
     }),
   );
+}
+
+/** The user's note with a number. Throws NOT_FOUND. */
+export async function noteNumbered({ db, user }: ActionContext, number: number): Promise<Note> {
+  const note = (await notesNumbered(db, user.id, [number])).get(number);
+  if (!note) throw new AppError('NOT_FOUND', `note was not found: ${number}`);
+  return note;
 }
 
 /** The values of the fields of some of the user's notes, in HTML, by note. */
@@ -80,11 +92,17 @@ export function tagsOfNote({ cards }: Note): string[] {
   return [...new Set(cards.flatMap(({ card }) => card.tags.map(ankiTag)))];
 }
 
+/** Its cards, and those that an edit of their text has added since. */
+function cardsOfStored({ prints }: StoredNote, siblings: readonly Card[]): Card[] {
+  const ids = new Set(prints.map(({ id }) => id));
+  const texts = new Set(siblings.flatMap(({ id, cloze }) => (ids.has(id) && cloze ? [cloze.text] : [])));
+  return siblings.filter(({ id, cloze }) => ids.has(id) || (cloze && texts.has(cloze.text)));
+}
+
 function storedNote(stored: StoredNote, type: ToolNoteType, siblings: readonly Card[]): Note {
   const ordinals = new Map(stored.prints.map(({ id, ordinal }) => [id, ordinal]));
-  let next = Math.max(-1, ...ordinals.values()) + 1;
   const cards = siblings.map((card) => {
-    return { card, ordinal: card.cloze ? card.cloze.gap - 1 : (ordinals.get(card.id) ?? next++) };
+    return { card, ordinal: card.cloze ? card.cloze.gap - 1 : (ordinals.get(card.id) ?? 0) };
   });
   return { id: stored.cardId, type, cards: inOrder(cards), stored };
 }
