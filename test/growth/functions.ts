@@ -8,6 +8,8 @@ import { leaksAnswer } from '#domain/generation/answer-leak.ts';
 import { clozeSides, frontWithField, withNumberedGaps } from '#domain/cards/cloze.ts';
 import { renderCloze } from '#domain/interchange/anki/cloze.ts';
 import { unescapeHtml, withoutElements } from '#domain/interchange/anki/html-text.ts';
+import { parseSearch } from '#domain/interchange/anki/search/parse-search.ts';
+import { matchesPattern, readPattern } from '#domain/interchange/anki/search/pattern.ts';
 import { parseTemplate } from '#domain/interchange/anki/template.ts';
 import { fileNameOf } from '#domain/interchange/file-name.ts';
 import { sidesOf } from '#domain/interchange/same-card.ts';
@@ -40,6 +42,7 @@ import { partLanguage } from '#domain/speech/part-language.ts';
 import { addsTo } from '#domain/study/explanation.ts';
 import { fallbackHint } from '#domain/study/hint-ladder.ts';
 import { readDraft } from '#server/features/generation/model/read-draft.ts';
+import { storableName } from '#server/features/anki-connect/media/named-media.ts';
 import { filesNamedIn, firstKeyOf } from '#server/features/anki-connect/notes/make-cards.ts';
 import { htmlToMarkdown } from '#server/interchange/html/html-to-markdown.ts';
 import { clozeToHtml } from '#server/interchange/anki/writing/cloze-to-html.ts';
@@ -58,6 +61,8 @@ import { speakableMarkdown } from '#web/features/speech/speakable-markdown.ts';
 const LONG = 100_000;
 /** The longest text of a card, including its URLs. */
 const CARD = 4_000;
+
+const PATTERN = readPattern('*aab*<b*a_b*');
 
 const DECK_LANGUAGES = { language: 'en', backLanguage: 'de' };
 
@@ -129,6 +134,9 @@ export const FUNCTIONS: ReadonlyArray<
   ['renderCloze', LONG, (text) => renderCloze(text, 1, 'question')],
   ['parseTemplate', LONG, (text) => attempt(() => parseTemplate(text))],
   ['filesNamedIn', LONG, (text) => filesNamedIn([text])],
+  ['parseSearch', LONG, (text) => attempt(() => parseSearch(text))],
+  ['matchesPattern', LONG, (text) => matchesPattern(PATTERN, text)],
+  ['storableName', LONG, storableName],
   ['firstKeyOf', LONG, (text) => firstKeyOf([text])],
   ['htmlToMarkdown', LONG, (text) => attempt(() => htmlToMarkdown(text))],
   ['markdownToHtml', CARD, markdownToHtml],

@@ -97,7 +97,7 @@ export async function leaveTracks(
   await transactAsUser(database.db, user.user.id, (trx) => saveOptimization(trx, user.user.id, fit));
 }
 
-/** Adds a note of a type that a tool brings. */
+/** Adds a note of a type that a tool brings, with a picture. */
 async function leaveNote(user: Client & { url: string }, title: string): Promise<void> {
   const { secret } = await makeKey(user, ['write-cards']);
   const ask = toolWith(user.url, secret);
@@ -108,7 +108,9 @@ async function leaveNote(user: Client & { url: string }, title: string): Promise
     cardTemplates: [template],
   });
   await ask('createDeck', { deck: `Words ${title}` });
-  const fields = { Word: title, Meaning: `Not ${title}` };
+  const picture = { filename: `${title}.png`, data: Buffer.from(PIXEL).toString('base64') };
+  await ask('storeMediaFile', picture);
+  const fields = { Word: title, Meaning: `Not ${title} <img src="${picture.filename}">` };
   await ask('addNote', { note: { deckName: `Words ${title}`, modelName: title, fields } });
 }
 

@@ -51,6 +51,7 @@ import { presets } from './migrations/0047-presets.ts';
 import { catchUp } from './migrations/0048-catch-up.ts';
 import { keys } from './migrations/0049-keys.ts';
 import { ankiDoor } from './migrations/0050-anki-door.ts';
+import { mediaNames } from './migrations/0053-media-names.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -103,6 +104,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0048-catch-up': catchUp,
   '0049-keys': keys,
   '0050-anki-door': ankiDoor,
+  '0053-media-names': mediaNames,
 };
 
 export function createMigrator(db: Db): Migrator {

@@ -368,6 +368,14 @@ export type MediaTable = {
   unused_since: EpochMs | null;
 };
 
+/** The names by which a learner's tools know their media. */
+export type MediaNamesTable = {
+  user_id: string;
+  /** In its composed form (NFC). */
+  name: string;
+  hash: string;
+};
+
 /** Contents of media, in pieces, where they are kept in the database. */
 export type MediaChunksTable = {
   user_id: string;
@@ -1076,6 +1084,7 @@ export type Tables = {
   scans: ScansTable;
   scan_pages: ScanPagesTable;
   media: MediaTable;
+  media_names: MediaNamesTable;
   media_chunks: MediaChunksTable;
   study_sessions: StudySessionsTable;
   tests: TestsTable;

@@ -34,6 +34,7 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   scan_pages: ['scan_id', 'page'],
   media: ['user_id', 'hash'],
   media_chunks: ['user_id', 'hash', 'position'],
+  media_names: ['user_id', 'name'],
   study_sessions: ['id'],
   tests: ['id'],
   test_questions: ['test_id', 'position'],

@@ -57,6 +57,7 @@ export const USER_DATA: { readonly [Table in TableName]: Ownership<Table> | null
   scan_pages: { owner: 'user_id', order: ['scan_id', 'page'] },
   media: { owner: 'user_id', order: ['hash'] },
   media_chunks: { owner: 'user_id', order: ['hash', 'position'], within: 'media' },
+  media_names: { owner: 'user_id', order: ['name'] },
   match_times: { owner: 'user_id', order: ['deck_id', 'pairs'] },
   exam_plans: { owner: 'user_id', order: ['exam_at', 'id'] },
   study_sessions: { owner: 'user_id', order: ['started_at', 'id'] },

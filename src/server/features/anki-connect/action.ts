@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { Scope } from '#domain/account/access-keys.ts';
 import { AppError } from '#domain/errors.ts';
+import type { Config } from '../../config.ts';
 import type { StoredUser } from '../auth/auth.repository.ts';
 import type { CardDeps } from '../cards/cards.usecases.ts';
 import type { MediaDeps } from '../media/media.usecases.ts';
 
-export type AnkiConnectDeps = CardDeps & MediaDeps;
+export type AnkiConnectDeps = CardDeps & MediaDeps & { config: Pick<Config, 'MAX_ANSWER_SECONDS'> };
 
 /** Who calls an action, and what it works with. */
 export type ActionContext = AnkiConnectDeps & { user: StoredUser };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { cardListResponse } from '#contract/cards.ts';
 import { deckListResponse } from '#contract/decks.ts';
 import { isAllowed, SCOPES } from '#domain/account/access-keys.ts';
+import { PIXEL } from '#test/media/files.ts';
 import { makeKey, resultOf, toolWith } from '#test/server/anki-connect-helpers.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
 import { actionNames, actionOf } from './actions/table.ts';
@@ -67,6 +68,14 @@ test('yanki makes its decks and models when they are missing, and keeps its note
     fields: { Front: { value: 'one side' } },
     cards: [id],
   });
+  expect(await client.note.findNotes({ query: '"Front:one side" deck:Vault' })).toEqual([id]);
+  const [card = 0] = await client.note.findNotes({ query: `nid:${id}` });
+  expect(await client.card.findCards({ query: 'Front:*side' })).toContain(card);
+  expect(await client.card.areSuspended({ cards: [card] })).toEqual([false]);
+  const file = { filename: 'one.png', data: Buffer.from(PIXEL).toString('base64') };
+  expect(await client.media.storeMediaFile(file)).toBe(file.filename);
+  expect(await client.media.retrieveMediaFile({ filename: file.filename })).toBe(file.data);
+  expect(await client.statistic.getNumCardsReviewedToday()).toBe(0);
   await client.note.deleteNotes({ notes: [id] });
   expect(await client.note.notesInfo({ notes: [id] })).toEqual([{}]);
   await client.deck.deleteDecks({ decks: ['Vault'], cardsToo: true });
@@ -176,8 +185,13 @@ const WANTED = [
   'addNote',
   'addNotes',
   'addTags',
+  'answerCards',
+  'areDue',
+  'areSuspended',
   'canAddNotes',
   'canAddNotesWithErrorDetail',
+  'cardsInfo',
+  'cardsToNotes',
   'changeDeck',
   'createDeck',
   'createModel',
@@ -185,13 +199,25 @@ const WANTED = [
   'deckNamesAndIds',
   'deleteDecks',
   'deleteNotes',
+  'findCards',
+  'findNotes',
+  'getDeckStats',
+  'getIntervals',
+  'getMediaFilesNames',
+  'getNumCardsReviewedByDay',
+  'getNumCardsReviewedToday',
   'getTags',
+  'guiBrowse',
   'modelFieldNames',
   'modelNames',
   'modelNamesAndIds',
   'modelTemplates',
   'notesInfo',
   'removeTags',
+  'retrieveMediaFile',
+  'storeMediaFile',
+  'suspend',
+  'unsuspend',
   'updateNote',
   'updateNoteFields',
 ];

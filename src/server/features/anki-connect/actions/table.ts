@@ -1,14 +1,20 @@
 import type { Action } from '../action.ts';
+import { cardActions } from './cards.ts';
 import { deckActions } from './decks.ts';
+import { mediaActions } from './media.ts';
 import { modelActions } from './models.ts';
 import { noteActions } from './notes.ts';
+import { statisticsActions } from './statistics.ts';
 import { tagActions } from './tags.ts';
 
 /** What tools can ask for, by name; `run-actions.ts` has what every tool may ask. */
 const ACTIONS: Readonly<Record<string, Action>> = {
+  ...cardActions,
   ...deckActions,
+  ...mediaActions,
   ...modelActions,
   ...noteActions,
+  ...statisticsActions,
   ...tagActions,
 };
 

@@ -25,7 +25,7 @@ export type Note = {
 };
 
 /** The notes that some of the user's cards belong to, each once. */
-async function notesOfCards(db: Db, userId: string, cardIds: readonly string[]): Promise<Note[]> {
+export async function notesOfCards(db: Db, userId: string, cardIds: readonly string[]): Promise<Note[]> {
   const asked = new Set(cardIds);
   const groups = (await findCards(db, userId, [...asked])).map(groupOf);
   const cards = await cardsOfGroups(db, userId, groups);

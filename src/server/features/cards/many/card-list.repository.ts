@@ -83,7 +83,7 @@ function hasWord(eb: Memories, userId: string, word: string): Expression<SqlBool
 }
 
 /** The start (epoch ms) of the last so many local days, today included. */
-function startOfDays(days: number, { now, timeZone }: Here): number {
+export function startOfDays(days: number, { now, timeZone }: Here): number {
   return startOfDay(addDays(localDay(now, timeZone), 1 - days), timeZone);
 }
 

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { MAX_MEDIA_BYTES } from '#domain/limits.ts';
+import { PIXEL } from '#test/media/files.ts';
+import {
+  addNote,
+  makeKey,
+  noteInfo,
+  resultOf,
+  toolWith,
+  withTool,
+} from '#test/server/anki-connect-helpers.ts';
+
+const pixel = Buffer.from(PIXEL).toString('base64');
+
+/** A picture of a size in bytes: the pixel with what no reader looks at. */
+function picture(bytes: number): string {
+  return Buffer.concat([PIXEL, Buffer.alloc(bytes - PIXEL.length)]).toString('base64');
+}
+
+test('keeps files under the names that a tool gives them', async () => {
+  const { app, ask, cards } = await withTool();
+  const filename = '猫 1.png';
+  expect(await resultOf(ask('storeMediaFile', { filename, data: pixel }))).toBe(filename);
+  expect(await resultOf(ask('retrieveMediaFile', { filename }))).toBe(pixel);
+  expect(await resultOf(ask('retrieveMediaFile', { filename: 'none.png' }))).toBe(false);
+  const id = await addNote(ask, { Front: `<img src="${filename}">`, Back: 'cat' });
+  const [card] = await cards();
+  expect(card?.front).toMatch(/media:[\da-f]{64}/u);
+  expect((await noteInfo(ask, id)).fields.Front).toBe(`<img src="${filename}">`);
+  await resultOf(ask('storeMediaFile', { filename: 'b_2.png', data: pixel }));
+  expect(await resultOf(ask('getMediaFilesNames', { pattern: '*1.png' }))).toEqual([filename]);
+  expect(await resultOf(ask('getMediaFilesNames', { pattern: '?_*' }))).toEqual(['b_2.png']);
+  await resultOf(ask('deleteMediaFile', { filename }));
+  expect(await resultOf(ask('retrieveMediaFile', { filename }))).toBe(false);
+  expect((await cards())[0]?.front).toBe(card?.front);
+  const eves = toolWith(app.url, (await makeKey(await app.signUp())).secret);
+  expect(await resultOf(eves('retrieveMediaFile', { filename: 'b_2.png' }))).toBe(false);
+  expect(await resultOf(eves('getMediaFilesNames'))).toEqual([]);
+});
+
+test('another file takes a name, or gets one of its own where the tool wants both', async () => {
+  const { ask } = await withTool();
+  const filename = 'a.png';
+  const other = picture(200);
+  await resultOf(ask('storeMediaFile', { filename, data: pixel }));
+  const second = await resultOf(ask('storeMediaFile', { filename, data: other, deleteExisting: false }));
+  expect(second).toMatch(/^[\da-f]{64}-a\.png$/u);
+  expect(await resultOf(ask('retrieveMediaFile', { filename }))).toBe(pixel);
+  await resultOf(ask('storeMediaFile', { filename, data: other }));
+  expect(await resultOf(ask('retrieveMediaFile', { filename }))).toBe(other);
+  expect(await resultOf(ask('storeMediaFile', { filename: '../b"]<c>.png', data: pixel }))).toBe('..bc.png');
+});
+
+test('takes a file of 10 MB and no larger one, and nothing from elsewhere', { timeout: 30_000 }, async () => {
+  const { ask } = await withTool();
+  const filename = 'large.png';
+  const data = picture(MAX_MEDIA_BYTES);
+  expect(await resultOf(ask('storeMediaFile', { filename, data }))).toBe(filename);
+  expect(await resultOf(ask('retrieveMediaFile', { filename }))).toBe(data);
+  const refusals = [
+    [{ data: picture(MAX_MEDIA_BYTES + 1) }, expect.stringMatching(/10 MB/u)],
+    [{ data: 'no base64!' }, 'data must be base64'],
+    [{ data: Buffer.from('a text').toString('base64') }, expect.any(String)],
+    [{ url: 'http://127.0.0.1/a.png' }, 'Files are not fetched from addresses: send data'],
+    [{ path: '/etc/passwd' }, 'A path on your computer cannot be read: send data'],
+    [{}, 'Send the file in data, in base64'],
+  ] as const;
+  for (const [file, error] of refusals) {
+    expect(await ask('storeMediaFile', { filename, ...file })).toEqual({ result: null, error });
+  }
+});
+
+test('says when there is no room for another file', async () => {
+  const { ask } = await withTool({ MEDIA_QUOTA_MB: '1' });
+  const { error } = await ask('storeMediaFile', { filename: 'a.png', data: picture(1_500_000) });
+  expect(error).toMatch(/^Your pictures and sounds can take up at most 1 MB/u);
+});
