@@ -15,14 +15,19 @@ import type { McpContext } from './tool.ts';
 
 const PER_PAGE = 50;
 
-/** How much of a source one resource has; `read_source` reads on. */
+/** How much of a deck or source one resource has; `search_cards` and `read_source` read on. */
+const MAX_CARDS = 100;
 const MAX_PASSAGES = 100;
 
 const DECK = 'cardamom://decks/';
 const SOURCE = 'cardamom://sources/';
 
 const about = {
-  deck: { title: 'Deck', description: 'The cards of a deck', mimeType: 'application/json' },
+  deck: {
+    title: 'Deck',
+    description: `The first ${MAX_CARDS} cards of a deck`,
+    mimeType: 'application/json',
+  },
   source: {
     title: 'Source',
     description: `The first ${MAX_PASSAGES} passages of a source`,
@@ -54,13 +59,15 @@ export function addResources(server: McpServer, context: McpContext): void {
       told(async () => {
         const deck = isId(id) ? await findDeck(db, userId, id) : undefined;
         if (!deck) throw new ResourceNotFoundError(uri.href);
-        const { title, description, language } = deck;
-        const cards = (await listCards(db, userId, deck.id)).map(({ id: cardId, front, back }) => ({
-          id: cardId,
-          front,
-          back,
-        }));
-        return asJson(uri, { id: deck.id, title, description, language, cards });
+        const { title, description, language, cardCount: total } = deck;
+        const cards = (await listCards(db, userId, deck.id))
+          .slice(0, MAX_CARDS)
+          .map(({ id: cardId, front, back }) => ({
+            id: cardId,
+            front,
+            back,
+          }));
+        return asJson(uri, { id: deck.id, title, description, language, total, cards });
       }),
   );
 
@@ -85,17 +92,18 @@ export function addResources(server: McpServer, context: McpContext): void {
     told(async () => {
       const [kind = 'decks', cursor] = params?.cursor?.split(' ') ?? [];
       const after = cursor === undefined ? undefined : decodeCursor(cursor);
-      if (kind === 'decks') {
-        const { decks, end } = await listDecks(db, userId, {}, { limit: PER_PAGE, after });
-        const hasMore = end && decks.length === PER_PAGE;
-        return {
-          resources: decks.map(({ id, title }) => resource(`${DECK}${id}`, title, about.deck)),
-          nextCursor: hasMore ? `decks ${encodeCursor(end)}` : 'sources',
-        };
+      const page = kind === 'decks' ? await listDecks(db, userId, {}, { limit: PER_PAGE, after }) : undefined;
+      const decks = page?.decks.map(({ id, title }) => resource(`${DECK}${id}`, title, about.deck)) ?? [];
+      if (page?.end && decks.length === PER_PAGE) {
+        return { resources: decks, nextCursor: `decks ${encodeCursor(page.end)}` };
       }
-      const { sources, end } = await listSources(db, userId, { limit: PER_PAGE, after });
+      const { sources, end } = await listSources(db, userId, {
+        limit: PER_PAGE,
+        after: page ? undefined : after,
+      });
+      const texts = sources.map(({ id, title }) => resource(`${SOURCE}${id}`, title, about.source));
       return {
-        resources: sources.map(({ id, title }) => resource(`${SOURCE}${id}`, title, about.source)),
+        resources: [...decks, ...texts],
         ...(end && { nextCursor: `sources ${encodeCursor(end)}` }),
       };
     }),

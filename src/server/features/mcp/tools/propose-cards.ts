@@ -32,7 +32,7 @@ const card = z.strictObject({
     .length(3, 'Give three wrong answers, or none')
     .optional()
     .describe('For a card with options: of the kind and length of the back, and clearly wrong'),
-  difficulty: z.int().min(1).max(5).optional().describe('1, easy, to 5; 3 is usual'),
+  difficulty: z.int().min(1).max(5).optional().describe('1, easy, to 5, hard; 2 by default'),
   passage: z.int().min(0).optional().describe('With a source: the number of the passage, from read_source'),
   quote: text(1_500)
     .optional()
