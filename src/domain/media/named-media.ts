@@ -13,10 +13,12 @@ export function withMediaHashes(text: string, find: (name: string) => Media | un
     if (isMediaHash(path)) return text.slice(start, end);
     const name = decoded(path);
     const file = find(normalised(name, 'NFC'));
-    const said = words === '' ? name.replaceAll(/[\\[\]]/gu, '_') : words;
+    const shownName = name.replaceAll(/[\\[\]]/gu, '_');
+    const said = words === '' ? shownName : words;
     if (!file) return `![${said}](media:${address})`;
     // A missing description is better than a file name.
-    return mediaMarkdown(shownAt(file, size), MEDIA_TYPES[file.type] === 'sound' ? said : words);
+    const described = words === shownName ? '' : words;
+    return mediaMarkdown(shownAt(file, size), MEDIA_TYPES[file.type] === 'sound' ? said : described);
   });
 }
 

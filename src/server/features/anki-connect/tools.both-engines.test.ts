@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { cardListResponse } from '#contract/cards.ts';
 import { deckListResponse } from '#contract/decks.ts';
 import { isAllowed, SCOPES } from '#domain/account/access-keys.ts';
-import { PIXEL } from '#test/media/files.ts';
+import { MP3, PIXEL } from '#test/media/files.ts';
 import { makeKey, resultOf, toolWith } from '#test/server/anki-connect-helpers.ts';
 import { startTestApp, type Client } from '#test/server/test-app.ts';
 import { actionNames, actionOf } from './actions/table.ts';
@@ -122,18 +122,31 @@ test('a dictionary asks as Yomitan does: in version 2, whose results are bare', 
   });
   const words = ['猫', 'ねこ', ''].map(note);
   expect(await invoke('canAddNotes', { notes: words })).toEqual([true, true, false]);
-  expect(await invoke('addNote', { note: words[0] })).toEqual(expect.any(Number));
+  const id = z.number().parse(await invoke('addNote', { note: words[0] }));
   expect(await invoke('canAddNotesWithErrorDetail', { notes: words })).toMatchObject([
     { canAdd: false, error: 'cannot create note because it is a duplicate' },
     { canAdd: true },
     { canAdd: false },
   ]);
+  const found = { action: 'findNotes', params: { query: '"deck:Mining" "expression:猫"' } };
+  expect(await invoke('multi', { actions: [found] })).toEqual([[id]]);
+  expect(await invoke('notesInfo', { notes: [id] })).toMatchObject([{ noteId: id, cards: [id] }]);
+  expect(await invoke('cardsInfo', { cards: [id] })).toMatchObject([{ cardId: id, note: id }]);
+  expect(await invoke('guiBrowse', { query: `nid:${id}` })).toEqual([id]);
+  const sound = await invoke('storeMediaFile', {
+    filename: 'yomitan_audio_ねこ.mp3',
+    data: Buffer.from(MP3).toString('base64'),
+  });
+  expect(sound).toBe('yomitan_audio_ねこ.mp3');
+  const spoken = note('ねこ');
+  spoken.fields.Audio = `[sound:${String(sound)}]`;
+  expect(await invoke('addNote', { note: spoken })).toEqual(expect.any(Number));
   expect(await invoke('apiReflect', { scopes: ['actions'], actions: ['guiEditNote'] })).toEqual({
     scopes: ['actions'],
     actions: [],
   });
   expect(await invoke('guiEditNote', { note: 1 })).toMatchObject({ error: 'unsupported action' });
-  expect(await fronts(ada)).toEqual(['猫']);
+  expect(await fronts(ada)).toEqual(['猫', 'ねこ']);
 });
 
 test('a plug-in of Obsidian sends its changes as many actions in one', async () => {

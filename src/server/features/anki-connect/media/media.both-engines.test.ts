@@ -38,6 +38,22 @@ test('keeps files under the names that a tool gives them', async () => {
   expect(await resultOf(eves('getMediaFilesNames'))).toEqual([]);
 });
 
+test('shows a file that comes after its note, where nobody has taken it out', async () => {
+  const { ada, ask, cards } = await withTool();
+  const [filename, other] = ['my cat.png', 'other.png'];
+  const fields = { Front: 'cat', Back: `<img src="my%20cat.png"><br><img src="${other}" alt="a dog">` };
+  const id = await addNote(ask, fields);
+  const removed = await addNote(ask, { Front: 'edited', Back: `<img src="${filename}">` });
+  const [first, second] = await cards();
+  expect(first?.back).toBe('![my cat.png](media:my%20cat.png)\n![a dog](media:other.png)');
+  await ada.put(`/cards/${second?.id}`, { back: 'No picture' });
+  await resultOf(ask('storeMediaFile', { filename, data: pixel }));
+  const shown = /^!\[\]\(media:[\da-f]{64}#1x1\)\n!\[a dog\]\(media:other\.png\)$/u;
+  expect(await cards()).toMatchObject([{ back: expect.stringMatching(shown) }, { back: 'No picture' }]);
+  expect((await noteInfo(ask, id)).fields).toEqual(fields);
+  expect((await noteInfo(ask, removed)).fields).toEqual({ Front: 'edited', Back: 'No picture' });
+});
+
 test('another file takes a name, or gets one of its own where the tool wants both', async () => {
   const { ask } = await withTool();
   const filename = 'a.png';

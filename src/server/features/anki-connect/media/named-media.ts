@@ -10,6 +10,7 @@ import { fileNameOf } from '../../exports/outgoing-files.ts';
 import { findMedia } from '../../media/media.repository.ts';
 import { addMedia } from '../../media/media.usecases.ts';
 import type { ActionContext } from '../action.ts';
+import { bringFile } from '../notes/bring-file.ts';
 import { countMediaNames, hashesNamed, nameMedia, namesOfHashes } from './media-names.repository.ts';
 
 /** A file as a tool sends it: its bytes in base64. */
@@ -46,6 +47,7 @@ export async function storeMedia(context: ActionContext, file: SentFile): Promis
     }
     const name = known !== undefined && file.deleteExisting === false ? `${hash}-${wanted}` : wanted;
     await nameMedia(trx, user.id, name, hash);
+    await bringFile({ ...context, db: trx }, name, media);
     return name;
   });
 }

@@ -35,6 +35,15 @@ function printOf({ front, back, hints, explanation, cloze, quiz }: CardContent):
   return parts.map((part) => hash('sha256', JSON.stringify(part)).slice(0, HASH_LENGTH)).join('-');
 }
 
+/** A print after a change that was no edit: the parts of the card that had been edited before still count as edited. */
+export function printAfter(print: string, before: CardContent, after: CardContent): string {
+  const [old, now] = [printOf(before).split('-'), printOf(after).split('-')];
+  return print
+    .split('-')
+    .map((part, index) => (part === old[index] ? (now[index] ?? part) : part))
+    .join('-');
+}
+
 /** Longer fields are not kept: their cards have all that is shown of them. */
 const LONGEST_KEPT = 30_000;
 
@@ -47,11 +56,21 @@ export function noteToStore(
   if (!first) return null;
   const isSaid =
     typeOf(cards, first.content).key === type.key && isSame(ownFields(type, first.content), fields);
-  if (isSaid) return null;
+  // A file that a tool sends later is looked for in the notes that are stored.
+  if (isSaid && !cards.some(({ content }) => namesFiles(content))) return null;
   const characters = fields.reduce((sum, field) => sum + field.length, 0);
   const prints = cards.map(({ id, ordinal, content }) => ({ id, ordinal, print: printOf(content) }));
   const kept = characters <= LONGEST_KEPT ? fields : null;
   return { cardId: first.content.group ?? first.id, type: type.key, fields: kept, prints, firstKey };
+}
+
+function namesFiles(content: CardContent): boolean {
+  let isNamed = false;
+  mapTexts(content, (text) => {
+    isNamed ||= text.includes('](media:');
+    return text;
+  });
+  return isNamed;
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { chunksOf } from '#domain/chunks.ts';
+import { CARD_TEXTS } from '../../../db/card-texts.ts';
 import { ownerBesideIds } from '../../../db/owner-beside-ids.ts';
 import type { Db } from '../../../db/tables.ts';
+import { containing } from '../../decks/decks.repository.ts';
 
 /** SQLite limits the number of values in one statement; a row has seven. */
 const ROWS_PER_STATEMENT = 500;
@@ -91,6 +94,34 @@ export async function findNotes(
     }
   }
   return notes;
+}
+
+/** Notes that one file can be brought to at once. */
+const MAX_MENTIONING = 1_000;
+
+/** The first cards of the user's notes of tools on whose cards a text stands. */
+export async function notesMentioning(db: Db, userId: string, text: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tool_notes')
+    .select('card_id')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('cards')
+          .select('id')
+          .where((card) =>
+            card.or([
+              card('cards.id', '=', card.ref('tool_notes.card_id')),
+              card('cards.sibling_group', '=', card.ref('tool_notes.card_id')),
+            ]),
+          )
+          .where((card) => card.or(CARD_TEXTS.map((name) => containing(sql.ref(`cards.${name}`), text)))),
+      ),
+    )
+    .limit(MAX_MENTIONING)
+    .execute();
+  return rows.map((row) => row.card_id);
 }
 
 /** The user's notes of tools whose first field has one of these keys, with the decks of their first cards. */
