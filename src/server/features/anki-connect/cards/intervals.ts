@@ -22,20 +22,16 @@ export async function intervalsOf(
 ): Promise<Map<string, number[]>> {
   const intervals = new Map<string, number[]>();
   for (const some of chunksOf(ids, CARDS_PER_QUERY)) {
-    const states = new Map(
-      (await findCardStates(db, userId, some)).map((state) => [state.cardId, state.memory]),
-    );
     const logs = Map.groupBy(await logOfCards(db, userId, some), ({ cardId }) => cardId);
-    for (const [id, log] of logs) {
-      const after = log.map((review, index) => ({
-        isAnswer: review.rating !== FORGET,
+    for (const { cardId, memory } of await findCardStates(db, userId, some)) {
+      const log = logs.get(cardId) ?? [];
+      const after = log.flatMap((review, index) => {
         // What an answer has led to is what the next one found.
-        memory: index === log.length - 1 ? (states.get(id) ?? null) : (log[index + 1]?.before ?? null),
-      }));
-      intervals.set(
-        id,
-        after.filter(({ isAnswer }) => isAnswer).map(({ memory }) => toolInterval(memory)),
-      );
+        const found = index === log.length - 1 ? memory : (log[index + 1]?.before ?? null);
+        return review.rating === FORGET ? [] : [toolInterval(found)];
+      });
+      // A card may have come here with its interval and without its answers.
+      intervals.set(cardId, after.length === 0 && memory !== null ? [toolInterval(memory)] : after);
     }
   }
   return intervals;
