@@ -32,6 +32,9 @@ export function mcp(app: FastifyInstance, deps: Deps): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, body } = errorResponse(error, request);
     if (status === 401) void reply.header('www-authenticate', 'Bearer');
+    if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
+      void reply.header('retry-after', error.retryAfterSeconds);
+    }
     const code = body.code === 'MALFORMED_REQUEST' ? INVALID_JSON : INVALID_REQUEST;
     return reply
       .status(status)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { SCOPES, type Scope } from '#domain/account/access-keys.ts';
+import { KEY_REQUESTS_A_MINUTE, SCOPES, type Scope } from '#domain/account/access-keys.ts';
 import { makeKey } from '#test/server/anki-connect-helpers.ts';
 import { addSource } from '#test/server/generation-helpers.ts';
 import { assistantWith } from '#test/server/mcp-helpers.ts';
@@ -77,6 +77,17 @@ describe('the door', () => {
     await ada.put('/account/keys/origins', { origins: ['https://claude.example'] });
     expect(await from('https://claude.example')).toBe(200);
     expect(await from('https://other.example')).toBe(403);
+  });
+
+  test('says when to come back to a key that sends too much', async () => {
+    const { app, secret } = await withKey();
+    const ping = () => send(app.url, PING, { authorization: `Bearer ${secret}` });
+    for (let sent = 0; sent < KEY_REQUESTS_A_MINUTE; sent += 50) {
+      await Promise.all(Array.from({ length: 50 }, ping));
+    }
+    const { status, headers, message } = await ping();
+    expect([status, headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^[1-9]\d?$/u)]);
+    expect(message).toMatchObject({ error: { data: { code: 'RATE_LIMITED' } } });
   });
 
   test.each(['2025-11-25', '2026-07-28'] as const)(
