@@ -46,9 +46,8 @@ const reflectParams = z.object({
   actions: z.array(z.string(), 'actions has invalid value').nullish(),
 });
 
-/** What every request may ask for; only `multi` needs a key of its own. */
+/** Actions beside those of the table. Those that tell of the door itself need no key. */
 const OPEN_ACTIONS = ['apiReflect', 'multi', 'requestPermission', 'version'];
-const WITHOUT_KEY = new Set(['requestPermission', 'version']);
 
 /** Whom a request comes from and what the key allows; null without a key that works. */
 export type Caller = { user: StoredUser; scopes: readonly Scope[]; key: string } | null;
@@ -88,12 +87,13 @@ export function runnerOf(parts: Omit<Runner, 'left'>): Runner {
 export async function runAction(runner: Runner, request: ActionRequest, depth = 0): Promise<unknown> {
   const { deps, caller } = runner;
   const { action: name, params } = request;
-  if (!caller && !WITHOUT_KEY.has(name)) throw new AppError('UNAUTHORIZED', NO_KEY);
   if (name === 'version') return API_VERSION;
-  if (!caller) return { permission: 'denied' };
   if (name === 'requestPermission') {
+    // Tools ask without a key too, to learn that they need one.
+    if (!caller && request.key) return { permission: 'denied' };
     return { permission: 'granted', requireApikey: true, version: API_VERSION };
   }
+  if (!caller) throw new AppError('UNAUTHORIZED', NO_KEY);
   if (name === 'apiReflect') return reflected(readParams(reflectParams, params ?? {}));
   if (name === 'multi') {
     if (depth > DEEPEST) throw new AppError('VALIDATION_FAILED', 'multi is inside itself too often');
