@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { chunksOf } from '#domain/chunks.ts';
 import { AppError } from '#domain/errors.ts';
@@ -26,8 +27,8 @@ const newAnswers = z.object({
     .max(500, 'Send at most 500 answers at once'),
 });
 
-/** Cards per statement, as both engines limit them. */
-const AT_ONCE = 500;
+/** Cards that are read before others have their turn. */
+const AT_ONCE = 200;
 
 /** The numbers of the notes that some of the user's cards belong to, each once. */
 async function noteNumbersOf({ db, user }: ActionContext, cardIds: readonly string[]): Promise<number[]> {
@@ -35,6 +36,7 @@ async function noteNumbersOf({ db, user }: ActionContext, cardIds: readonly stri
   const withSiblings = cardIds.filter((id) => typeof groups.get(id) === 'string');
   const noteOf = new Map<string, string>();
   for (const some of chunksOf(withSiblings, AT_ONCE)) {
+    await nextTurn();
     for (const note of await notesOfCards(db, user.id, some)) {
       for (const { card } of note.cards) noteOf.set(card.id, note.id);
     }
@@ -66,6 +68,7 @@ async function areSuspended(
   const ids = await cardIdsOf(db, user.id, cards);
   const suspended = new Map<string, boolean>();
   for (const some of chunksOf([...ids.values()], AT_ONCE)) {
+    await nextTurn();
     for (const state of await findCardStates(db, user.id, some)) suspended.set(state.cardId, state.suspended);
   }
   return cards.map((card) => suspended.get(ids.get(card) ?? '') ?? null);

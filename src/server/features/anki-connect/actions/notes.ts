@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { chunksOf } from '#domain/chunks.ts';
 import { AppError } from '#domain/errors.ts';
@@ -27,7 +28,7 @@ const modelChange = z.object({
 });
 
 /** Notes whose fields are written before others have their turn. */
-const AT_ONCE = 200;
+const AT_ONCE = 50;
 
 type FieldChange = Partial<Omit<z.output<typeof changedFields>, 'fields'>> & {
   id: number;
@@ -101,6 +102,7 @@ export const noteActions: Readonly<Record<string, Action>> = {
     const found = await notesNumbered(db, user.id, notes);
     const infos = new Map<number, object>();
     for (const some of chunksOf([...found.values()], AT_ONCE)) {
+      await nextTurn();
       const fields = await fieldsOfNotes(db, user.id, some);
       for (const note of some) infos.set(numberOf(note.id), infoOf(note, fields.get(note) ?? []));
     }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunksOf } from '#domain/chunks.ts';
 import { numberOf } from '#domain/interchange/anki/numbers.ts';
 import { BASIC } from '#domain/interchange/anki/tool-note-type.ts';
@@ -12,7 +13,7 @@ import { factsOfCards, type CardFacts } from './card-places.repository.ts';
 import { toolInterval } from './intervals.ts';
 
 /** Cards that are described before others have their turn: their texts become HTML. */
-const AT_ONCE = 100;
+const AT_ONCE = 50;
 
 /** What tools are told of some of the user's cards, by id. */
 export async function infoOfCards(
@@ -23,6 +24,7 @@ export async function infoOfCards(
   const decks = new Map((await listPlaces(db, userId)).map(({ id, title }) => [id, ankiNameOf(title)]));
   const infos = new Map<string, object>();
   for (const some of chunksOf(ids, AT_ONCE)) {
+    await nextTurn();
     const wanted = new Set(some);
     const notes = await notesOfCards(db, userId, some);
     const fields = await fieldsOfNotes(db, userId, notes);

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { chunksOf } from '#domain/chunks.ts';
 import type { CardState } from '#domain/scheduling/card-state.ts';
 import { FORGET } from '#domain/scheduling/rating.ts';
@@ -22,6 +23,7 @@ export async function intervalsOf(
 ): Promise<Map<string, number[]>> {
   const intervals = new Map<string, number[]>();
   for (const some of chunksOf(ids, CARDS_PER_QUERY)) {
+    await nextTurn();
     const logs = Map.groupBy(await logOfCards(db, userId, some), ({ cardId }) => cardId);
     for (const { cardId, memory } of await findCardStates(db, userId, some)) {
       const log = logs.get(cardId) ?? [];

@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Card } from '#domain/cards/card.ts';
+import { chunksOf } from '#domain/chunks.ts';
 import { mapTexts } from '#domain/cards/map-texts.ts';
 import { AppError } from '#domain/errors.ts';
 import { groupOf } from '#domain/cards/siblings.ts';
@@ -43,6 +45,9 @@ export async function notesOfCards(db: Db, userId: string, cardIds: readonly str
   });
 }
 
+/** Cards whose notes are read before others have their turn. */
+const AT_ONCE = 200;
+
 /** The user's notes with these numbers. */
 export async function notesNumbered(
   db: Db,
@@ -50,8 +55,11 @@ export async function notesNumbered(
   numbers: readonly number[],
 ): Promise<Map<number, Note>> {
   const ids = await cardIdsOf(db, userId, numbers);
-  const notes = await notesOfCards(db, userId, [...ids.values()]);
-  const byNumber = new Map(notes.map((note) => [numberOf(note.id), note]));
+  const byNumber = new Map<number, Note>();
+  for (const some of chunksOf([...ids.values()], AT_ONCE)) {
+    await nextTurn();
+    for (const note of await notesOfCards(db, userId, some)) byNumber.set(numberOf(note.id), note);
+  }
   return new Map(
     numbers.flatMap((number) => {
       const note = byNumber.get(number);

@@ -29,7 +29,7 @@ type Resolved =
 type Names = { decks: ReadonlyArray<{ id: string; name: string }>; types: readonly ToolNoteType[] };
 
 /** Notes whose fields are read before others have their turn. */
-const AT_ONCE = 100;
+const AT_ONCE = 50;
 
 /** The ids of the user's cards that a search in Anki's syntax finds, in the order in which they were added. Throws VALIDATION_FAILED. */
 export async function searchCards(context: ActionContext, text: string): Promise<string[]> {
