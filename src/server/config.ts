@@ -101,6 +101,11 @@ export const settings = z.object({
       'Push services that reminders may be sent to, besides those of Chrome, Edge, Firefox and Safari: ' +
       '`https://push.example.org`, several with commas.',
   }),
+  MEDIA_ORIGINS: origins.optional().meta({
+    description:
+      "Where pictures and sounds of tools' notes may be fetched from: `https://audio.example.org`, several with commas. " +
+      'Default: tools send the files themselves.',
+  }),
   EXPLORE_LOGIN: flag.optional().meta({
     description:
       'Whether signing in with an unknown email creates the account, so that visitors can explore. ' +

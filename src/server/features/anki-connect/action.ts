@@ -6,7 +6,8 @@ import type { StoredUser } from '../auth/auth.repository.ts';
 import type { CardDeps } from '../cards/cards.usecases.ts';
 import type { MediaDeps } from '../media/media.usecases.ts';
 
-export type AnkiConnectDeps = CardDeps & MediaDeps & { config: Pick<Config, 'MAX_ANSWER_SECONDS'> };
+export type AnkiConnectDeps = CardDeps &
+  MediaDeps & { config: Pick<Config, 'MAX_ANSWER_SECONDS' | 'MEDIA_ORIGINS'> };
 
 /** Who calls an action, and what it works with. */
 export type ActionContext = AnkiConnectDeps & { user: StoredUser };

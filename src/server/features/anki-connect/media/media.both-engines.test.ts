@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { Readable } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
 import { MAX_MEDIA_BYTES } from '#domain/limits.ts';
 import { PIXEL } from '#test/media/files.ts';
 import {
@@ -9,6 +12,8 @@ import {
   toolWith,
   withTool,
 } from '#test/server/anki-connect-helpers.ts';
+
+const NOT_FETCHED = 'Files are fetched from addresses only where the operator allows it: send data';
 
 const pixel = Buffer.from(PIXEL).toString('base64');
 
@@ -77,7 +82,8 @@ test('takes a file of 10 MB and no larger one, and nothing from elsewhere', { ti
     [{ data: picture(MAX_MEDIA_BYTES + 1) }, expect.stringMatching(/10 MB/u)],
     [{ data: 'no base64!' }, 'data must be base64'],
     [{ data: Buffer.from('a text').toString('base64') }, expect.any(String)],
-    [{ url: 'http://127.0.0.1/a.png' }, 'Files are not fetched from addresses: send data'],
+    [{ url: 'http://127.0.0.1/a.png' }, NOT_FETCHED],
+    [{ url: 'no address' }, NOT_FETCHED],
     [{ path: '/etc/passwd' }, 'A path on your computer cannot be read: send data'],
     [{}, 'Send the file in data, in base64'],
   ] as const;
@@ -85,6 +91,50 @@ test('takes a file of 10 MB and no larger one, and nothing from elsewhere', { ti
     expect(await ask('storeMediaFile', { filename, ...file })).toEqual({ result: null, error });
   }
 });
+
+test('fetches files from origins that the operator allows, and from nowhere else', async () => {
+  const bytes = Buffer.from(pixel, 'base64');
+  const site = createServer((request, response) => {
+    if (request.url === '/a.png') response.end(bytes);
+    else if (request.url === '/moved.png') response.writeHead(302, { location: '/a.png' }).end();
+    else if (request.url === '/endless.png') Readable.from(endless()).pipe(response);
+    else if (request.url === '/broken.png') response.write('a', () => request.socket.destroy());
+    else response.writeHead(404).end();
+  });
+  const origin = await listening(site);
+  const elsewhere = await listening(createServer((_request, response) => response.end(bytes)));
+  const { ask } = await withTool({ MEDIA_ORIGINS: origin });
+  const store = (url: string) => ask('storeMediaFile', { filename: 'a.png', url });
+  expect(await resultOf(store(`${origin}/a.png`))).toBe('a.png');
+  expect(await resultOf(ask('retrieveMediaFile', { filename: 'a.png' }))).toBe(pixel);
+  const none = 'The address of the file does not answer';
+  for (const [url, error] of [
+    [`${elsewhere}/a.png`, NOT_FETCHED],
+    [`${origin}@127.0.0.1:1/a.png`, NOT_FETCHED],
+    [`${origin}/moved.png`, none],
+    [`${origin}/broken.png`, none],
+    [`${origin}/nothing.png`, 'The address of the file answers with 404'],
+    [`${origin}/endless.png`, expect.stringMatching(/10 MB/u)],
+  ] as const) {
+    expect(await store(url)).toEqual({ result: null, error });
+  }
+});
+
+function* endless(): Generator<Buffer> {
+  for (;;) yield Buffer.alloc(64 * 1024);
+}
+
+/** The origin of a server that ends with the test. */
+async function listening(server: Server): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  return `http://127.0.0.1:${address.port}`;
+}
 
 test('says when there is no room for another file', async () => {
   const { ask } = await withTool({ MEDIA_QUOTA_MB: '1' });

@@ -11,9 +11,10 @@ import { findMedia } from '../../media/media.repository.ts';
 import { addMedia } from '../../media/media.usecases.ts';
 import type { ActionContext } from '../action.ts';
 import { bringFile } from '../notes/bring-file.ts';
+import { fetchFile } from './fetch-file.ts';
 import { countMediaNames, hashesNamed, nameMedia, namesOfHashes } from './media-names.repository.ts';
 
-/** A file as a tool sends it: its bytes in base64. */
+/** A file as a tool sends it: its bytes in base64, or where they are. */
 export type SentFile = {
   filename: string;
   data?: string | null | undefined;
@@ -34,7 +35,7 @@ const MAX_NAMES = 200_000;
  */
 export async function storeMedia(context: ActionContext, file: SentFile): Promise<string> {
   const { db, user } = context;
-  const bytes = bytesOf(file);
+  const bytes = await bytesOf(file, context.config.MEDIA_ORIGINS ?? []);
   const hash = createHash('sha256').update(bytes).digest('hex');
   const media = await addMedia(context, user.id, { hash, bytes });
   const wanted = storableName(file.filename);
@@ -52,10 +53,10 @@ export async function storeMedia(context: ActionContext, file: SentFile): Promis
   });
 }
 
-function bytesOf({ data, url, path }: SentFile): Buffer {
+async function bytesOf({ data, url, path }: SentFile, origins: readonly string[]): Promise<Buffer> {
   if (typeof data !== 'string') {
     if (path) throw new AppError('VALIDATION_FAILED', 'A path on your computer cannot be read: send data');
-    if (url) throw new AppError('VALIDATION_FAILED', 'Files are not fetched from addresses: send data');
+    if (url) return fetchFile(url, origins);
     throw new AppError('VALIDATION_FAILED', 'Send the file in data, in base64');
   }
   const text = data.replaceAll(/\s+/gu, '');
