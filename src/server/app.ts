@@ -36,6 +36,9 @@ import { memoryRoutes } from './features/scheduling/scheduling.routes.ts';
 import { metricsRoute } from './features/health/metrics.routes.ts';
 import { healthRoutes } from './features/health/health.routes.ts';
 import { calendarRoute, reminderRoutes } from './features/reminders/reminders.routes.ts';
+import { createOAuth } from './features/oauth/oauth-provider.ts';
+import { oauthServer } from './features/oauth/oauth-server.ts';
+import { oauthRoutes } from './features/oauth/oauth.routes.ts';
 import { searchRoutes } from './features/search/search.routes.ts';
 import { createSourceReader } from './features/sources/read-source.ts';
 import type { PageReader } from './features/sources/scans/page-reader.ts';
@@ -133,6 +136,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await compressResponses(app);
   await app.register(cookie, { hook: false });
 
+  const oauth = createOAuth(deps);
   apiDocs(app, deps.config);
   addRoutes(app, [healthRoutes(deps)]);
   if (deps.config.METRICS && deps.config.METRICS_PORT === undefined) addRoutes(app, [metricsRoute(deps)]);
@@ -158,6 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           sessionRoutes(deps),
           accountRoutes(deps),
           accessKeyRoutes(deps),
+          oauthRoutes(deps, oauth),
           tokenRoutes(deps),
           assistanceRoutes(deps),
           draftRoutes(deps),
@@ -210,6 +215,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     { prefix: '/mcp' },
   );
   wellKnown(app, deps);
+  await app.register((strangers) => {
+    refuseBrokenTexts(strangers);
+    refuseWhenFull(strangers, deps);
+    if (oauth) oauthServer(strangers, deps, oauth);
+    return Promise.resolve();
+  });
   if (deps.webRoot !== null) await webApp(app, deps.webRoot, deps.config);
   return app;
 }

@@ -10,6 +10,7 @@ import { send, type ApiResponse } from './http.ts';
 import { IMPORT_ROWS } from './import-rows.ts';
 import { LIBRARY_ROWS } from './library-rows.ts';
 import type { Check, Malformed, Request, Row } from './row.ts';
+import { OAUTH_ROWS } from './oauth-rows.ts';
 import { REMINDER_ROWS } from './reminder-rows.ts';
 import { SETTINGS_ROWS } from './settings-rows.ts';
 import { MEDIA_ROWS } from './media-rows.ts';
@@ -24,6 +25,7 @@ export const ROWS: readonly Row[] = [
   ...ACCOUNT_ROWS,
   ...SETTINGS_ROWS,
   ...ACCESS_KEY_ROWS,
+  ...OAUTH_ROWS,
   ...DECK_ROWS,
   ...EXPORT_ROWS,
   ...SOURCE_ROWS,

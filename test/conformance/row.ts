@@ -56,6 +56,7 @@ export type Request = {
   body?: Readonly<Record<string, unknown>> | undefined;
   /** A token to use instead of Ada's usual one. */
   token?: string;
+  headers?: Record<string, string>;
   /** Sent instead of a JSON body. */
   form?: { contentType: string; text: string };
 };

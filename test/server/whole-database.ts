@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { accessKeyEndpoints } from '#contract/access-keys.ts';
 import { sourceResponse } from '#contract/sources.ts';
 import type { Database } from '#server/db/connect.ts';
 import { transactAsUser } from '#server/db/transaction.ts';
@@ -8,6 +9,7 @@ import { insertCardSources } from '#server/features/cards/card-sources.repositor
 import { insertExplanation } from '#server/features/cards/explanations.repository.ts';
 import { saveOptimization } from '#server/features/scheduling/fit/optimizations.repository.ts';
 import { saveStageDay } from '#server/features/scheduling/history.repository.ts';
+import { saveRecord } from '#server/features/oauth/oauth-records.repository.ts';
 import { insertPage, insertScan } from '#server/features/sources/scans/scans.repository.ts';
 import { PIXEL } from '../media/files.ts';
 import { makeKey, toolWith } from './anki-connect-helpers.ts';
@@ -74,6 +76,18 @@ export async function leaveTracks(
   await answerAll(user, test.id);
   const limits = { name: title, newPerDay: 5, reviewsPerDay: null, deckIds: [deck.id] };
   await user.post('/presets', limits);
+  const { key } = accessKeyEndpoints.make.response.parse(
+    (await user.post('/account/keys', { name: title, scopes: ['read'], password: PASSWORD })).body,
+  );
+  await saveRecord(database.db, {
+    kind: 'Grant',
+    idHash: key.id,
+    userId: user.user.id,
+    keyId: key.id,
+    uid: null,
+    payload: { title },
+    endsAt: Date.now() + 86_400_000,
+  });
   await user.put('/account/keys/origins', { origins: ['https://tool.example.org'] });
   await leaveNote({ ...user, url }, title);
   await user.post('/match/times', { deckId: deck.id, pairs: 6, durationMs: 12_345 });

@@ -20,6 +20,7 @@ import { discardForgotten } from '../features/sources/scans/scans.usecases.ts';
 import { recordStages } from '../features/scheduling/record-stages.ts';
 import { checkSomeRollups } from '../features/study/rollups/check-rollups.ts';
 import { deleteAbandonedSessions, listAbandonedSessions } from '../features/study/study.repository.ts';
+import { deleteEndedRecords } from '../features/oauth/oauth-records.repository.ts';
 import { finishOverdue } from '../features/tests/finish-test.ts';
 import { deleteForGood } from '../features/tests/tests.repository.ts';
 import { deleteEndedReservations } from '../features/tokens/tokens.repository.ts';
@@ -87,6 +88,7 @@ const CHORES: Readonly<Record<string, Chore>> = {
   'reservations deleted': ({ db, now, limit }) =>
     deleteEndedReservations(db, now - KEPT_RESERVATIONS_MS, limit),
   'sign-ins deleted': ({ db, now, limit }) => pruneTokens(db, now, limit),
+  'connections forgotten': ({ db, now, limit }) => deleteEndedRecords(db, now, limit),
   'idempotency keys deleted': ({ db, now, limit }) => deleteOldKeys(db, now - KEY_LIFETIME_MS, limit),
   'counted attempts forgotten': ({ db, now, limit }) => pruneThrottles(db, now - KEPT_ATTEMPTS_MS, limit),
   'security events deleted': ({ db, now, limit }) => pruneSecurityEvents(db, now, limit),

@@ -52,6 +52,7 @@ import { catchUp } from './migrations/0048-catch-up.ts';
 import { keys } from './migrations/0049-keys.ts';
 import { ankiDoor } from './migrations/0050-anki-door.ts';
 import { mediaNames } from './migrations/0053-media-names.ts';
+import { oauth } from './migrations/0054-oauth.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -105,6 +106,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0049-keys': keys,
   '0050-anki-door': ankiDoor,
   '0053-media-names': mediaNames,
+  '0054-oauth': oauth,
 };
 
 export function createMigrator(db: Db): Migrator {

@@ -135,6 +135,24 @@ export type ToolNotesTable = {
   bytes: number;
 };
 
+/** What apps that connect by OAuth have registered and been given, in the form that the library for OAuth wants. */
+export type OAuthRecordsTable = {
+  /** What it is called there: `Client`, `AccessToken`, ... */
+  kind: string;
+  /** SHA-256 of its id, hex; of a token or code the id is the secret. */
+  id_hash: string;
+  /** Null before somebody has signed in for it. */
+  user_id: string | null;
+  /** The key that stands for the connection. */
+  key_id: string | null;
+  uid: string | null;
+  /** JSON, without the id. */
+  payload: string;
+  /** When a code or refresh token was used: it works once. */
+  consumed_at: EpochMs | null;
+  ends_at: EpochMs;
+};
+
 /** Counted attempts of all kinds. */
 export type ThrottlesTable = {
   /** A hash of the counted subject. */
@@ -1052,9 +1070,9 @@ export type ExamPlansTable = {
   updated_at: EpochMs;
 };
 
-/** Settings changed by the operator at run time, which override the environment, and the keys of push messages. */
+/** Settings changed by the operator at run time, which override the environment, and the server's own secrets. */
 export type ServerSettingsTable = {
-  name: 'registration' | 'push-keys';
+  name: 'oauth-cookie-secret' | 'registration' | 'push-keys';
   value: string;
 };
 
@@ -1069,6 +1087,7 @@ export type Tables = {
   access_origins: AccessOriginsTable;
   note_types: NoteTypesTable;
   tool_notes: ToolNotesTable;
+  oauth_records: OAuthRecordsTable;
   throttles: ThrottlesTable;
   known_devices: KnownDevicesTable;
   decks: DecksTable;

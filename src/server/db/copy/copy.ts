@@ -16,6 +16,7 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   access_keys: ['id'],
   access_origins: ['user_id', 'origin'],
   note_types: ['id'],
+  oauth_records: ['kind', 'id_hash'],
   throttles: ['key'],
   known_devices: ['user_id', 'device_hash'],
   presets: ['id'],

@@ -27,6 +27,7 @@ export const USER_DATA: { readonly [Table in TableName]: Ownership<Table> | null
   access_origins: { owner: 'user_id', order: ['origin'] },
   note_types: { owner: 'user_id', order: ['name'] },
   tool_notes: { owner: 'user_id', order: ['card_id'] },
+  oauth_records: { owner: 'user_id', secret: ['id_hash', 'uid', 'payload'] },
   known_devices: { owner: 'user_id', secret: ['device_hash'] },
   security_events: { owner: 'user_id', order: ['at', 'id'] },
   reminders: { owner: 'user_id' },

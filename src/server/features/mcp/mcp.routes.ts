@@ -12,6 +12,7 @@ import { bearerToken } from '../../http/security/bearer.ts';
 import { isAccessKey } from '../auth/bearer-tokens.ts';
 import { isOriginOf } from '../auth/keys/access-origins.repository.ts';
 import { keyAdmission, type KeyCaller } from '../auth/keys/admit-key.ts';
+import { challengeOf, tokenAdmission } from '../oauth/oauth-server.ts';
 import { mcpServer } from './mcp-server.ts';
 import type { McpContext, McpDeps } from './tool.ts';
 
@@ -24,14 +25,14 @@ const INVALID_JSON = -32_700;
 const INVALID_REQUEST = -32_600;
 
 /**
- * The door for assistants: the Model Context Protocol over HTTP, for the learner whose key a request carries. Each request stands
- * alone and gets one JSON response.
+ * The door for assistants: the Model Context Protocol over HTTP, for the learner whose key, or token of OAuth, a request carries.
+ * Each request stands alone and gets one JSON response.
  */
 export function mcp(app: FastifyInstance, deps: Deps): void {
   const authenticate = authentication(deps);
   app.setErrorHandler((error, request, reply) => {
     const { status, body } = errorResponse(error, request);
-    if (status === 401) void reply.header('www-authenticate', 'Bearer');
+    if (status === 401) void reply.header('www-authenticate', challengeOf(deps.config));
     if (error instanceof AppError && error.retryAfterSeconds !== undefined) {
       void reply.header('retry-after', error.retryAfterSeconds);
     }
@@ -60,11 +61,14 @@ export function mcp(app: FastifyInstance, deps: Deps): void {
 /** Who sends a request, and what they may do. Throws UNAUTHORIZED or RATE_LIMITED. */
 function authentication(deps: Deps): (request: FastifyRequest, reply: FastifyReply) => Promise<KeyCaller> {
   const admitKey = keyAdmission(deps);
+  const admitToken = tokenAdmission(deps);
   return async (request, reply) => {
     const token = bearerToken(request);
-    const caller =
-      token !== undefined && isAccessKey(token) ? await admitKey(token, request, reply) : undefined;
-    if (caller) return caller;
+    if (token !== undefined) {
+      const admit = isAccessKey(token) ? admitKey : admitToken;
+      const caller = await admit(token, request, reply);
+      if (caller) return caller;
+    }
     throw new AppError(
       'UNAUTHORIZED',
       'Send a key that works as a bearer token. Keys are made in Settings, Connected apps.',

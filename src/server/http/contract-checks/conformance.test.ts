@@ -8,7 +8,7 @@ let world: World;
 
 beforeAll(async () => {
   // The allowance must not prevent new generations.
-  const env = { DAILY_TOKEN_LIMIT: '1000000' };
+  const env = { DAILY_TOKEN_LIMIT: '1000000', PUBLIC_URL: 'http://localhost:3000' };
   world = await createWorld(
     (await startTestApp({ until: 'end of file', env, pageReader: constantPageReader })).url,
   );

@@ -21,7 +21,7 @@ const goodRequests = new Map<Row, Request>();
 
 beforeAll(async () => {
   // The allowance must not prevent generations from being tried with everything that passes validation.
-  const env = { DAILY_TOKEN_LIMIT: '100000000' };
+  const env = { DAILY_TOKEN_LIMIT: '100000000', PUBLIC_URL: 'http://localhost:3000' };
   world = await createWorld(
     (await startTestApp({ until: 'end of file', env, pageReader: constantPageReader })).url,
   );

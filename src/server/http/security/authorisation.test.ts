@@ -28,7 +28,7 @@ beforeAll(async () => {
   const built = await listRoutes(() =>
     startTestApp({
       until: 'end of file',
-      env: { DAILY_TOKEN_LIMIT: '1000000' },
+      env: { DAILY_TOKEN_LIMIT: '1000000', PUBLIC_URL: 'http://localhost:3000' },
       pageReader: constantPageReader,
     }),
   );

@@ -98,6 +98,17 @@ export async function deleteKey(db: Db, userId: string, id: string): Promise<boo
   return numDeletedRows > 0n;
 }
 
+/** Lets a key that has an end work at least until `endsAt`. */
+export async function extendKey(db: Db, userId: string, id: string, endsAt: number): Promise<void> {
+  await db
+    .updateTable('access_keys')
+    .set({ ends_at: endsAt })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .where('ends_at', '<', endsAt)
+    .execute();
+}
+
 /** Revokes all keys of the user. */
 export async function deleteAllKeys(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('access_keys').where('user_id', '=', userId).execute();

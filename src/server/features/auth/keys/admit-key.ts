@@ -33,11 +33,12 @@ export type KeyCaller = { user: StoredUser; scopes: readonly Scope[]; name: stri
  */
 export function keyAdmission(
   deps: Deps,
+  hashOf: (key: string) => string = hashBearerToken,
 ): (key: string, request: FastifyRequest, reply: FastifyReply) => Promise<KeyCaller | undefined> {
   const count = createKeyRate();
   return async (key, request, reply) => {
     const now = deps.clock.now();
-    const found = await findUserByKey(deps.db, hashBearerToken(key), now);
+    const found = await findUserByKey(deps.db, hashOf(key), now);
     if (!found) return undefined;
     const { user } = found;
     // First, so that the page of a tool can read a refusal too.

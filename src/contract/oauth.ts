@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { SCOPES } from '#domain/account/access-keys.ts';
+import { MAX_PASSWORD, PASSWORD_TOO_LONG } from './auth.ts';
+import { boundedText } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+const params = z.object({ id: boundedText(100, 'There is nothing with this id') });
+
+const connectRequest = z
+  .object({
+    /** As the app calls itself. */
+    name: z.string(),
+    /** Where the app takes over again: the host of its address. */
+    host: z.string(),
+    scopes: z.array(z.enum(SCOPES)),
+  })
+  .meta({ id: 'ConnectRequest' });
+export type ConnectRequest = z.output<typeof connectRequest>;
+
+export const connectDecision = z.object({
+  allow: z.boolean('Say whether the app may connect'),
+  /** The account's password, if it has one; needed to allow. */
+  password: boundedText(MAX_PASSWORD, PASSWORD_TOO_LONG, 'Password is required').optional(),
+});
+export type ConnectDecision = z.output<typeof connectDecision>;
+
+/** What the screen calls on which learners let an app connect by OAuth. Works only in the browser in which the app asked. */
+export const oauthEndpoints = {
+  read: endpoint({
+    method: 'GET',
+    path: '/oauth/requests/:id',
+    access: 'user',
+    tag: 'Account',
+    summary: 'The app that asks to connect, and what it asks for',
+    params,
+    status: 200,
+    response: connectRequest,
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/oauth/requests/:id',
+    access: 'user',
+    rate: 'password',
+    tag: 'Account',
+    summary: 'Let an app connect, or refuse it',
+    description: 'The browser goes on to `continueAt`, which leads it back to the app.',
+    params,
+    body: connectDecision,
+    status: 200,
+    response: z.object({ continueAt: z.string() }),
+  }),
+};
