@@ -24,8 +24,11 @@ export interface AppServer {
   start(): Promise<void>;
 }
 
-/** Starts a server with its own settings, which is stopped after the test. */
-export type StartOwn = (env: Record<string, string>) => Promise<ServerProcess & { readonly dataDir: string }>;
+/** Starts a server with its own settings, at this port if one is given, which is stopped after the test. */
+export type StartOwn = (
+  env: Record<string, string>,
+  port?: number,
+) => Promise<ServerProcess & { readonly dataDir: string }>;
 
 const newDataDir = () => mkdtemp(join(tmpdir(), 'cardamom-e2e-'));
 
@@ -120,10 +123,10 @@ export const test = base.extend<Fixtures, { server: AppServer; aiServer: AiServe
   ],
   startOwn: async ({}, use) => {
     const ends: (() => Promise<void>)[] = [];
-    await use(async (env) => {
+    await use(async (env, port) => {
       const dataDir = await newDataDir();
       ends.push(() => rm(dataDir, { recursive: true }));
-      const app = await startServer({ dataDir, env });
+      const app = await startServer({ dataDir, env, ...(port !== undefined && { port }) });
       ends.push(() => app.kill());
       return { ...app, dataDir };
     });

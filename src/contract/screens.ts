@@ -28,7 +28,7 @@ export const MEMBER_SCREENS = [
   '/analytics',
   '/settings',
 ] as const;
-export const SHARED_SCREENS = ['/licences'] as const;
+export const SHARED_SCREENS = ['/licences', '/connect/:id'] as const;
 
 const patterns = [...VISITOR_SCREENS, ...MEMBER_SCREENS, ...SHARED_SCREENS].map(toPattern);
 

@@ -24,6 +24,10 @@ const licences = screen(
   async () => (await import('#web/features/licences/licences-screen.tsx')).LicencesScreen,
 );
 
+const connect = screen(
+  async () => (await import('#web/features/settings/connected-apps/connect-screen.tsx')).ConnectScreen,
+);
+
 function memberScreen(path: (typeof MEMBER_SCREENS)[number]) {
   return screen(async () => (await import('./member-screens.ts')).memberScreens[path]());
 }
@@ -41,7 +45,10 @@ const MEMBERS: Readonly<Record<string, LazyScreen>> = {
   ...Object.fromEntries(MEMBER_SCREENS.map((path) => [path, memberScreen(path)])),
   '/dashboard': { ...dashboard, Screen: Dashboard },
 };
-const SHARED: Record<(typeof SHARED_SCREENS)[number], LazyScreen> = { '/licences': licences };
+const SHARED: Record<(typeof SHARED_SCREENS)[number], LazyScreen> = {
+  '/licences': licences,
+  '/connect/:id': connect,
+};
 
 /** Loads all chunks of a path in parallel, instead of one after the other as they are rendered. */
 export async function preloadScreen(pathname: string, signedIn: boolean): Promise<void> {

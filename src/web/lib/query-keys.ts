@@ -6,6 +6,7 @@ export const queryKeys = {
   settings: ['settings'] as const,
   devices: ['devices'] as const,
   accessKeys: ['access-keys'] as const,
+  connectRequest: (id: string) => ['connect-request', id] as const,
   reminders: ['reminders'] as const,
   securityEvents: ['security-events'] as const,
   /** Covers every deck list, whatever its search, and every single deck with its cards. */

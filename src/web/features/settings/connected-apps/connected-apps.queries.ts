@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import type { z } from 'zod';
 import { accessKeyEndpoints, type newKey } from '#contract/access-keys.ts';
+import { oauthEndpoints, type ConnectDecision } from '#contract/oauth.ts';
 import { call } from '#web/lib/api-client.ts';
 import { isNotFound } from '#web/lib/classify-error.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -58,6 +59,26 @@ export function useChangeOrigins() {
       (await call(accessKeyEndpoints.changeOrigins, { body: { origins: [...origins] } })).origins,
     onSuccess: () => void toast.success('Web pages saved'),
     onSettled: () => void showChange(),
+    meta: { ownErrors: true },
+  });
+}
+
+/** What the app asks for that has sent the learner here. */
+export function useConnectRequest(id: string) {
+  return useQuery({
+    queryKey: queryKeys.connectRequest(id),
+    queryFn: ({ signal }) => call(oauthEndpoints.read, { params: { id } }, { signal }),
+    // Its answer changes with the learner's, after which nothing is left to show.
+    staleTime: Infinity,
+    meta: { ownErrors: true },
+  });
+}
+
+export function useDecideConnection(id: string) {
+  return useMutation({
+    mutationFn: (decision: ConnectDecision) =>
+      call(oauthEndpoints.decide, { params: { id }, body: decision }),
+    // The form shows them.
     meta: { ownErrors: true },
   });
 }

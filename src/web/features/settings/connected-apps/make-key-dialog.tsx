@@ -8,11 +8,11 @@ import { useApiForm } from '#web/lib/use-api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { SecretField } from '../secret-field.tsx';
 import { useMakeKey } from './connected-apps.queries.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 import { SCOPE_TEXTS } from './scope-texts.ts';
 
 const NEVER = 'never';
@@ -86,13 +86,7 @@ function KeyForm({ onMade, onCancel }: FormProps) {
         onChange={(value) => setValue('days', value === NEVER ? null : Number(value))}
       />
       {asksPassword ? (
-        <PasswordField
-          label="Your password"
-          description="To make sure that it is you."
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
+        <OwnPasswordField error={errors.password?.message} registration={register('password')} />
       ) : null}
       <FormError message={errors.root?.message} />
       <div className="flex flex-wrap justify-end gap-3">

@@ -25,7 +25,7 @@ export function RevokeKeyDialog({ revoked: { id, name }, returnFocusTo, onRevoke
       open
       onOpenChange={onClose}
       title="Revoke key"
-      description={`“${name}” can then no longer reach your cards. To connect it again, you make a new key.`}
+      description={`“${name}” can then no longer reach your cards, until you connect it again.`}
       returnFocusTo={returnFocusTo}
     >
       <div className="flex flex-wrap justify-end gap-3">
