@@ -18,6 +18,7 @@ export const TABLES_OF_CARDS = [
   'card_explanations',
   'card_questions',
   'card_conflicts',
+  'tool_notes',
 ] as const satisfies ReadonlyArray<keyof Tables>;
 
 const row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
