@@ -278,7 +278,7 @@ test.describe('on a phone', () => {
     await search(page).fill('染色');
     await expect(page.locator('mark')).toHaveText('染色体');
     expect(await sideways(page)).toBeLessThanOrEqual(0);
-    await page.getByRole('link', { name: WORD }).tap();
+    await page.getByRole('link', { name: WORD }).click();
     await expect(page.locator('.katex')).toBeAttached();
     expect(await sideways(page)).toBeLessThanOrEqual(0);
   });
