@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDevices, useSignOutDevices } from './account.queries.ts';
-import { deviceName, type DeviceKind } from './device-name.ts';
+import { deviceName, type DeviceKind } from '#domain/account/device-name.ts';
 import { lastUsedLabel } from './last-used.ts';
 import { SettingSection } from './setting-section.tsx';
 import { useFirstRows } from './use-first-rows.ts';

@@ -7,7 +7,7 @@ import { failureTitle } from '#web/lib/needs-server.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useSecurityEvents } from './account.queries.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '#domain/account/device-name.ts';
 import { securityEventText } from './security-event-text.ts';
 import { SettingSection } from './setting-section.tsx';
 import { useFirstRows } from './use-first-rows.ts';

@@ -6,7 +6,7 @@ import { browserTimeZone } from '#web/lib/time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { deviceName } from '../device-name.ts';
+import { deviceName } from '#domain/account/device-name.ts';
 import { lastUsedLabel } from '../last-used.ts';
 import { SettingSection } from '../setting-section.tsx';
 import { SettingsFailed } from '../settings-failed.tsx';
