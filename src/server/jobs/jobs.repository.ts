@@ -171,10 +171,15 @@ export async function extendLease(
   return result.numUpdatedRows > 0n;
 }
 
-export async function finishJob(db: Db, id: string, workerId: string): Promise<void> {
+/** `isPrivate`: the payload is forgotten. */
+type Ending = { isPrivate?: true };
+
+const FORGOTTEN = { payload: '{}' };
+
+export async function finishJob(db: Db, id: string, workerId: string, { isPrivate }: Ending): Promise<void> {
   await db
     .updateTable('jobs')
-    .set({ status: 'done', lease_until: null, last_error: null })
+    .set({ status: 'done', lease_until: null, last_error: null, ...(isPrivate && FORGOTTEN) })
     .where('id', '=', id)
     .where('worker_id', '=', workerId)
     .execute();
@@ -186,6 +191,7 @@ export async function failJob(
   id: string,
   workerId: string,
   failure: { error: string; retryAt: number | null },
+  { isPrivate }: Ending,
 ): Promise<void> {
   await db
     .updateTable('jobs')
@@ -193,6 +199,7 @@ export async function failJob(
       status: failure.retryAt === null ? 'failed' : 'queued',
       failures: eb('failures', '+', 1),
       ...(failure.retryAt !== null && { run_at: failure.retryAt }),
+      ...(failure.retryAt === null && isPrivate && FORGOTTEN),
       lease_until: null,
       last_error: failure.error.slice(0, 1000),
     }))

@@ -30,6 +30,10 @@ export type JobHandler = {
    */
   room?: { atOnce: number; perUser: number };
   run: (payload: unknown, signal: AbortSignal) => Promise<void>;
+  /** Whether the job is given up after this failure, although `maxFailures` has not been reached. */
+  isLast?: (payload: unknown, error: unknown) => boolean;
+  /** Whether the payload is forgotten when the job has ended, because it says something about a person. */
+  isPrivate?: true;
   giveUp: (payload: unknown, error: unknown) => Promise<void>;
 };
 
@@ -54,6 +58,7 @@ const LEASE_MS = 15_000;
 const HEARTBEAT_MS = 5_000;
 const POLL_MS = 1_000;
 const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 5 * 60_000;
 const CONCURRENT_JOBS = 4;
 /** How many jobs of one kind run for one user at a time, among the kinds that share a limit. */
 const SHARED_PER_USER = 1;
@@ -147,7 +152,7 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
       signal.throwIfAborted();
       if (hopeless) throw new Error('The process ended during every attempt');
       await handler.run(payload, signal);
-      await transact(db, (trx) => finishJob(trx, job.id, id));
+      await transact(db, (trx) => finishJob(trx, job.id, id, handler));
     } catch (error) {
       if (signal.aborted) {
         // After a stop, the next worker resumes the job; when the lease was lost, another worker already has it.
@@ -160,11 +165,12 @@ export async function startWorker(deps: WorkerDeps, handlers: readonly JobHandle
         return;
       }
       const failures = job.failures + 1;
-      const last = hopeless || failures >= handler.maxFailures;
+      const last = hopeless || failures >= handler.maxFailures || handler.isLast?.(payload, error) === true;
       log.warn({ err: error, job: job.id, kind: job.kind, failures, last }, 'a job failed');
       if (last) await handler.giveUp(payload, error);
-      const retryAt = last ? null : clock.now() + FIRST_RETRY_MS * 2 ** (failures - 1);
-      await transact(db, (trx) => failJob(trx, job.id, id, { error: String(error), retryAt }));
+      const pause = Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS);
+      const failure = { error: String(error), retryAt: last ? null : clock.now() + pause };
+      await transact(db, (trx) => failJob(trx, job.id, id, failure, handler));
     }
   }
 
