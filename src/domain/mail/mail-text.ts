@@ -1,0 +1,111 @@
+import { escapeHtml } from '../interchange/anki/html-text.ts';
+import type { Mail } from './mail.ts';
+
+/** A paragraph, or a link that stands alone with the words to press. */
+type Part = string | { url: string; label: string };
+
+const NOT_YOU = 'If this was you, there is nothing to do.';
+
+/** The subject of a mail, and what it says below the greeting. */
+function partsOf(mail: Mail): { subject: string; parts: readonly Part[] } {
+  switch (mail.kind) {
+    case 'reset-password':
+      return {
+        subject: 'Choose a new password',
+        parts: [
+          'Somebody, most likely you, asked for a new password for your account. Choose one here:',
+          { url: mail.link, label: 'Choose a new password' },
+          'The link works once, and for 30 minutes. It ends when you ask for another one.',
+          'If you did not ask, you can ignore this mail: your password stays as it is.',
+        ],
+      };
+    case 'verify-email':
+      return {
+        subject: 'Confirm your email address',
+        parts: [
+          'Please confirm that this is your email address:',
+          { url: mail.link, label: 'Confirm this address' },
+          'The link works once, and for one day.',
+          'If you do not know this account, you can ignore this mail.',
+        ],
+      };
+    case 'new-device':
+      return {
+        subject: 'New sign-in to your account',
+        parts: [
+          `Somebody signed in to your account on a device that we have not seen before: ${mail.device}, on ${mail.time}.`,
+          `${NOT_YOU} If not, change your password: this signs out every other device.`,
+          { url: mail.settings, label: 'Open Settings' },
+        ],
+      };
+    case 'password-changed':
+      return {
+        subject: 'Your password was changed',
+        parts: [
+          `The password of your account was changed: ${mail.device}, on ${mail.time}. Other devices are signed out.`,
+          `${NOT_YOU} If not, choose a new password at once:`,
+          { url: mail.forgot, label: 'Choose a new password' },
+        ],
+      };
+    case 'email-changed':
+      return {
+        subject: 'Your email address was changed',
+        parts: [
+          `Your account now has another email address: ${mail.device}, on ${mail.time}. This is the last mail to this one.`,
+          `${NOT_YOU} If not, write to the operator of this server at once.`,
+        ],
+      };
+    case 'account-deleted':
+      return {
+        subject: 'Your account was deleted',
+        parts: [
+          `Your account and everything in it was deleted on ${mail.time}.`,
+          `${NOT_YOU} If not, write to the operator of this server.`,
+        ],
+      };
+  }
+}
+
+/**
+ * A mail as it is sent. Subjects are fixed texts, so nothing that a user has written can reach a header, and in HTML every text
+ * is escaped. The HTML loads nothing: no pictures, styles or scripts of others, and nothing that tells whether it was opened.
+ * @param from the URL of the installation, which the last line names
+ */
+export function mailText(mail: Mail, from: string): { subject: string; text: string; html: string } {
+  const { subject, parts } = partsOf(mail);
+  const greeting = `Hello ${mail.username},`;
+  const text = [
+    greeting,
+    ...parts.map((part) => (typeof part === 'string' ? part : part.url)),
+    `-- \nCardamom, ${from}`,
+  ];
+  const html = [greeting, ...parts].map((part) =>
+    typeof part === 'string' ? paragraph(part) : button(part),
+  );
+  return {
+    subject: `${subject} - Cardamom`,
+    text: `${text.join('\n\n')}\n`,
+    html: [
+      '<!doctype html>',
+      '<html lang="en">',
+      `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
+      `<body style="${BODY}">`,
+      ...html,
+      `<p style="${SMALL}">Cardamom, ${escapeHtml(from)}</p>`,
+      '</body>',
+      '</html>',
+      '',
+    ].join('\n'),
+  };
+}
+
+const BODY = 'max-width:34rem;margin:0 auto;padding:1.5rem;font:16px/1.5 sans-serif';
+const SMALL = 'margin-top:2rem;font-size:14px';
+
+const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`;
+
+/** A link with its URL below it, for readers who want to see where it leads or cannot press it. */
+function button({ url, label }: { url: string; label: string }): string {
+  const href = escapeHtml(url);
+  return `<p><a href="${href}">${escapeHtml(label)}</a></p>\n<p style="${SMALL};overflow-wrap:anywhere">${href}</p>`;
+}

@@ -1,0 +1,39 @@
+/** What a mail tells its reader. Each names the reader by their username; `link` and `settings` are URLs. */
+export type Mail =
+  | { kind: 'reset-password'; username: string; link: string }
+  | { kind: 'verify-email'; username: string; link: string }
+  | { kind: 'new-device'; username: string; settings: string; time: string; device: string }
+  | { kind: 'password-changed'; username: string; forgot: string; time: string; device: string }
+  | { kind: 'email-changed'; username: string; time: string; device: string }
+  | { kind: 'account-deleted'; username: string; time: string };
+
+/** Notices of what has happened to an account, as opposed to links that its owner asked for. The names are stored. */
+export const NOTICES = ['new-device', 'password-changed', 'email-changed', 'account-deleted'] as const;
+export type NoticeKind = (typeof NOTICES)[number];
+
+/** What a link in a mail is for. The names are stored. */
+export type LinkPurpose = 'reset-password' | 'verify-email';
+
+/** How long a link to a new password works, in ms: 30 minutes. */
+export const RESET_LINK_MS = 30 * 60_000;
+
+/** How long a link that confirms an address works, in ms: one day. */
+export const VERIFY_LINK_MS = 24 * 3_600_000;
+
+/** How long the server tries to deliver a notice, in ms: one day. */
+export const NOTICE_TRIED_MS = 24 * 3_600_000;
+
+/**
+ * A time as mails tell it: "November 29, 2026 at 15:20 (Europe/Berlin)".
+ * @param instant epoch ms
+ * @param timeZone an IANA name
+ */
+export function mailTime(instant: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  });
+  return `${format.format(instant)} (${timeZone.replaceAll('_', ' ')})`;
+}
