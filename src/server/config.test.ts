@@ -11,6 +11,7 @@ test('without any variables the defaults apply', () => {
     DATABASE_STATEMENT_TIMEOUT: 10,
     DATABASE_LOCK_TIMEOUT: 5,
     MODE: 'all',
+    MAIL_VERIFY: true,
     EXPLORE_LOGIN: true,
     REGISTRATION: 'open',
     TOKEN_IDLE_DAYS: 14,
@@ -61,10 +62,37 @@ test.each([
   // What may be a secret is not repeated.
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 letters, digits or any of -._~+/.'],
   ['DATABASE_URL', 'mysql://ada:secret@db/cards', 'DATABASE_URL must be a postgres:// address.'],
+  ['SMTP_URL', 'https://ada:secret@mail.example.org', 'SMTP_URL must be an smtp:// or smtps:// address.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent (it is "loud").'],
 ])('%s=%s is refused in one clear line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new StartupError(message));
 });
+
+const MAIL = { SMTP_URL: 'smtp://mail.example.org', PUBLIC_URL: 'https://cards.example.org' };
+
+test.each(['cards@example.org', 'Cardamom <cards@example.org>', '<cards@example.org>'])(
+  'mail can be sent from %s',
+  (sender) => {
+    expect(readConfig({ ...MAIL, MAIL_FROM: sender })).toMatchObject({ MAIL_FROM: sender });
+  },
+);
+
+test.each([
+  'cards',
+  'a@example.org, b@example.org',
+  'Cardamom <cards@example.org',
+  'A\nBcc: b <a@example.org>',
+])('mail cannot be sent from %j', (sender) => {
+  expect(() => readConfig({ ...MAIL, MAIL_FROM: sender })).toThrow(/MAIL_FROM must be an email address/u);
+});
+
+test.each([{ MAIL_FROM: '' }, { PUBLIC_URL: '' }])(
+  'mail needs a sender and a place to lead to: %o',
+  (env) => {
+    const complete = { ...MAIL, MAIL_FROM: 'cards@example.org' };
+    expect(() => readConfig({ ...complete, ...env })).toThrow(/^SMTP_URL needs MAIL_FROM.* and PUBLIC_URL/u);
+  },
+);
 
 test.each([
   [{}, true],

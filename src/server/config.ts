@@ -31,6 +31,9 @@ const providerUrl = z
   .url({ protocol: /^https?$/u, error: 'must be an http or https address' })
   .refine((url) => !/^https?:\/\/[^/]*@/u.test(url), 'must not contain a password: use AI_API_KEY');
 
+const SENDER = /^(?:[^"<>,;@\r\n]*<[^\s@"<>,;]+@[^\s@"<>,;]+>|[^\s@"<>,;]+@[^\s@"<>,;]+)$/u;
+const sender = z.string().regex(SENDER, 'must be an email address, for example Cardamom <cards@example.org>');
+
 /** Every setting once, by the name of its environment variable: rule, default and one line for the table of docs/configuration.md. */
 export const settings = z.object({
   PORT: wholeNumber(0, 65_535).prefault('3000').meta({ description: 'Port of the web app and the API.' }),
@@ -105,6 +108,22 @@ export const settings = z.object({
     description:
       "Where pictures and sounds of tools' notes may be fetched from: `https://audio.example.org`, several with commas. " +
       'Default: tools send the files themselves.',
+  }),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/u, error: 'must be an smtp:// or smtps:// address' })
+    .optional()
+    .meta({
+      description:
+        'Mail server, for links to a new password, confirmed addresses and notices: ' +
+        '`smtps://user:password@mail.example.org`, or `smtp://` with STARTTLS where the server offers it. Needs `MAIL_FROM` and ' +
+        '`PUBLIC_URL`. Default: no mail ([Mail](OPERATIONS.md#mail)).',
+    }),
+  MAIL_FROM: sender.optional().meta({
+    description: 'Sender of all mail: `cards@example.org` or `Cardamom <cards@example.org>`.',
+  }),
+  MAIL_VERIFY: flag.prefault('true').meta({
+    description:
+      'Whether new learners get a mail to confirm their email address. Nobody is locked out without it.',
   }),
   EXPLORE_LOGIN: flag.optional().meta({
     description:
@@ -272,7 +291,7 @@ export type Config = z.output<typeof settings> & {
 };
 
 /** Settings whose values must not appear in messages. */
-const SECRET = /_KEY$|_TOKEN$|^DATABASE_URL$/u;
+const SECRET = /_KEY$|_TOKEN$|^DATABASE_URL$|^SMTP_URL$/u;
 
 /** Reads every setting from the environment; an empty one counts as not set. Throws StartupError naming each wrong one. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -317,6 +336,11 @@ function derived(config: z.output<typeof settings>) {
   if (config.METRICS && config.METRICS_TOKEN === undefined && config.METRICS_PORT === undefined) {
     throw new StartupError(
       'METRICS needs METRICS_TOKEN (to protect them) or METRICS_PORT (to serve them on a separate port).',
+    );
+  }
+  if (config.SMTP_URL !== undefined && (config.MAIL_FROM === undefined || config.PUBLIC_URL === undefined)) {
+    throw new StartupError(
+      'SMTP_URL needs MAIL_FROM, the sender of all mail, and PUBLIC_URL, to which the links in mails lead.',
     );
   }
   return {

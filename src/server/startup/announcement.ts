@@ -11,6 +11,7 @@ export function announcement(
     ? [`Cardamom is ready at ${config.PUBLIC_URL ?? `http://${shownHost}:${config.PORT}`}`]
     : ['Cardamom worker is ready'];
   lines.push(`  Database: ${database}`, `  AI: ${ai}`);
+  if (config.SMTP_URL !== undefined) lines.push(`  Mail: by ${new URL(config.SMTP_URL).host}`);
   if (serves && config.EXPLORE_LOGIN && !onlyThisMachine(config)) {
     lines.push('  Warning: EXPLORE_LOGIN lets anyone who can reach this server create accounts.');
   }

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import { isLoopback, nameIn } from '../startup/loopback.ts';
+import { MailFailure, type Mailer, type MailMessage } from './mailer.ts';
+
+/** How long a mail server may take for each step, in ms. It is the operator's own, or one that they pay. */
+const TIMEOUTS = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 15_000,
+  socketTimeout: 30_000,
+};
+
+/** How long a mail may take altogether, in ms, whatever a slow server does in between. */
+const WHOLE_MS = 60_000;
+
+type Settings = { SMTP_URL: string; MAIL_FROM: string };
+
+/** What sends mail, by SMTP; null without `SMTP_URL`. */
+export function chooseMailer({ SMTP_URL, MAIL_FROM }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mailer | null {
+  return SMTP_URL === undefined || MAIL_FROM === undefined ? null : smtpMailer({ SMTP_URL, MAIL_FROM });
+}
+
+function smtpMailer(settings: Settings): Mailer {
+  // Servers that send no mail do not load the library.
+  let opening: ReturnType<typeof openTransport> | undefined;
+  return {
+    send: async (message, signal) => {
+      opening ??= openTransport(settings);
+      const transport = await opening;
+      const limit = AbortSignal.timeout(WHOLE_MS);
+      try {
+        await transport.sendMail({ ...messageOf(message), signal: AbortSignal.any([signal, limit]) });
+      } catch (error) {
+        signal.throwIfAborted();
+        throw limit.aborted
+          ? new MailFailure('The mail server took too long', { isFinal: false })
+          : failureOf(error, message.to);
+      }
+    },
+  };
+}
+
+async function openTransport({ SMTP_URL, MAIL_FROM }: Settings) {
+  const { createTransport } = await import('nodemailer');
+  return createTransport(
+    {
+      url: SMTP_URL,
+      ...TIMEOUTS,
+      ...(needsTls(new URL(SMTP_URL)) && { requireTLS: true }),
+      // Only texts are ever sent.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    // Programs that reply to mail by themselves leave these alone (RFC 3834).
+    { from: MAIL_FROM, headers: { 'Auto-Submitted': 'auto-generated' } },
+  );
+}
+
+/**
+ * Whether a password must not be sent before the connection is encrypted: somebody in between could claim that the server has no
+ * STARTTLS. The operator can say otherwise in the URL.
+ */
+function needsTls({ protocol, host, password, searchParams }: URL): boolean {
+  const isOwnChoice = ['requireTLS', 'ignoreTLS'].some((name) => searchParams.has(name));
+  return protocol === 'smtp:' && password !== '' && !isOwnChoice && !isLoopback(nameIn(host) ?? '');
+}
+
+function messageOf({ to, subject, text, html, messageId }: MailMessage) {
+  // As an object, because a text would be read as a list: "a,b@example.org" is one address that a mail server may know.
+  return { to: { name: '', address: to }, subject, text, html, messageId: `<${messageId}>` };
+}
+
+const smtpError = z.object({
+  message: z.string(),
+  code: z.string().optional(),
+  command: z.string().optional(),
+  /** Whether the server's reply was final; without one, there was none. */
+  permanent: z.boolean().optional(),
+});
+
+function failureOf(error: unknown, recipient: string): MailFailure {
+  const {
+    message,
+    code,
+    command,
+    permanent = true,
+  } = smtpError.catch({ message: String(error) }).parse(error);
+  // Refused for good is the recipient or this mail. What a server has against its sender or a password can be set right.
+  const isAboutMail = code === 'EENVELOPE' ? command !== 'MAIL FROM' : code === 'EMESSAGE';
+  const told = message.replaceAll(recipient, 'the recipient');
+  return new MailFailure(`The mail server did not take a mail: ${told}`, {
+    isFinal: isAboutMail && permanent,
+  });
+}
