@@ -12,7 +12,7 @@ const EMAIL_TOO_LONG = 'Email must be less than 254 characters';
 /** NFC makes a text at most this many times shorter. */
 const MOST_COMPOSED = 4;
 
-const email = z
+export const email = z
   .string({ error: 'Email is required' })
   .trim()
   .max(254 * MOST_COMPOSED, { error: EMAIL_TOO_LONG, abort: true })
@@ -30,6 +30,9 @@ export function isPlainEmail(email: string): boolean {
   return !HIDDEN.test(email);
 }
 
+/** The email of a new account, or one that an account is to get. */
+export const newEmail = email.refine(isPlainEmail, 'Invalid email address');
+
 export const password = boundedText(MAX_PASSWORD, PASSWORD_TOO_LONG, 'Password is required')
   .min(1, 'Password is required')
   .min(6, PASSWORD_TOO_SHORT);
@@ -43,7 +46,7 @@ export const loginRequest = z.object({ email, password, timeZone });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
 export const registerRequest = z.object({
-  email: email.refine(isPlainEmail, 'Invalid email address'),
+  email: newEmail,
   username,
   password,
   timeZone,

@@ -16,6 +16,8 @@ export const configResponse = z.object({
   exploreLogin: z.boolean(),
   /** Whether visitors may create accounts; otherwise only the operator can. */
   registrationOpen: z.boolean(),
+  /** Whether the server sends mail, such as a link to a new password. */
+  mail: z.boolean(),
   dailyTokenLimit: z.number().int(),
   /** Longest time that an answer counts for, in seconds. */
   maxAnswerSeconds: z.number().int(),

@@ -13,7 +13,7 @@ export type Endpoint = {
   access: 'visitor' | 'user';
   /** What a key must allow for this call. Without a scope no key may make it, only a device that is signed in. */
   scope?: Scope;
-  /** `password`: repeated wrong passwords delay further attempts, with 429. */
+  /** `password`: repeated attempts, such as wrong passwords, delay further ones, with 429. */
   rate?: 'password';
   tag:
     | 'Account'

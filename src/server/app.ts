@@ -14,6 +14,7 @@ import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { authRoutes, sessionRoutes } from './features/auth/auth.routes.ts';
 import { authenticate } from './features/auth/authenticate.ts';
 import { accessKeyRoutes } from './features/auth/keys/access-keys.routes.ts';
+import { emailRoutes, mailRoutes } from './features/auth/mail/mail.routes.ts';
 import { isOriginOfAnybody } from './features/auth/keys/access-origins.repository.ts';
 import { draftRoutes } from './features/generation/drafts/drafts.routes.ts';
 import { cardRoutes } from './features/cards/cards.routes.ts';
@@ -148,7 +149,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       csrfProtection(api, deps.config);
       refuseBrokenTexts(api);
       refuseWhenFull(api, deps);
-      addRoutes(api, [configRoutes(deps), authRoutes(deps), calendarRoute(deps)]);
+      addRoutes(api, [configRoutes(deps), authRoutes(deps), mailRoutes(deps), calendarRoute(deps)]);
       await api.register(async (signedIn) => {
         authenticate(signedIn, deps);
         const looks = createFairSemaphore(TEXT_LOOKS, { perOwner: 1 });
@@ -161,6 +162,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         addRoutes(signedIn, [
           sessionRoutes(deps),
           accountRoutes(deps),
+          emailRoutes(deps),
           accessKeyRoutes(deps),
           oauthRoutes(deps, oauth),
           tokenRoutes(deps),

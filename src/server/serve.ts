@@ -30,6 +30,7 @@ import { chooseWaitingFiles } from './ports/files/choose-waiting-files.ts';
 import { chooseMediaStore } from './ports/files/choose-media-store.ts';
 import { systemClock } from './ports/clock.ts';
 import { createPasswords } from './ports/passwords.ts';
+import { chooseMailer } from './ports/smtp-mailer.ts';
 import { diskStorage, serverStorage } from './ports/storage.ts';
 import { systemTimers } from './ports/timers.ts';
 import { keepRemovingStaleWork } from './files/work-files.ts';
@@ -91,6 +92,7 @@ async function start(config: Config): Promise<void> {
     generationEvents,
     readDocument,
     pushService: webPushService(config),
+    mailer: chooseMailer(config),
     loadWeightFitter: parameterOptimizerLoader(log),
   };
 

@@ -9,6 +9,7 @@ import { GENERATION_ROWS } from './generation-rows.ts';
 import { send, type ApiResponse } from './http.ts';
 import { IMPORT_ROWS } from './import-rows.ts';
 import { LIBRARY_ROWS } from './library-rows.ts';
+import { MAIL_ROWS } from './mail-rows.ts';
 import type { Check, Malformed, Request, Row } from './row.ts';
 import { OAUTH_ROWS } from './oauth-rows.ts';
 import { REMINDER_ROWS } from './reminder-rows.ts';
@@ -26,6 +27,7 @@ export const ROWS: readonly Row[] = [
   ...SETTINGS_ROWS,
   ...ACCESS_KEY_ROWS,
   ...OAUTH_ROWS,
+  ...MAIL_ROWS,
   ...DECK_ROWS,
   ...EXPORT_ROWS,
   ...SOURCE_ROWS,

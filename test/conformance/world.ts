@@ -26,7 +26,11 @@ export type World = {
   eve: Account;
   /** A completed generation of Ada. */
   generationId: string;
+  /** The secret of the link in the next mail to an address; null if nobody reads the server's mail. */
+  nextLink: NextLink | null;
 };
+
+type NextLink = (to: string) => Promise<string>;
 
 const PASSWORD = 'correct horse';
 
@@ -53,7 +57,7 @@ export function newCredentials() {
 }
 
 /** Registers both users and generates a deck for Ada. */
-export async function createWorld(url: string): Promise<World> {
+export async function createWorld(url: string, nextLink: NextLink | null = null): Promise<World> {
   const ada = await newAccount(url);
   const eve = await newAccount(url);
   const headers = { prefer: 'respond-async' };
@@ -67,7 +71,7 @@ export async function createWorld(url: string): Promise<World> {
   const { id } = generationAccepted.parse(accepted.body);
   for (;;) {
     const { status } = await ask(url, generationStatus, 'GET', `/decks/generate/status/${id}`, ada.token);
-    if (status === 'completed' || status === 'failed') return { url, ada, eve, generationId: id };
+    if (status === 'completed' || status === 'failed') return { url, ada, eve, generationId: id, nextLink };
   }
 }
 

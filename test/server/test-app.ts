@@ -24,6 +24,7 @@ import { databaseWaitingFiles } from '#server/ports/files/database-waiting-files
 import { databaseMediaStore } from '#server/ports/files/database-media-store.ts';
 import type { WaitingFiles } from '#server/ports/files/waiting-files.ts';
 import type { MediaStore } from '#server/ports/files/media-store.ts';
+import { chooseMailer } from '#server/ports/smtp-mailer.ts';
 import { serverStorage, type Storage } from '#server/ports/storage.ts';
 import { systemTimers, type Timers } from '#server/ports/timers.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -147,6 +148,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     generationEvents: createGenerationEvents(),
     readDocument: options.readDocument ?? readDocument,
     pushService: webPushService(config),
+    mailer: chooseMailer(config),
     loadWeightFitter:
       weightFitter === undefined ? parameterOptimizerLoader(log) : () => Promise.resolve(weightFitter),
   };

@@ -6,6 +6,7 @@ import type { Database } from '#server/db/connect.ts';
 import { transactAsUser } from '#server/db/transaction.ts';
 import { insertExchange } from '#server/features/assistance/conversations.repository.ts';
 import { insertCardSources } from '#server/features/cards/card-sources.repository.ts';
+import { insertLink } from '#server/features/auth/mail/mail-links.repository.ts';
 import { insertExplanation } from '#server/features/cards/explanations.repository.ts';
 import { saveOptimization } from '#server/features/scheduling/fit/optimizations.repository.ts';
 import { saveStageDay } from '#server/features/scheduling/history.repository.ts';
@@ -88,6 +89,17 @@ export async function leaveTracks(
     payload: { title },
     endsAt: Date.now() + 86_400_000,
   });
+  await transactAsUser(database.db, user.user.id, (trx) =>
+    insertLink(trx, {
+      tokenHash: `link ${user.user.id}`,
+      userId: user.user.id,
+      purpose: 'verify-email',
+      mailId: randomUUID(),
+      askedAt: Date.now(),
+      emailKey: user.email,
+      expiresAt: Date.now() + 86_400_000,
+    }),
+  );
   await user.put('/account/keys/origins', { origins: ['https://tool.example.org'] });
   await leaveNote({ ...user, url }, title);
   await user.post('/match/times', { deckId: deck.id, pairs: 6, durationMs: 12_345 });

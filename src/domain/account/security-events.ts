@@ -6,6 +6,11 @@ export const SECURITY_EVENT_KINDS = [
   'signed-out',
   'device-signed-out',
   'password-changed',
+  'password-link-sent',
+  'password-reset-by-link',
+  'email-confirmed',
+  'email-change-asked',
+  'email-changed',
   'data-exported',
   'key-made',
   'key-used-by-new-tool',
@@ -20,8 +25,11 @@ export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 /** How many events are kept per learner, newest first. */
 export const KEPT_SECURITY_EVENTS = 100;
 
-/** How many of them may be failed sign-ins, so that guessing attempts cannot displace real events. */
-export const KEPT_FAILED_SIGN_INS = 30;
+/** Events that anybody can cause who knows the email. */
+export const EVENTS_OF_ANYBODY: readonly SecurityEventKind[] = ['sign-in-failed', 'password-link-sent'];
+
+/** How many of them may be such events, so that those cannot displace what happened to the account. */
+export const KEPT_EVENTS_OF_ANYBODY = 30;
 
 /** How long an event is kept, in ms: 180 days. */
 export const SECURITY_EVENT_LIFETIME_MS = 180 * 24 * 60 * 60 * 1000;

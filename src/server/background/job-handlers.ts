@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import { eraseAccountJob } from '../features/account/erase-account.ts';
+import { mailJob } from '../features/auth/mail/send-mail.ts';
 import { generateDeckJob } from '../features/generation/run/generation.job.ts';
 import type { RunDeps } from '../features/generation/run/run-generation.ts';
 import { importJobs } from '../features/imports/import-jobs.ts';
@@ -12,6 +13,7 @@ import { readScanJob, type ReadScanDeps } from '../features/sources/scans/read-s
 import type { readDocument } from '../documents/document-thread.ts';
 import { picturePageInThread } from '../documents/page-picture-thread.ts';
 import type { Engine } from '../db/connect.ts';
+import type { Mailer } from '../ports/mailer.ts';
 import type { PushService } from '../ports/push-service.ts';
 import type { LoadParameterOptimizer } from '../ports/parameter-optimizer.ts';
 import { nightlyJob } from './nightly.ts';
@@ -22,7 +24,8 @@ export function jobHandlers(
   deps: RunDeps &
     ReadDeps &
     Omit<ReadScanDeps, 'readSource' | 'picturePage'> & {
-      config: Pick<Config, 'MAX_ANSWER_SECONDS'>;
+      config: Pick<Config, 'MAX_ANSWER_SECONDS' | 'PUBLIC_URL'>;
+      mailer: Mailer | null;
       readDocument: typeof readDocument;
       engine: Engine;
       pushService: PushService;
@@ -37,6 +40,7 @@ export function jobHandlers(
     ...importJobs(deps),
     readScanJob({ ...deps, readSource: createSourceReader(deps), picturePage: picturePageInThread }),
     remindJob(deps),
+    mailJob(deps),
     nightlyJob(deps),
   ];
 }

@@ -53,6 +53,7 @@ import { keys } from './migrations/0049-keys.ts';
 import { ankiDoor } from './migrations/0050-anki-door.ts';
 import { mediaNames } from './migrations/0053-media-names.ts';
 import { oauth } from './migrations/0054-oauth.ts';
+import { mail } from './migrations/0055-mail.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -107,6 +108,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0050-anki-door': ankiDoor,
   '0053-media-names': mediaNames,
   '0054-oauth': oauth,
+  '0055-mail': mail,
 };
 
 export function createMigrator(db: Db): Migrator {

@@ -8,6 +8,7 @@ import type { Omission } from '#domain/interchange/incoming.ts';
 import type { LocalDay } from '#domain/local-day.ts';
 import type { SecurityEventKind } from '#domain/account/security-events.ts';
 import type { AutoAdvance, CardTextSize, WrittenAccents } from '#domain/account/settings.ts';
+import type { LinkPurpose } from '#domain/mail/mail.ts';
 import type { LearningState } from '#domain/scheduling/stages.ts';
 import type { LoggedRating } from '#domain/scheduling/rating.ts';
 import type { MediaType } from '#domain/media/media.ts';
@@ -31,6 +32,10 @@ export type UsersTable = {
   email: string;
   /** In lower case, for lookups; unique. */
   email_key: string;
+  /** When the user showed that mail to this address reaches them; null if they have not. */
+  email_confirmed_at: Generated<EpochMs | null>;
+  /** The address that replaces this one once it has been confirmed. */
+  new_email: Generated<string | null>;
   username: string;
   /** In lower case; unique. */
   username_key: string;
@@ -162,6 +167,21 @@ export type ThrottlesTable = {
   until_at: EpochMs;
   /** The last event of a window; for failures, the time up to which earlier ones have been forgotten. */
   last_at: EpochMs;
+};
+
+/** Links in mails that have been sent to users, and work once. */
+export type MailLinksTable = {
+  /** SHA-256 of the secret in the link, hex; the secret itself is never stored. */
+  token_hash: string;
+  user_id: string;
+  purpose: LinkPurpose;
+  /** The mail with the link. Each attempt to send it has a secret of its own, and the reader may get any of them. */
+  mail_id: string;
+  /** When the mail was asked for. */
+  asked_at: EpochMs;
+  /** As in `email_key`: where the mail was sent to. */
+  email_key: string;
+  expires_at: EpochMs;
 };
 
 /** Devices that have signed in to an account. */
@@ -1090,6 +1110,7 @@ export type Tables = {
   oauth_records: OAuthRecordsTable;
   throttles: ThrottlesTable;
   known_devices: KnownDevicesTable;
+  mail_links: MailLinksTable;
   decks: DecksTable;
   cards: CardsTable;
   card_conflicts: CardConflictsTable;

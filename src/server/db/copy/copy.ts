@@ -19,6 +19,7 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   oauth_records: ['kind', 'id_hash'],
   throttles: ['key'],
   known_devices: ['user_id', 'device_hash'],
+  mail_links: ['token_hash'],
   presets: ['id'],
   decks: ['id'],
   cards: ['id'],

@@ -2,7 +2,7 @@ import type { UserSettings } from '#contract/settings.ts';
 import type { Db } from '../../db/tables.ts';
 import { fromDayRules, toDayRules } from '../scheduling/day-rules.ts';
 import { toCatchUp } from '../scheduling/catch-up.ts';
-import { worksAt, type TokenAge } from '../auth/auth.repository.ts';
+import { deleteAllTokens, worksAt, type TokenAge } from '../auth/auth.repository.ts';
 import { deleteAllKeys } from '../auth/keys/access-keys.repository.ts';
 
 export async function readSettings(db: Db, userId: string): Promise<UserSettings> {
@@ -131,13 +131,14 @@ export async function listTokens(db: Db, userId: string, age: TokenAge) {
  * Its data still has to be erased.
  */
 export async function markClosed(db: Db, userId: string, now: number): Promise<void> {
-  await db.deleteFrom('auth_tokens').where('user_id', '=', userId).execute();
+  await deleteAllTokens(db, userId);
   await deleteAllKeys(db, userId);
   await db
     .updateTable('users')
     .set({
       email: '',
       email_key: `closed ${userId}`,
+      new_email: null,
       username: '',
       username_key: `closed ${userId}`,
       password_hash: '',

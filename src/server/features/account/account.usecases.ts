@@ -10,6 +10,8 @@ import type { MediaStore } from '../../ports/files/media-store.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { idleMs } from '../auth/bearer-tokens.ts';
 import { recordEdits } from '../edits/field-edits.repository.ts';
+import { endWhatOthersBegan } from '../auth/mail/email.repository.ts';
+import { queueNotice } from '../auth/mail/queue-mail.ts';
 import { attemptOwnPassword } from '../auth/sign-in/throttle.usecases.ts';
 import { scheduleReplay } from '../scheduling/fit/replay-reviews.ts';
 import { recordSecurityEvent, recordSecurityEventAlone } from '../security/security-events.usecases.ts';
@@ -29,7 +31,7 @@ type Session = { user: StoredUser; tokenHash: string };
 export type AccountDeps = CloseDeps & {
   passwords: Passwords;
   mediaStore: MediaStore;
-  config: Pick<Config, 'TOKEN_IDLE_DAYS'>;
+  config: Pick<Config, 'TOKEN_IDLE_DAYS' | 'SMTP_URL'>;
 };
 
 /** Changes some of the settings. A new desired retention recomputes every card state. */
@@ -80,8 +82,10 @@ export async function changePassword(
     await transactAsUser(deps.db, user.id, async (trx) => {
       if (!(await replacePasswordHash(trx, user.id, { verified: user.passwordHash, next }))) throw wrong();
       await deleteOtherTokens(trx, user.id, tokenHash);
+      await endWhatOthersBegan(trx, user.id);
       await attempt.succeed(trx);
       await recordSecurityEvent(trx, deps, { userId: user.id, kind: 'password-changed', userAgent });
+      await queueNotice(trx, deps, 'password-changed', user, userAgent);
     });
   });
 }

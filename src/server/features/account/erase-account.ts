@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
+import type { Config } from '../../config.ts';
 import type { Engine } from '../../db/connect.ts';
 import type { Db } from '../../db/tables.ts';
 import { transact, transactAsUser } from '../../db/transaction.ts';
@@ -10,6 +11,8 @@ import type { JobHandler } from '../../jobs/worker.ts';
 import type { WaitingFiles } from '../../ports/files/waiting-files.ts';
 import type { MediaStore } from '../../ports/files/media-store.ts';
 import type { Clock } from '../../ports/clock.ts';
+import { findUserById } from '../auth/auth.repository.ts';
+import { queueNotice } from '../auth/mail/queue-mail.ts';
 import { isClosed, markClosed } from './account.repository.ts';
 import { deleteUserRows, ERASED_TABLES } from './user-data.repository.ts';
 
@@ -20,7 +23,13 @@ const ROWS_AT_ONCE = 100;
 
 const payloadSchema = z.object({ userId: z.string() });
 
-export type CloseDeps = { db: Db; clock: Clock; newId: () => string; wakeWorker: () => void };
+export type CloseDeps = {
+  db: Db;
+  clock: Clock;
+  newId: () => string;
+  config: Pick<Config, 'SMTP_URL'>;
+  wakeWorker: () => void;
+};
 
 /**
  * Closes an account, stops its running work and queues a job that erases it. `mayClose` runs in the same transaction
@@ -35,6 +44,7 @@ export async function closeAccount(
   const now = deps.clock.now();
   await transactAsUser(deps.db, userId, async (trx) => {
     await mayClose?.(trx);
+    const user = await findUserById(trx, userId);
     await markClosed(trx, userId, now);
     await deleteJobsOf(trx, userId);
     await enqueue(trx, {
@@ -45,6 +55,7 @@ export async function closeAccount(
       userId,
       now,
     });
+    if (user) await queueNotice(trx, deps, 'account-deleted', user, null);
   });
   deps.wakeWorker();
 }

@@ -29,6 +29,7 @@ export const USER_DATA: { readonly [Table in TableName]: Ownership<Table> | null
   tool_notes: { owner: 'user_id', order: ['card_id'] },
   oauth_records: { owner: 'user_id', secret: ['id_hash', 'uid', 'payload'] },
   known_devices: { owner: 'user_id', secret: ['device_hash'] },
+  mail_links: { owner: 'user_id', secret: ['token_hash'] },
   security_events: { owner: 'user_id', order: ['at', 'id'] },
   reminders: { owner: 'user_id' },
   push_devices: {

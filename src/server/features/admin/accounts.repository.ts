@@ -1,5 +1,5 @@
 import type { Db } from '../../db/tables.ts';
-import { deleteDeadTokens, worksAt, type TokenAge } from '../auth/auth.repository.ts';
+import { deleteAllTokens, deleteDeadTokens, worksAt, type TokenAge } from '../auth/auth.repository.ts';
 import { deleteAllKeys } from '../auth/keys/access-keys.repository.ts';
 
 /** An account in the operator's list. Instants are epoch ms. */
@@ -74,15 +74,5 @@ export async function listUserIds(db: Db): Promise<string[]> {
 export async function deleteTokens(db: Db, userId: string, age: TokenAge): Promise<number> {
   await deleteDeadTokens(db, userId, age);
   await deleteAllKeys(db, userId);
-  const result = await db.deleteFrom('auth_tokens').where('user_id', '=', userId).executeTakeFirst();
-  return Number(result.numDeletedRows);
-}
-
-/** Sets the password, whatever the previous one was. */
-export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ password_hash: passwordHash, has_own_password: 1 })
-    .where('id', '=', userId)
-    .execute();
+  return deleteAllTokens(db, userId);
 }

@@ -14,16 +14,20 @@ import { hashPassword } from '../../ports/password-hash.ts';
 import { closeAccount, eraseAccount } from '../account/erase-account.ts';
 import {
   findUserByEmail,
+  findUserById,
   findUserByUsername,
   insertUser,
   isUsernameTaken,
+  setPasswordHash,
   type StoredUser,
   type TokenAge,
 } from '../auth/auth.repository.ts';
 import { idleMs } from '../auth/bearer-tokens.ts';
+import { endWhatOthersBegan } from '../auth/mail/email.repository.ts';
+import { queueNotice } from '../auth/mail/queue-mail.ts';
 import { usernameCandidates } from '../auth/registration/username-candidates.ts';
 import { recordSecurityEvent } from '../security/security-events.usecases.ts';
-import { deleteTokens, listUserIds, setPasswordHash } from './accounts.repository.ts';
+import { deleteTokens, listUserIds } from './accounts.repository.ts';
 
 export type AdminDeps = {
   db: Db;
@@ -32,7 +36,7 @@ export type AdminDeps = {
   waitingFiles: WaitingFiles;
   clock: Clock;
   newId: () => string;
-  config: Pick<Config, 'TOKEN_IDLE_DAYS'>;
+  config: Pick<Config, 'TOKEN_IDLE_DAYS' | 'SMTP_URL'>;
 };
 
 type Named = Pick<StoredUser, 'id' | 'email' | 'username'>;
@@ -93,7 +97,10 @@ export async function resetPassword(deps: AdminDeps, userId: string): Promise<{ 
   await transactAsUser(deps.db, userId, async (trx) => {
     await setPasswordHash(trx, userId, passwordHash);
     await deleteTokens(trx, userId, tokenAge(deps));
+    await endWhatOthersBegan(trx, userId);
     await recordSecurityEvent(trx, deps, { userId, kind: 'password-reset-by-operator', userAgent: null });
+    const user = await findUserById(trx, userId);
+    if (user) await queueNotice(trx, deps, 'password-changed', user, null);
   });
   return { password };
 }

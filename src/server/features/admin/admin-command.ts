@@ -38,7 +38,7 @@ export class UsageError extends Error {
 }
 
 export type CommandDeps = AdminDeps & {
-  config: Pick<Config, 'REGISTRATION' | 'TOKEN_IDLE_DAYS' | 'DATA_DIR'>;
+  config: Pick<Config, 'REGISTRATION' | 'TOKEN_IDLE_DAYS' | 'DATA_DIR' | 'SMTP_URL'>;
 };
 
 /** Runs the command and resolves to its output. */

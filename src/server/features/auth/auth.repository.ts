@@ -79,6 +79,11 @@ export async function setWithoutOwnPassword(db: Db, userId: string): Promise<voi
   await db.updateTable('users').set({ has_own_password: 0 }).where('id', '=', userId).execute();
 }
 
+export async function findUserById(db: Db, id: string): Promise<StoredUser | undefined> {
+  const row = await db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst();
+  return row && toUser(row);
+}
+
 export async function findUserByEmail(db: Db, email: string): Promise<StoredUser | undefined> {
   const row = await db
     .selectFrom('users')
@@ -210,6 +215,21 @@ export async function deleteToken(db: Db, userId: string, tokenHash: string): Pr
     .where('token_hash', '=', tokenHash)
     .executeTakeFirst();
   return Number(result.numDeletedRows) > 0;
+}
+
+/** Signs out all devices of a user; returns how many tokens there were. */
+export async function deleteAllTokens(db: Db, userId: string): Promise<number> {
+  const result = await db.deleteFrom('auth_tokens').where('user_id', '=', userId).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+/** Sets the password, whatever the previous one was. */
+export async function setPasswordHash(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, has_own_password: 1 })
+    .where('id', '=', userId)
+    .execute();
 }
 
 /** Deletes some of the expired tokens of all users; returns how many. */

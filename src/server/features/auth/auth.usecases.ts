@@ -22,9 +22,15 @@ import {
   type StoredUser,
 } from './auth.repository.ts';
 import { hashBearerToken, idleMs, newBearerToken, TOKEN_LIFETIME_MS } from './bearer-tokens.ts';
-import type { Client } from './client.ts';
-import { isKnownDevice, rememberDevice } from './sign-in/known-devices.repository.ts';
-import { attemptSignIn, countRegistration, type Attempt } from './sign-in/throttle.usecases.ts';
+import { hashOfProgram, type Client } from './client.ts';
+import { queueConfirmation, queueNotice } from './mail/queue-mail.ts';
+import { hasSignedInOn, isKnownDevice, rememberDevice } from './sign-in/known-devices.repository.ts';
+import {
+  attemptSignIn,
+  countRegistration,
+  mayTellOfDevice,
+  type Attempt,
+} from './sign-in/throttle.usecases.ts';
 import { syncTimeZone } from './sync-time-zone.ts';
 import { usernameCandidates } from './registration/username-candidates.ts';
 
@@ -33,7 +39,7 @@ export type AuthDeps = {
   clock: Clock;
   newId: () => string;
   passwords: Passwords;
-  config: Pick<Config, 'EXPLORE_LOGIN' | 'REGISTRATION' | 'TOKEN_IDLE_DAYS'>;
+  config: Pick<Config, 'EXPLORE_LOGIN' | 'REGISTRATION' | 'TOKEN_IDLE_DAYS' | 'SMTP_URL' | 'MAIL_VERIFY'>;
 };
 
 /** Maximum signed-in devices per account; the least recently used one is signed out first. */
@@ -185,7 +191,8 @@ async function signIn(
   const token = newBearerToken();
   const user = await transactAsUser(deps.db, verified.id, async (trx) => {
     if (!(await isPasswordHash(trx, verified.id, verified.passwordHash))) throw invalidCredentials();
-    await admit({ ...deps, db: trx }, verified.id, token, device, 'signed-in');
+    const { isNewDevice } = await admit({ ...deps, db: trx }, verified.id, token, device, 'signed-in');
+    if (isNewDevice) await tellOfDevice({ ...deps, db: trx }, verified, device);
     await attempt.succeed(trx);
     return syncTimeZone(trx, verified, browserZone);
   });
@@ -205,6 +212,9 @@ async function addAccount(
     await lockUser(trx, user.id);
     await admit({ ...deps, db: trx }, user.id, token, device, 'account-created');
     await attempt?.succeed(trx);
+    // Who only looks around gets no mail: the address may be made up. Settings offer it.
+    if (attempt === undefined && deps.config.SMTP_URL !== undefined && deps.config.MAIL_VERIFY)
+      await queueConfirmation(trx, deps, { userId: user.id, email: user.email });
     return true;
   });
   return added ? { user, token, created: true } : undefined;
@@ -217,15 +227,24 @@ async function admit(
   token: string,
   { client, deviceHash }: SignInDevice,
   kind: SecurityEventKind,
-): Promise<void> {
+): Promise<{ isNewDevice: boolean }> {
   const { db } = deps;
   const now = deps.clock.now();
   await deleteDeadTokens(db, userId, { now, idleMs: idleMs(deps.config) });
   await deleteTokensBeyond(db, userId, MOST_TOKENS - 1);
   await storeToken(deps, userId, token, client.userAgent);
   // A client without cookies would be a new device each time and displace the learner's own from the list.
-  if (client.keepsCookies) await rememberDevice(db, userId, deviceHash, now);
+  const known = client.keepsCookies ? deviceHash : hashOfProgram(client);
+  const isNewDevice = !(await hasSignedInOn(db, userId, known));
+  await rememberDevice(db, userId, known, now);
   await recordSecurityEvent(db, deps, { userId, kind, userAgent: client.userAgent });
+  return { isNewDevice };
+}
+
+async function tellOfDevice(deps: AuthDeps, user: StoredUser, { client }: SignInDevice): Promise<void> {
+  if (deps.config.SMTP_URL === undefined) return;
+  if (!(await mayTellOfDevice(deps.db, user.id, deps.clock.now()))) return;
+  await queueNotice(deps.db, deps, 'new-device', user, client.userAgent);
 }
 
 async function storeToken(

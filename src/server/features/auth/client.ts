@@ -17,6 +17,11 @@ export type Client = {
   keepsCookies: boolean;
 };
 
+/** By what a client without cookies is known again: its user agent. No cookie has a line break, so none has this hash. */
+export function hashOfProgram({ userAgent }: Pick<Client, 'userAgent'>): string {
+  return hashBearerToken(`no cookies\n${userAgent ?? ''}`);
+}
+
 const COOKIE = 'device';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 

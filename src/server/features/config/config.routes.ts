@@ -29,6 +29,7 @@ export function configRoutes({ config, generator, pageReader, db, timers }: Deps
         },
         exploreLogin: config.EXPLORE_LOGIN && registrationOpen,
         registrationOpen,
+        mail: config.SMTP_URL !== undefined,
         dailyTokenLimit: config.DAILY_TOKEN_LIMIT,
         maxAnswerSeconds: config.MAX_ANSWER_SECONDS,
         sourceUrl: config.SOURCE_URL ?? null,

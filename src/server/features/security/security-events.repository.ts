@@ -1,5 +1,6 @@
 import {
-  KEPT_FAILED_SIGN_INS,
+  EVENTS_OF_ANYBODY,
+  KEPT_EVENTS_OF_ANYBODY,
   KEPT_SECURITY_EVENTS,
   SECURITY_EVENT_LIFETIME_MS,
   type SecurityEventKind,
@@ -29,21 +30,22 @@ export async function insertSecurityEvent(trx: Db, event: SecurityEvent): Promis
     .execute();
 }
 
-/** Deletes the user's oldest events beyond the limit for `kind`. */
+/** Deletes the user's oldest events beyond the limit for events like `kind`. */
 export async function pruneToBounds(trx: Db, userId: string, kind: SecurityEventKind): Promise<void> {
-  const failed = kind === 'sign-in-failed';
+  const ofAnybody = EVENTS_OF_ANYBODY.includes(kind);
+  const operator = ofAnybody ? 'in' : 'not in';
   const kept = trx
     .selectFrom('security_events')
     .select('id')
     .where('user_id', '=', userId)
-    .where('kind', failed ? '=' : '!=', 'sign-in-failed')
+    .where('kind', operator, EVENTS_OF_ANYBODY)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(failed ? KEPT_FAILED_SIGN_INS : KEPT_SECURITY_EVENTS - KEPT_FAILED_SIGN_INS);
+    .limit(ofAnybody ? KEPT_EVENTS_OF_ANYBODY : KEPT_SECURITY_EVENTS - KEPT_EVENTS_OF_ANYBODY);
   await trx
     .deleteFrom('security_events')
     .where('user_id', '=', userId)
-    .where('kind', failed ? '=' : '!=', 'sign-in-failed')
+    .where('kind', operator, EVENTS_OF_ANYBODY)
     .where('id', 'not in', kept)
     .execute();
 }

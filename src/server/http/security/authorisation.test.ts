@@ -1,10 +1,11 @@
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROWS, toSend } from '#test/conformance/checks.ts';
 import { send } from '#test/conformance/http.ts';
 import type { Request, Row } from '#test/conformance/row.ts';
 import { createWorld, newAccount, newKey, newToken, type World } from '#test/conformance/world.ts';
 import { isAllowed, SCOPES, type Scope } from '#domain/account/access-keys.ts';
 import { listRoutes, type Route } from '#test/server/route-list.ts';
+import { startMailPeer } from '#test/server/mail-peer.ts';
 import { constantPageReader } from '#test/server/scan-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
 import { TOKEN_LIFETIME_MS } from '../../features/auth/bearer-tokens.ts';
@@ -17,6 +18,9 @@ const COOKIE = { cookie: 'XSRF-TOKEN=forged' };
 /** HEAD and OPTIONS exist for every GET and are tried along with it. */
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
+const peer = await startMailPeer({ PUBLIC_URL: 'http://localhost:3000' });
+afterAll(() => peer.close());
+
 let world: World;
 let routes: readonly Route[];
 /** Tokens that used to work, or look like it. */
@@ -28,7 +32,7 @@ beforeAll(async () => {
   const built = await listRoutes(() =>
     startTestApp({
       until: 'end of file',
-      env: { DAILY_TOKEN_LIMIT: '1000000', PUBLIC_URL: 'http://localhost:3000' },
+      env: { ...peer.env, DAILY_TOKEN_LIMIT: '1000000' },
       pageReader: constantPageReader,
     }),
   );
@@ -36,7 +40,7 @@ beforeAll(async () => {
   routes = built.routes;
   const expired = (await newAccount(url)).token;
   clock.advance(TOKEN_LIFETIME_MS + 1);
-  world = await createWorld(url);
+  world = await createWorld(url, (to) => peer.nextLink(to));
   const revoked = await newToken(world);
   const gone = await newAccount(url);
   const { key, secret } = await newKey(url, world.ada, ['everything']);

@@ -15,6 +15,17 @@ export async function isKnownDevice(db: Db, emailKey: string, deviceHash: string
   return row !== undefined;
 }
 
+/** Whether somebody has signed in to the user's account on this device. */
+export async function hasSignedInOn(db: Db, userId: string, deviceHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_devices')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('device_hash', '=', deviceHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Remembers that somebody signed in to the account on this device. */
 export async function rememberDevice(db: Db, userId: string, deviceHash: string, now: number): Promise<void> {
   await db

@@ -15,7 +15,8 @@ type ThrottleDeps = { db: Db; clock: Clock };
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** One address or known device on one account: a user who has forgotten the password. */
 const OWN_RULE: BackOffRule = {
@@ -36,6 +37,14 @@ const REGISTRATIONS = [
   { max: 100, windowMs: MINUTE },
   { max: 1_000, windowMs: DAY },
 ];
+
+/** Mails with links to one email address, and those that one network address asks for: a class that has forgotten passwords. */
+const LINKS_TO_ONE = { max: 5, windowMs: HOUR };
+const LINKS_FROM_ONE = { max: 100, windowMs: HOUR };
+/** Links that one network address tries. Nobody can guess one; each costs a look into the database. */
+const TRIED_LINKS = { max: 100, windowMs: MINUTE };
+/** Notices of new devices to one account, which somebody with the password could cause without end. */
+const DEVICE_NOTICES = { max: 10, windowMs: DAY };
 
 /** An attempt that was let through. It counts as a wrong guess until the password turns out to be right. */
 export type Attempt = {
@@ -96,6 +105,28 @@ export async function countRegistration(deps: ThrottleDeps, address: string): Pr
       await expectRoomInWindow(trx, now, { key, ...window });
     }
   });
+}
+
+/** Counts a mail with a link, whether or not there is an account to send it to. Throws RATE_LIMITED when there are too many. */
+export async function countLinkMail(deps: ThrottleDeps, email: string, address: string): Promise<void> {
+  const now = deps.clock.now();
+  await transact(deps.db, async (trx) => {
+    await expectRoomInWindow(trx, now, { key: throttleKey('link to', email), ...LINKS_TO_ONE });
+    await expectRoomInWindow(trx, now, { key: throttleKey('link from', address), ...LINKS_FROM_ONE });
+  });
+}
+
+/** Counts the use of a link. Throws RATE_LIMITED when an address tries too many. */
+export function countTriedLink({ db, clock }: ThrottleDeps, address: string): Promise<void> {
+  const key = throttleKey('tried link', address);
+  return transact(db, (trx) => expectRoomInWindow(trx, clock.now(), { key, ...TRIED_LINKS }));
+}
+
+/** Counts a notice of a new device; returns whether there is room for it. Part of the user's transaction `trx`. */
+export async function mayTellOfDevice(trx: Db, userId: string, now: number): Promise<boolean> {
+  const { max, windowMs } = DEVICE_NOTICES;
+  const { count } = await countInWindow(trx, throttleKey('device notice', userId), { now, windowMs });
+  return count <= max;
 }
 
 async function attempt(

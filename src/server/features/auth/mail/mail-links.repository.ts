@@ -1,0 +1,83 @@
+import type { LinkPurpose } from '#domain/mail/mail.ts';
+import type { Db } from '../../../db/tables.ts';
+
+export type MailLink = {
+  tokenHash: string;
+  userId: string;
+  purpose: LinkPurpose;
+  mailId: string;
+  askedAt: number;
+  emailKey: string;
+  expiresAt: number;
+};
+
+/** What is known of the mail with a user's links: whether a later one has been sent, and whether this one was tried before. */
+export async function findOwnLinks(
+  trx: Db,
+  { userId, purpose, mailId, askedAt }: Pick<MailLink, 'userId' | 'purpose' | 'mailId' | 'askedAt'>,
+): Promise<{ isReplaced: boolean; isRepeated: boolean }> {
+  const rows = await trx
+    .selectFrom('mail_links')
+    .select(['mail_id as mailId', 'asked_at as askedAt'])
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .execute();
+  return {
+    isReplaced: rows.some((row) => row.mailId !== mailId && row.askedAt > askedAt),
+    isRepeated: rows.some((row) => row.mailId === mailId),
+  };
+}
+
+/** Adds a link, which replaces those of other mails for the same purpose. */
+export async function insertLink(trx: Db, link: MailLink): Promise<void> {
+  await trx
+    .deleteFrom('mail_links')
+    .where('user_id', '=', link.userId)
+    .where('purpose', '=', link.purpose)
+    .where('mail_id', '!=', link.mailId)
+    .execute();
+  await trx
+    .insertInto('mail_links')
+    .values({
+      token_hash: link.tokenHash,
+      user_id: link.userId,
+      purpose: link.purpose,
+      mail_id: link.mailId,
+      asked_at: link.askedAt,
+      email_key: link.emailKey,
+      expires_at: link.expiresAt,
+    })
+    .execute();
+}
+
+/** The link with this secret, unless it has expired. Whose it is, only the link says. */
+export async function findLink(
+  db: Db,
+  tokenHash: string,
+  purpose: LinkPurpose,
+  now: number,
+): Promise<Pick<MailLink, 'userId' | 'emailKey'> | undefined> {
+  return db
+    .selectFrom('mail_links')
+    .select(['user_id as userId', 'email_key as emailKey'])
+    .where('token_hash', '=', tokenHash)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Deletes a user's links for a purpose: one has been used, or none may be any more. */
+export async function deleteLinks(trx: Db, userId: string, purpose: LinkPurpose): Promise<void> {
+  await trx.deleteFrom('mail_links').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
+}
+
+/** Deletes some of the expired links of all users; returns how many. */
+export async function pruneLinks(db: Db, now: number, limit: number): Promise<number> {
+  const expired = db
+    .selectFrom('mail_links')
+    .select('token_hash')
+    .where('expires_at', '<=', now)
+    .limit(limit);
+  const result = await db.deleteFrom('mail_links').where('token_hash', 'in', expired).executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
