@@ -2,7 +2,7 @@
  * The addresses of the web app's screens, in the notation of its router, which has a screen for each of these:
  * for visitors, for those who are signed in, and for both.
  */
-export const VISITOR_SCREENS = ['/', '/login', '/register'] as const;
+export const VISITOR_SCREENS = ['/', '/login', '/register', '/forgot-password'] as const;
 export const MEMBER_SCREENS = [
   '/dashboard',
   '/cards',
@@ -28,7 +28,7 @@ export const MEMBER_SCREENS = [
   '/analytics',
   '/settings',
 ] as const;
-export const SHARED_SCREENS = ['/licences', '/connect/:id'] as const;
+export const SHARED_SCREENS = ['/licences', '/connect/:id', '/reset-password', '/confirm-email'] as const;
 
 const patterns = [...VISITOR_SCREENS, ...MEMBER_SCREENS, ...SHARED_SCREENS].map(toPattern);
 

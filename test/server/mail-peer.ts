@@ -76,7 +76,7 @@ export async function startMailPeer(
   function refusal(step: 'sender' | 'recipient' | 'data'): Error | null {
     const { conduct } = peer;
     if (typeof conduct === 'string' || conduct.at !== step) return null;
-    return Object.assign(new Error(`no, ${step}`), { responseCode: conduct.code });
+    return Object.assign(new Error(`<ADA@example.org>: no, ${step}`), { responseCode: conduct.code });
   }
 
   const port = await new Promise<number>((resolve, reject) => {

@@ -35,7 +35,7 @@ function smtpMailer(settings: Settings): Mailer {
         signal.throwIfAborted();
         throw limit.aborted
           ? new MailFailure('The mail server took too long', { isFinal: false })
-          : failureOf(error, message.to);
+          : failureOf(error);
       }
     },
   };
@@ -79,7 +79,7 @@ const smtpError = z.object({
   permanent: z.boolean().optional(),
 });
 
-function failureOf(error: unknown, recipient: string): MailFailure {
+function failureOf(error: unknown): MailFailure {
   const {
     message,
     code,
@@ -88,8 +88,15 @@ function failureOf(error: unknown, recipient: string): MailFailure {
   } = smtpError.catch({ message: String(error) }).parse(error);
   // Refused for good is the recipient or this mail. What a server has against its sender or a password can be set right.
   const isAboutMail = code === 'EENVELOPE' ? command !== 'MAIL FROM' : code === 'EMESSAGE';
-  const told = message.replaceAll(recipient, 'the recipient');
-  return new MailFailure(`The mail server did not take a mail: ${told}`, {
+  return new MailFailure(`The mail server did not take a mail: ${withoutAddresses(message)}`, {
     isFinal: isAboutMail && permanent,
   });
+}
+
+/** For the log, which names nobody. Mail servers repeat the recipient in words of their own. */
+function withoutAddresses(text: string): string {
+  return text
+    .split(/\s/u)
+    .map((word) => (word.includes('@') ? '(an address)' : word))
+    .join(' ');
 }

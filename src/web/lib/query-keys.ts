@@ -5,6 +5,7 @@ export const queryKeys = {
   usage: ['usage'] as const,
   settings: ['settings'] as const,
   devices: ['devices'] as const,
+  email: ['email'] as const,
   accessKeys: ['access-keys'] as const,
   connectRequest: (id: string) => ['connect-request', id] as const,
   reminders: ['reminders'] as const,

@@ -41,7 +41,7 @@ test('signing in refuses a wrong password, then greets the user and reloads prof
   const account = await signedIn();
   clearSession();
   const user = await openApp('/login');
-  screen.getByText(/Forgot your password\? The operator of this server can reset it/u);
+  await screen.findByText(/Forgot your password\? The operator of this server can reset it/u);
   await fill(user, email(), account.user.email);
   await fill(user, password(), 'not the one');
   await user.click(button());

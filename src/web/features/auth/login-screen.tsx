@@ -15,7 +15,7 @@ const loginForm = loginRequest.omit({ timeZone: true });
 
 export function LoginScreen() {
   usePageTitle('Login');
-  const { data: config } = usePublicConfig();
+  const { data: config, isPending } = usePublicConfig();
   const { register, formProps, errors, isSubmitting } = useApiForm({
     schema: loginForm,
     defaultValues: { email: '', password: '' },
@@ -57,7 +57,16 @@ export function LoginScreen() {
         )}
       </p>
       <p className="mt-2 text-sm text-muted">
-        Forgot your password? The operator of this server can reset it for you.
+        {/* Reserves the line until it is known what to say. */}
+        {isPending ? (
+          '\u00a0'
+        ) : config?.mail === true ? (
+          <Link to="/forgot-password" className="font-medium text-accent underline underline-offset-4">
+            Forgot your password?
+          </Link>
+        ) : (
+          'Forgot your password? The operator of this server can reset it for you.'
+        )}
       </p>
       {/* Reserves the space until the configuration has loaded. */}
       <div className="mt-6 min-h-17">

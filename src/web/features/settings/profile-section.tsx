@@ -1,15 +1,24 @@
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useUser } from '#web/lib/auth-store.ts';
+import { EmailSetting } from './email-setting.tsx';
 import { SettingSection } from './setting-section.tsx';
 
-/** The username and email, which are read-only. */
+/** The username, which is read-only, and the email, which can be changed where the server sends mail. */
 export function ProfileSection() {
   const user = useUser();
+  const sendsMail = usePublicConfig().data?.mail === true;
   const values = [
     { name: 'Username', value: user?.username },
     { name: 'Email', value: user?.email },
   ];
   return (
-    <SettingSection id="profile" title="Profile" description="Your username and email cannot be changed.">
+    <SettingSection
+      id="profile"
+      title="Profile"
+      description={
+        sendsMail ? 'Your username cannot be changed.' : 'Your username and email cannot be changed.'
+      }
+    >
       <dl className="grid gap-4 sm:grid-cols-2">
         {values.map(({ name, value }) => (
           <div key={name} className="min-w-0">
@@ -18,6 +27,7 @@ export function ProfileSection() {
           </div>
         ))}
       </dl>
+      {sendsMail ? <EmailSetting /> : null}
     </SettingSection>
   );
 }

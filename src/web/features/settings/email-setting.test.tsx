@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { configEndpoints } from '#contract/config.ts';
+import { emailEndpoints } from '#contract/mail.ts';
+import { fill, openApp } from '#test/web/app.tsx';
+import { PASSWORD, signedIn } from '#test/web/learner.ts';
+import { changeResponse, json, respond } from '#test/web/responses.ts';
+
+const button = (name: string) => screen.getByRole('button', { name });
+const done = () => new Response(null, { status: 204 });
+
+test('without mail the email cannot be changed, and nothing speaks of mail', async () => {
+  await signedIn();
+  await openApp('/settings');
+  await screen.findByText('Your username and email cannot be changed.');
+  expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull();
+});
+
+test('an email that is not confirmed says so, and another link can be sent', async () => {
+  await signedIn();
+  changeResponse(configEndpoints.read, () => ({ mail: true }));
+  const sent = vi.fn(done);
+  respond(emailEndpoints.sendAgain, sent);
+  const user = await openApp('/settings');
+  await screen.findByText(/Your email is not confirmed/u);
+  await user.click(button('Send link'));
+  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+});
+
+test('another email is asked for with the password, waits for its link and can be given up', async () => {
+  const { user: me } = await signedIn();
+  changeResponse(configEndpoints.read, () => ({ mail: true }));
+  const waiting = { email: me.email, confirmed: true, newEmail: 'new@example.org' };
+  const wrong = { message: 'Password is wrong', code: 'VALIDATION_FAILED', requestId: '1' };
+  respond(emailEndpoints.change, () =>
+    json(400, { ...wrong, errors: [{ field: 'password', message: 'Password is wrong' }] }),
+  );
+  const user = await openApp('/settings');
+  await user.click(await screen.findByRole('button', { name: 'Change email' }));
+  await fill(user, await screen.findByLabelText('New email'), 'new@example.org');
+  await fill(user, screen.getByLabelText('Your password'), 'not the one');
+  await user.click(button('Send link'));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Your password')).toHaveAccessibleDescription(/Password is wrong/u),
+  );
+  const asked = vi.fn(() => json(200, waiting));
+  respond(emailEndpoints.change, asked);
+  await fill(user, screen.getByLabelText('Your password'), PASSWORD);
+  await user.click(button('Send link'));
+  await screen.findByText(/once you have opened the link/u);
+  expect(asked).toHaveBeenCalledWith(
+    expect.objectContaining({ body: { email: 'new@example.org', password: PASSWORD } }),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  respond(emailEndpoints.keep, done);
+  await user.click(button('Keep my email'));
+  await screen.findByText('Your email stays as it is');
+  await waitFor(() => expect(screen.queryByText(/once you have opened the link/u)).toBeNull());
+});
