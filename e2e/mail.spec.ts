@@ -61,7 +61,7 @@ test('a forgotten password and another email, by keyboard', async ({ page, playw
   await page.getByLabel('Password', { exact: true }).fill(NEXT);
   await page.keyboard.press('Enter');
   await expect(heading(page, 'Welcome')).toBeVisible();
-  expect((await mail.next(email)).text).toContain('on a device that we have not seen before');
+  expect((await mail.next(email)).text).toContain('from a device that we have not seen before');
 
   await page.goto(`${url}/settings`);
   const profile = page.getByRole('region', { name: 'Profile' });

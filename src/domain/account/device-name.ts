@@ -2,6 +2,9 @@ export type DeviceKind = 'computer' | 'phone' | 'tablet' | 'unknown';
 
 export type DeviceName = { name: string; kind: DeviceKind };
 
+/** The name of a device of which nothing is known. */
+export const UNKNOWN_DEVICE = 'Unknown device';
+
 /** The first match wins, because most user agents also name the browsers they derive from. */
 const BROWSERS: ReadonlyArray<[RegExp, string]> = [
   [/\bEdg(?:e|A|iOS)?\//u, 'Edge'],
@@ -30,12 +33,12 @@ const PROGRAM = /^([\w .-]+?)\//u;
 
 /** Describes a device by its user agent: "Firefox on Windows", "Safari on iPhone", "curl". */
 export function deviceName(userAgent: string | null): DeviceName {
-  if (userAgent === null || userAgent.trim() === '') return { name: 'Unknown device', kind: 'unknown' };
+  if (userAgent === null || userAgent.trim() === '') return { name: UNKNOWN_DEVICE, kind: 'unknown' };
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [, system, kind] = SYSTEMS.find(([pattern]) => pattern.test(userAgent)) ?? [];
   if (system !== undefined && kind !== undefined) {
     return { name: browser === undefined ? system : `${browser} on ${system}`, kind };
   }
-  const name = browser ?? PROGRAM.exec(userAgent)?.[1] ?? 'Unknown device';
-  return { name: name === 'Mozilla' ? 'Unknown device' : name, kind: 'unknown' };
+  const name = browser ?? PROGRAM.exec(userAgent)?.[1] ?? UNKNOWN_DEVICE;
+  return { name: name === 'Mozilla' ? UNKNOWN_DEVICE : name, kind: 'unknown' };
 }

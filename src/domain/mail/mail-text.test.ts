@@ -5,14 +5,19 @@ import { mailText } from './mail-text.ts';
 
 const FROM = 'https://cards.example.org';
 const LINK = `${FROM}/reset-password#abc_DEF-123`;
-const [username, time, device] = ['ada', 'November 29, 2026 at 15:20 (Europe/Berlin)', 'Firefox on Linux'];
+const [username, time, device, by] = [
+  'ada',
+  'November 29, 2026 at 15:20 (Europe/Berlin)',
+  'Firefox on Linux',
+  'from Firefox on Linux',
+];
 
 const MAILS: readonly Mail[] = [
   { kind: 'reset-password', username, link: LINK },
   { kind: 'verify-email', username, link: LINK },
   { kind: 'new-device', username, settings: `${FROM}/settings#password`, time, device },
-  { kind: 'password-changed', username, forgot: `${FROM}/forgot-password`, time, device },
-  { kind: 'email-changed', username, time, device },
+  { kind: 'password-changed', username, forgot: `${FROM}/forgot-password`, time, by },
+  { kind: 'email-changed', username, time, by },
   { kind: 'account-deleted', username, time },
 ];
 

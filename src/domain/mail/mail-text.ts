@@ -33,7 +33,7 @@ function partsOf(mail: Mail): { subject: string; parts: readonly Part[] } {
       return {
         subject: 'New sign-in to your account',
         parts: [
-          `Somebody signed in to your account on a device that we have not seen before: ${mail.device}, on ${mail.time}.`,
+          `Somebody signed in to your account on ${mail.time}, from a device that we have not seen before: ${mail.device}.`,
           `${NOT_YOU} If not, change your password: this signs out every other device.`,
           { url: mail.settings, label: 'Open Settings' },
         ],
@@ -42,7 +42,7 @@ function partsOf(mail: Mail): { subject: string; parts: readonly Part[] } {
       return {
         subject: 'Your password was changed',
         parts: [
-          `The password of your account was changed: ${mail.device}, on ${mail.time}. Other devices are signed out.`,
+          `The password of your account was changed on ${mail.time}, ${mail.by}. Other devices are signed out.`,
           `${NOT_YOU} If not, choose a new password at once:`,
           { url: mail.forgot, label: 'Choose a new password' },
         ],
@@ -51,7 +51,8 @@ function partsOf(mail: Mail): { subject: string; parts: readonly Part[] } {
       return {
         subject: 'Your email address was changed',
         parts: [
-          `Your account now has another email address: ${mail.device}, on ${mail.time}. This is the last mail to this one.`,
+          `Your account has another email address since ${mail.time}. It was changed ${mail.by}.`,
+          'This is the last mail to this address.',
           `${NOT_YOU} If not, write to the operator of this server at once.`,
         ],
       };

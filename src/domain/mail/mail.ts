@@ -1,10 +1,13 @@
-/** What a mail tells its reader. Each names the reader by their username; `link` and `settings` are URLs. */
+/**
+ * What a mail tells its reader. Each names the reader by their username; `link`, `settings` and `forgot` are URLs; `by` says from where or
+ * by whom something was done: "from Firefox on Linux".
+ */
 export type Mail =
   | { kind: 'reset-password'; username: string; link: string }
   | { kind: 'verify-email'; username: string; link: string }
   | { kind: 'new-device'; username: string; settings: string; time: string; device: string }
-  | { kind: 'password-changed'; username: string; forgot: string; time: string; device: string }
-  | { kind: 'email-changed'; username: string; time: string; device: string }
+  | { kind: 'password-changed'; username: string; forgot: string; time: string; by: string }
+  | { kind: 'email-changed'; username: string; time: string; by: string }
   | { kind: 'account-deleted'; username: string; time: string };
 
 /** Notices of what has happened to an account, as opposed to links that its owner asked for. The names are stored. */

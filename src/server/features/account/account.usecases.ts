@@ -85,7 +85,7 @@ export async function changePassword(
       await endWhatOthersBegan(trx, user.id);
       await attempt.succeed(trx);
       await recordSecurityEvent(trx, deps, { userId: user.id, kind: 'password-changed', userAgent });
-      await queueNotice(trx, deps, 'password-changed', user, userAgent);
+      await queueNotice(trx, deps, 'password-changed', user, { userAgent });
     });
   });
 }

@@ -55,7 +55,7 @@ export async function closeAccount(
       userId,
       now,
     });
-    if (user) await queueNotice(trx, deps, 'account-deleted', user, null);
+    if (user) await queueNotice(trx, deps, 'account-deleted', user, { userAgent: null });
   });
   deps.wakeWorker();
 }

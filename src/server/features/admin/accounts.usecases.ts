@@ -100,7 +100,7 @@ export async function resetPassword(deps: AdminDeps, userId: string): Promise<{ 
     await endWhatOthersBegan(trx, userId);
     await recordSecurityEvent(trx, deps, { userId, kind: 'password-reset-by-operator', userAgent: null });
     const user = await findUserById(trx, userId);
-    if (user) await queueNotice(trx, deps, 'password-changed', user, null);
+    if (user) await queueNotice(trx, deps, 'password-changed', user, 'operator');
   });
   return { password };
 }

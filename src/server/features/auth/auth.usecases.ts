@@ -244,7 +244,7 @@ async function admit(
 async function tellOfDevice(deps: AuthDeps, user: StoredUser, { client }: SignInDevice): Promise<void> {
   if (deps.config.SMTP_URL === undefined) return;
   if (!(await mayTellOfDevice(deps.db, user.id, deps.clock.now()))) return;
-  await queueNotice(deps.db, deps, 'new-device', user, client.userAgent);
+  await queueNotice(deps.db, deps, 'new-device', user, client);
 }
 
 async function storeToken(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { securityEventsResponse } from '#contract/account.ts';
 import { accessKeyEndpoints } from '#contract/access-keys.ts';
@@ -10,6 +11,10 @@ import {
   type TestApp,
   type TestAppOptions,
 } from '#test/server/test-app.ts';
+import { readConfig } from '../../../config.ts';
+import { databaseMediaStore } from '../../../ports/files/database-media-store.ts';
+import { databaseWaitingFiles } from '../../../ports/files/database-waiting-files.ts';
+import { parseCommand } from '../../admin/admin-command.ts';
 
 const NEXT = 'battery staple';
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
@@ -254,7 +259,7 @@ describe('an email address', () => {
     });
     expect(await ada.get('/account/email')).toMatchObject({ body: { confirmed: true, newEmail: null } });
     const notice = await next(app, ada.email);
-    expect(notice.text).toContain('Your account now has another email address');
+    expect(notice.text).toContain('Your account has another email address since');
     expect(notice.text).not.toContain('new@example.org');
     expect((await signIn(app, ada.email, PASSWORD)).status).toBe(401);
     expect((await signIn(app, 'new@example.org', PASSWORD)).status).toBe(200);
@@ -296,7 +301,9 @@ describe('notices', () => {
     app.clock.set('2026-11-29T18:45:00Z');
     expect((await signIn(app, ada.email, PASSWORD)).status).toBe(200);
     const mail = await next(app, ada.email);
-    expect(mail.text).toContain('Firefox on Linux, on November 30, 2026 at 00:15 (Asia/Kolkata)');
+    expect(mail.text).toContain(
+      'on November 30, 2026 at 00:15 (Asia/Kolkata), from a device that we have not seen before: Firefox on Linux.',
+    );
     expect((await signIn(app, ada.email, PASSWORD)).status).toBe(200);
     expect((await signIn(app, ada.email, 'a guess')).status).toBe(401);
     const browser = { ...FIREFOX, cookie: 'XSRF-TOKEN=x', 'x-xsrf-token': 'x' };
@@ -316,6 +323,16 @@ describe('notices', () => {
       expect((await signIn(app, ada.email, PASSWORD, { 'user-agent': `tool-${count}/1` })).status).toBe(200);
     }
     expect(await jobs(app)).toHaveLength(10);
+  });
+
+  test('the learner hears of it when the operator resets the password', async () => {
+    const app = await start();
+    const ada = await app.signUp('ada');
+    const stores = { mediaStore: databaseMediaStore, waitingFiles: databaseWaitingFiles };
+    const config = readConfig(peer.env);
+    const command = parseCommand(['reset-password', ada.email]);
+    await command({ ...app.database, ...stores, clock: app.clock, newId: randomUUID, config });
+    expect((await next(app, ada.email)).text).toContain('by the operator of this server. Other devices');
   });
 
   test('a changed password and a deleted account are told of, and nothing of the account stays', async () => {

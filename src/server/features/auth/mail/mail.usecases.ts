@@ -66,7 +66,7 @@ export async function resetPassword(
     await endWhatOthersBegan(trx, user.id);
     await setEmailConfirmed(trx, user.id, deps.clock.now());
     await recordSecurityEvent(trx, deps, { userId: user.id, kind: 'password-reset-by-link', userAgent });
-    await queueNotice(trx, deps, 'password-changed', user, userAgent);
+    await queueNotice(trx, deps, 'password-changed', user, { userAgent });
   });
 }
 
@@ -94,7 +94,7 @@ export async function confirmEmail(
     // Those sent to the old address must not work any more.
     await deleteLinks(trx, user.id, 'reset-password');
     await recordSecurityEvent(trx, deps, { ...event, kind: 'email-changed' });
-    await queueNotice(trx, deps, 'email-changed', user, userAgent);
+    await queueNotice(trx, deps, 'email-changed', user, { userAgent });
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deviceName } from '#domain/account/device-name.ts';
 import {
   NOTICE_TRIED_MS,
   NOTICES,
@@ -30,7 +31,8 @@ export const queuedMail = z.object({
       to: z.string(),
       username: z.string(),
       timeZone: z.string(),
-      userAgent: z.string().nullable(),
+      /** What did it: a device, or the operator. */
+      by: z.union([z.object({ device: z.string() }), z.literal('operator')]),
     }),
   ]),
 });
@@ -75,7 +77,7 @@ export async function queueNotice(
   deps: MailDeps,
   kind: NoticeKind,
   user: Pick<StoredUser, 'id' | 'email' | 'username' | 'timeZone'>,
-  userAgent: string | null,
+  by: { userAgent: string | null } | 'operator',
 ): Promise<void> {
   if (deps.config.SMTP_URL === undefined) return;
   const { id, email: to, username, timeZone } = user;
@@ -84,7 +86,7 @@ export async function queueNotice(
   await queueMail(
     trx,
     deps,
-    { kind, to, username, timeZone, userAgent },
+    { kind, to, username, timeZone, by: by === 'operator' ? by : { device: deviceName(by.userAgent).name } },
     { triedMs: NOTICE_TRIED_MS, ...owner },
   );
 }

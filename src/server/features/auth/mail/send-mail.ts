@@ -1,4 +1,4 @@
-import { deviceName } from '#domain/account/device-name.ts';
+import { UNKNOWN_DEVICE } from '#domain/account/device-name.ts';
 import { mailText } from '#domain/mail/mail-text.ts';
 import { mailTime, RESET_LINK_MS, VERIFY_LINK_MS, type LinkPurpose, type Mail } from '#domain/mail/mail.ts';
 import type { Config } from '../../../config.ts';
@@ -37,8 +37,9 @@ export function mailJob(deps: SendMailDeps): JobHandler {
     isPrivate: true,
     run: (payload, signal) => sendMail(deps, queuedMail.parse(payload), signal),
     isLast: (payload, error) => {
-      const isFinal = error instanceof MailFailure && error.isFinal;
-      return isFinal || deps.clock.now() >= queuedMail.parse(payload).until;
+      if (error instanceof MailFailure && error.isFinal) return true;
+      const { success, data } = queuedMail.safeParse(payload);
+      return !success || deps.clock.now() >= data.until;
     },
     giveUp: () => Promise.resolve(),
   };
@@ -83,15 +84,21 @@ async function compose(
     if (!user) return undefined;
     return linkMail({ ...queued, user, purpose: content.kind, email: content.email, userAgent: null });
   }
-  const { kind, to, username, timeZone, userAgent } = content;
+  const { kind, to, username, timeZone, by } = content;
   const time = mailTime(queued.at, timeZone);
   if (kind === 'account-deleted') return { to, mail: { kind, username, time } };
-  const about = { username, time, device: deviceName(userAgent).name };
-  if (kind === 'email-changed') return { to, mail: { kind, ...about } };
-  return kind === 'new-device'
-    ? { to, mail: { kind, ...about, settings: at('/settings#password') } }
+  if (kind === 'new-device') {
+    const device = by === 'operator' ? by : by.device;
+    return { to, mail: { kind, username, time, device, settings: at('/settings#password') } };
+  }
+  const about = { username, time, by: by === 'operator' ? 'by the operator of this server' : from(by) };
+  return kind === 'email-changed'
+    ? { to, mail: { kind, ...about } }
     : { to, mail: { kind, ...about, forgot: at('/forgot-password') } };
 }
+
+const from = ({ device }: { device: string }) =>
+  `from ${device === UNKNOWN_DEVICE ? 'an unknown device' : device}`;
 
 type WantedLink = {
   user: StoredUser;
