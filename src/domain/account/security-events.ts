@@ -10,6 +10,7 @@ export const SECURITY_EVENT_KINDS = [
   'password-reset-by-link',
   'email-confirmed',
   'email-change-asked',
+  'email-change-given-up',
   'email-changed',
   'data-exported',
   'key-made',

@@ -14,6 +14,7 @@ const TEXTS: Readonly<Record<SecurityEventKind, EventText>> = {
   'password-reset-by-link': { text: 'Password changed by a link in a mail' },
   'email-confirmed': { text: 'Email address confirmed' },
   'email-change-asked': { text: 'Change of the email address asked for' },
+  'email-change-given-up': { text: 'Change of the email address given up' },
   'email-changed': { text: 'Email address changed' },
   'data-exported': { text: 'Data exported' },
   'key-made': { text: 'Key for an app made' },

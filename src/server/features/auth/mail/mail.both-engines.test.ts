@@ -285,6 +285,8 @@ describe('an email address', () => {
     await change(ada, 'new@example.org');
     const { link } = await next(app, 'new@example.org');
     expect((await ada.delete('/account/email/new')).status).toBe(204);
+    expect((await ada.delete('/account/email/new')).status).toBe(204);
+    expect((await kindsOf(ada)).filter((kind) => kind === 'email-change-given-up')).toHaveLength(1);
     expect(await confirm(app, link?.secret)).toMatchObject(EXPIRED);
     await change(ada, 'other@example.org');
     const other = await next(app, 'other@example.org');

@@ -43,7 +43,7 @@ export function emailRoutes(deps: MailUseDeps): AddRoutes {
     );
 
     route(app, emailEndpoints.keep, async (request) => {
-      await keepEmail(deps, currentUser(request).id);
+      await keepEmail(deps, currentUser(request).id, clientOf(request));
       return null;
     });
 

@@ -129,8 +129,16 @@ export async function changeEmail(
 }
 
 /** Gives up a change of the address that has not been confirmed. */
-export function keepEmail({ db }: Pick<MailUseDeps, 'db'>, userId: string): Promise<void> {
-  return transactAsUser(db, userId, (trx) => setNewEmail(trx, userId, null));
+export function keepEmail(
+  deps: Pick<MailUseDeps, 'db' | 'clock' | 'newId'>,
+  userId: string,
+  { userAgent }: Asker,
+): Promise<void> {
+  return transactAsUser(deps.db, userId, async (trx) => {
+    if ((await readEmail(trx, userId)).newEmail === null) return;
+    await setNewEmail(trx, userId, null);
+    await recordSecurityEvent(trx, deps, { userId, kind: 'email-change-given-up', userAgent });
+  });
 }
 
 /**
