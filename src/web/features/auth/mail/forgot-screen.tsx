@@ -64,7 +64,7 @@ function ForgotForm() {
         {sentTo === null ? null : (
           <span className="block rounded-lg border bg-surface p-4">
             If there is an account for <strong className="font-medium">{sentTo}</strong>, a link is on its
-            way. It works for 30 minutes. If nothing comes, look among the unwanted mail.
+            way. It works for 30 minutes. If nothing comes, check your spam folder.
           </span>
         )}
       </output>

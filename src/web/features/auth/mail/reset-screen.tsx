@@ -38,7 +38,7 @@ export function ResetScreen() {
     <AuthFrame title="Choose a new password" intro="It signs out every device.">
       {token === '' ? <IncompleteLink /> : <ResetForm token={token} onDone={() => setDone(true)} />}
       <p className="mt-6 text-sm text-muted">
-        Does the link not work any more?{' '}
+        Has the link stopped working?{' '}
         <Link to="/forgot-password" className="font-medium text-accent underline underline-offset-4">
           Ask for a new one
         </Link>
