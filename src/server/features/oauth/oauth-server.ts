@@ -64,7 +64,7 @@ export function oauthServer(app: FastifyInstance, deps: OAuthDeps, { origin, lib
       await provider.callback()(request.raw, reply.raw);
     };
     handedOver.get('/oauth/authorize', HIDDEN, (request, reply) => {
-      // Whoever is signed in here decides anew each time, whatever another learner of this browser has answered.
+      // The learner who is signed in here decides anew each time, whatever another one has answered in this browser.
       delete request.raw.headers.cookie;
       const url = new URL(request.raw.url ?? '', origin);
       if (!url.searchParams.get('scope')) url.searchParams.set('scope', USUAL_SCOPES.join(' '));
