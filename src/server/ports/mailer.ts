@@ -4,7 +4,7 @@ export type MailMessage = {
   subject: string;
   text: string;
   html: string;
-  /** Without angle brackets. The same for each attempt, so that mail programs show a repeated one once. */
+  /** Without angle brackets. All attempts use the same one, so a mail program shows a mail that arrives twice only once. */
   messageId: string;
 };
 

@@ -34,7 +34,7 @@ export type Asker = Pick<Client, 'address' | 'userAgent'>;
 
 /**
  * Queues a link to a new password. Whether there is an account with the address is looked up by the worker, when it sends the mail:
- * so the response, its time and the work for it are the same. Throws NOT_FOUND without a mail server, and RATE_LIMITED.
+ * so neither the response nor how long it takes tells. Throws NOT_FOUND without a mail server, and RATE_LIMITED.
  */
 export async function forgetPassword(
   deps: MailUseDeps,
