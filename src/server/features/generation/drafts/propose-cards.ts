@@ -74,14 +74,21 @@ export async function proposeCards(
   repeatable: IdempotentRequest,
 ): Promise<Proposed> {
   const now = deps.clock.now();
+  // Before the transaction: the first time, loading it takes a while, and the user is locked from then on.
+  const { rendersFormula } = await import('../../../text/render-formula.ts');
   return transactAsUser(deps.db, userId, (trx) =>
     runIdempotently(trx, userId, { repeatable, now, receipt: proposed }, () =>
-      storeDrafts({ ...deps, db: trx }, userId, proposal),
+      storeDrafts({ ...deps, db: trx }, userId, proposal, rendersFormula),
     ),
   );
 }
 
-async function storeDrafts(deps: SaveDeps, userId: string, proposal: Proposal): Promise<Proposed> {
+async function storeDrafts(
+  deps: SaveDeps,
+  userId: string,
+  proposal: Proposal,
+  rendersFormula: (tex: string, display: boolean) => boolean,
+): Promise<Proposed> {
   const { db, newId } = deps;
   const { deckId = null, sourceId = null, cards } = proposal;
   const id = newId();
@@ -93,7 +100,6 @@ async function storeDrafts(deps: SaveDeps, userId: string, proposal: Proposal): 
   const known = await cardsThatMayBeLike(db, userId, { deckId });
   const request = { id, mix, review: true, cardCount: cards.length, language: null };
   const maker = createDraftMaker({ newId }, request, [], { material, known });
-  const { rendersFormula } = await import('../../../text/render-formula.ts');
   const made = cards.map((card) => {
     const { passage = null, quote = '', difficulty = DEFAULT_DIFFICULTY } = card;
     const draft = readDraft(JSON.stringify(card), difficulty);
