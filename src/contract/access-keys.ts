@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { KEY_DAYS_RANGE, MAX_ACCESS_KEYS, MAX_ACCESS_ORIGINS, SCOPES } from '#domain/account/access-keys.ts';
 import { isOrigin, MAX_ORIGIN_LENGTH } from '#domain/account/origins.ts';
-import { MAX_PASSWORD, PASSWORD_TOO_LONG } from './auth.ts';
-import { boundedText, idParams, instant, requiredText, trimmedText, wholeNumber } from './common.ts';
+import { idParams, instant, requiredText, trimmedText, wholeNumber } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const scope = z.enum(SCOPES, `Scopes are ${SCOPES.join(', ')}`);
@@ -33,8 +32,6 @@ export const newKey = z.object({
     .transform((scopes) => SCOPES.filter((known) => scopes.includes(known))),
   /** Days until it stops working; null for a key without an end. */
   days: wholeNumber('Days', KEY_DAYS_RANGE).nullable().default(null),
-  /** The account's password, if it has one. */
-  password: boundedText(MAX_PASSWORD, PASSWORD_TOO_LONG, 'Password is required').optional(),
 });
 export type NewKey = z.output<typeof newKey>;
 
@@ -63,7 +60,7 @@ export const accessKeyEndpoints = {
     method: 'POST',
     path: '/account/keys',
     access: 'user',
-    rate: 'password',
+    recent: true,
     tag: 'Account',
     summary: 'Make a key for a tool',
     description: `The response is the only one with the key, in \`secret\`. A user can have ${MAX_ACCESS_KEYS} keys.`,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SIGN_IN_MEANS } from '#domain/account/sign-in-means.ts';
 import { confirmPassword, MAX_PASSWORD, password, PASSWORD_TOO_LONG, repeatsPassword } from './auth.ts';
 import { boundedText, idParams, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -35,6 +36,8 @@ export const devicesResponse = z.object({
       id: z.string(),
       userAgent: z.string().nullable(),
       signedInAt: instant,
+      /** How it was signed in. */
+      means: z.enum(SIGN_IN_MEANS),
       lastUsedAt: instant,
       /** Whether this request comes from this device. */
       current: z.boolean(),

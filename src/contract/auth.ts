@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLES } from '#domain/account/roles.ts';
 import { normalised } from '#domain/text/normalised.ts';
 import { boundedText, instant, timeZone } from './common.ts';
 import { endpoint } from './endpoint.ts';
@@ -84,10 +85,19 @@ export const user = z
     timeZone: z.string(),
     /** False for a developer test user, who has no password. */
     hasOwnPassword: z.boolean(),
+    role: z.enum(ROLES),
     createdAt: instant,
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof user>;
+
+export const confirmRequest = z.object({
+  password: boundedText(MAX_PASSWORD, PASSWORD_TOO_LONG, 'Password is required').min(
+    1,
+    'Password is required',
+  ),
+});
+export type ConfirmRequest = z.infer<typeof confirmRequest>;
 
 export const authResponse = z.object({ user, token: z.string() });
 
@@ -136,6 +146,18 @@ export const authEndpoints = {
     summary: 'Exchange the token for a new one',
     status: 200,
     response: authResponse,
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/confirm',
+    access: 'user',
+    rate: 'password',
+    tag: 'Account',
+    summary: 'Confirm with the password that it is still the user',
+    description: 'Calls that are refused with `CONFIRMATION_NEEDED` then work for 15 minutes.',
+    body: confirmRequest,
+    status: 204,
+    response: z.null(),
   }),
   logout: endpoint({
     method: 'POST',

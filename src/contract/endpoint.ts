@@ -9,10 +9,12 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below `/api`, with parameters as `:name`. */
   path: `/${string}`;
-  /** `visitor`: anyone may call it; `user`: requires a bearer token. */
-  access: 'visitor' | 'user';
+  /** `visitor`: anyone may call it; `user`: requires a bearer token; `admin`: requires one of a user who runs the server. */
+  access: 'visitor' | 'user' | 'admin';
   /** What a key must allow for this call. Without a scope no key may make it, only a device that is signed in. */
   scope?: Scope;
+  /** Whether the device must have signed in, or confirmed that it is still the user, within the last 15 minutes. */
+  recent?: true;
   /** `password`: repeated attempts, such as wrong passwords, delay further ones, with 429. */
   rate?: 'password';
   tag:

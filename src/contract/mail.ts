@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import {
-  confirmPassword,
-  email,
-  MAX_PASSWORD,
-  newEmail,
-  password,
-  PASSWORD_TOO_LONG,
-  repeatsPassword,
-} from './auth.ts';
+import { confirmPassword, email, newEmail, password, repeatsPassword } from './auth.ts';
 import { boundedText } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -78,13 +70,7 @@ const emailResponse = z.object({
 });
 export type EmailState = z.infer<typeof emailResponse>;
 
-export const changeEmailRequest = z.object({
-  email: newEmail,
-  password: boundedText(MAX_PASSWORD, PASSWORD_TOO_LONG, 'Password is required').min(
-    1,
-    'Password is required',
-  ),
-});
+export const changeEmailRequest = z.object({ email: newEmail });
 export type ChangeEmailRequest = z.infer<typeof changeEmailRequest>;
 
 export const emailEndpoints = {
@@ -101,6 +87,7 @@ export const emailEndpoints = {
     method: 'POST',
     path: '/account/email',
     access: 'user',
+    recent: true,
     rate: 'password',
     tag: 'Account',
     summary: 'Ask for another email address',

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { SCOPES } from '#domain/account/access-keys.ts';
-import { MAX_PASSWORD, PASSWORD_TOO_LONG } from './auth.ts';
 import { boundedText } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -19,8 +18,6 @@ export type ConnectRequest = z.output<typeof connectRequest>;
 
 export const connectDecision = z.object({
   allow: z.boolean('Say whether the app may connect'),
-  /** The account's password, if it has one; needed to allow. */
-  password: boundedText(MAX_PASSWORD, PASSWORD_TOO_LONG, 'Password is required').optional(),
 });
 export type ConnectDecision = z.output<typeof connectDecision>;
 
@@ -40,10 +37,10 @@ export const oauthEndpoints = {
     method: 'POST',
     path: '/oauth/requests/:id',
     access: 'user',
-    rate: 'password',
     tag: 'Account',
     summary: 'Let an app connect, or refuse it',
-    description: 'The browser goes on to `continueAt`, which leads it back to the app.',
+    description:
+      'The browser goes on to `continueAt`, which leads it back to the app. To allow takes a recent sign-in.',
     params,
     body: connectDecision,
     status: 200,

@@ -3,7 +3,7 @@ import { authEndpoints } from '#contract/auth.ts';
 import { configEndpoints } from '#contract/config.ts';
 import { rowsOf, wrong, type Row } from './row.ts';
 import { z } from 'zod';
-import { newCards, newCredentials, newToken } from './world.ts';
+import { newAccount, newCards, newCredentials, newToken } from './world.ts';
 
 const TOO_SHORT = 'Password must be at least 6 characters';
 
@@ -44,6 +44,18 @@ export const ACCOUNT_ROWS: readonly Row[] = [
     me: {},
     refresh: {
       request: async (world) => ({ token: await newToken(world) }),
+    },
+    confirm: {
+      // A user of its own: wrong passwords delay further ones.
+      request: async ({ url }) => {
+        const { token, password } = await newAccount(url);
+        return { token, body: { password } };
+      },
+      malformed: [
+        wrong('password', undefined, 'Password is required'),
+        wrong('password', '', 'Password is required'),
+        wrong('password', 'not the one', 'Password is wrong'),
+      ],
     },
     logout: {
       request: async (world) => ({ token: await newToken(world) }),

@@ -23,14 +23,10 @@ export const OAUTH_ROWS: readonly Row[] = rowsOf(oauthEndpoints, {
       const asked = await askedToConnect(world);
       if (asked === null) return null;
       // A user of its own: each can have only a few keys.
-      const { token, password } = await newAccount(world.url);
-      return { ...asked, token, body: { allow: true, password } };
+      const { token } = await newAccount(world.url);
+      return { ...asked, token, body: { allow: true } };
     },
-    malformed: [
-      wrong('allow', undefined, 'Say whether the app may connect'),
-      wrong('password', undefined, 'Password is required'),
-      wrong('password', 'not the one', 'Password is wrong'),
-    ],
+    malformed: [wrong('allow', undefined, 'Say whether the app may connect')],
   },
 });
 

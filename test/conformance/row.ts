@@ -44,7 +44,7 @@ export function rowsOf<Group extends Record<string, Endpoint>>(
     ...details[name],
     method,
     path: `/api${path.replaceAll(/:(\w+)/gu, '{$1}')}`,
-    signedIn: access === 'user',
+    signedIn: access !== 'visitor',
     scope,
     success: { status, schema: details[name]?.response ?? response },
   }));

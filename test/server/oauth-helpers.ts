@@ -15,7 +15,7 @@ import {
   sendForm,
   type AppAnswer,
 } from './oauth-client.ts';
-import { PASSWORD, type TestApp } from './test-app.ts';
+import type { TestApp } from './test-app.ts';
 
 const tokens = z.object({
   access_token: z.string(),
@@ -33,7 +33,7 @@ export async function decide(
   browser: Browser,
   screen: string,
   token: string,
-  decision: object = { allow: true, password: PASSWORD },
+  decision: object = { allow: true },
 ): Promise<AppAnswer> {
   const response = await browser.open(`/api/oauth/requests/${screen.split('/').at(-1) ?? ''}`, {
     method: 'POST',

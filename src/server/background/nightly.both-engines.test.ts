@@ -50,6 +50,14 @@ async function rows(app: TestApp) {
   };
 }
 
+/** A token that expired long ago. */
+const PAST = {
+  userAgent: null,
+  createdAt: 0,
+  expiresAt: 1,
+  proof: { means: 'password', confirmedAt: 0 },
+} as const;
+
 test('the nightly job deletes expired data, and nothing else', async () => {
   const app = await startTestApp({ worker: false });
   const ada = await app.signUp('ada');
@@ -178,7 +186,7 @@ test('tokens held by crashed work are given back', async () => {
 test('all expired data is deleted, however much there is', async () => {
   const app = await startTestApp({ worker: false });
   const { user } = await app.signUp();
-  const past = { userId: user.id, userAgent: null, createdAt: 0, expiresAt: 1 };
+  const past = { ...PAST, userId: user.id };
   for (let count = 0; count < 450; count += 1) {
     await insertToken(app.database.db, { ...past, id: randomUUID(), hash: `${count}` });
   }
@@ -189,7 +197,7 @@ test('all expired data is deleted, however much there is', async () => {
 test('a chore that fails does not prevent the others', async () => {
   const app = await startTestApp({ worker: false });
   const { user } = await app.signUp();
-  const past = { userId: user.id, userAgent: null, createdAt: 0, expiresAt: 1 };
+  const past = { ...PAST, userId: user.id };
   await insertToken(app.database.db, { ...past, id: randomUUID(), hash: 'expired' });
   await markClosed(app.database.db, (await app.signUp()).user.id, 1);
   await sql`alter table idempotency_keys rename to elsewhere`.execute(app.database.db);

@@ -54,6 +54,7 @@ import { ankiDoor } from './migrations/0050-anki-door.ts';
 import { mediaNames } from './migrations/0053-media-names.ts';
 import { oauth } from './migrations/0054-oauth.ts';
 import { mail } from './migrations/0055-mail.ts';
+import { signInMeans } from './migrations/0056-sign-in-means.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -109,6 +110,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0053-media-names': mediaNames,
   '0054-oauth': oauth,
   '0055-mail': mail,
+  '0056-sign-in-means': signInMeans,
 };
 
 export function createMigrator(db: Db): Migrator {

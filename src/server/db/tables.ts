@@ -6,8 +6,10 @@ import type { CardMix } from '#domain/generation/mix.ts';
 import type { ImportFormat, ImportStatus, UpdateKind } from '#domain/interchange/import.ts';
 import type { Omission } from '#domain/interchange/incoming.ts';
 import type { LocalDay } from '#domain/local-day.ts';
+import type { Role } from '#domain/account/roles.ts';
 import type { SecurityEventKind } from '#domain/account/security-events.ts';
 import type { AutoAdvance, CardTextSize, WrittenAccents } from '#domain/account/settings.ts';
+import type { SignInMeans } from '#domain/account/sign-in-means.ts';
 import type { LinkPurpose } from '#domain/mail/mail.ts';
 import type { LearningState } from '#domain/scheduling/stages.ts';
 import type { LoggedRating } from '#domain/scheduling/rating.ts';
@@ -68,6 +70,9 @@ export type UsersTable = {
   catch_up: Generated<Json | null>;
   /** 0 for a developer test user, whose password nobody knows. */
   has_own_password: Generated<Flag>;
+  role: Generated<Role>;
+  /** Since when the user is kept out; null for a user who is not. */
+  suspended_at: Generated<EpochMs | null>;
   created_at: EpochMs;
   /** Set when the account is deleted, until a job has erased its data. Nobody can use the account from then on. */
   closed_at: Generated<EpochMs | null>;
@@ -85,6 +90,9 @@ export type AuthTokensTable = {
   expires_at: EpochMs;
   /** Accurate to the hour; 0 before the first use. */
   last_used_at: Generated<EpochMs>;
+  means: Generated<SignInMeans>;
+  /** When the user last signed in or confirmed that it is them on this device; 0 for a device from before this was kept. */
+  confirmed_at: Generated<EpochMs>;
 };
 
 /** Keys with which a learner's tools call the API. */

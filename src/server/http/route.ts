@@ -15,6 +15,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a key must allow for a call of this route; without it no key may make it. */
     scope?: Scope;
+    /** Whether only users who run the server may call it. */
+    adminsOnly?: boolean;
+    /** Whether the device must have confirmed recently that it is still the user. */
+    recent?: boolean;
   }
 }
 
@@ -43,7 +47,11 @@ export function route<E extends Endpoint>(
     ...options,
     method,
     url: path,
-    ...(scope !== undefined && { config: { scope } }),
+    config: {
+      ...(scope !== undefined && { scope }),
+      adminsOnly: endpoint.access === 'admin',
+      recent: endpoint.recent === true,
+    },
     schema: {
       tags: [tag],
       summary,

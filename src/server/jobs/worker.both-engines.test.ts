@@ -64,6 +64,8 @@ async function addForUsers(keys: readonly string[]): Promise<void> {
       timeZone: 'UTC',
       timeZoneFixed: false,
       hasOwnPassword: true,
+      role: 'member',
+      suspendedAt: null,
       createdAt: 0,
     });
   }

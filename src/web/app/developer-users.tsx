@@ -19,6 +19,7 @@ export function DeveloperUsers() {
       email: `${name}@example.com`,
       timeZone: 'UTC',
       hasOwnPassword: false,
+      role: 'member' as const,
       createdAt: 0,
     };
     setSession(user, token);

@@ -1,11 +1,17 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useToken } from '#web/lib/auth-store.ts';
+import { useConfirmation } from '#web/lib/confirm-identity.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useScreenLoading } from './lazy-screen.tsx';
 import { AppRoutes, preloadScreen } from './routes.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
+
+const ConfirmDialog = deferred(
+  async () => (await import('#web/features/auth/confirm/confirm-dialog.tsx')).ConfirmDialog,
+  { failure: 'above' },
+);
 
 const Toaster = deferred(async () => (await import('#web/ui/toaster.tsx')).Toaster, { failure: 'nowhere' });
 /** Tooltips load late, because every screen works without them. */
@@ -27,6 +33,7 @@ const QUIET_MS = 5_000;
 export function Root() {
   const { pathname } = useLocation();
   const loading = useScreenLoading();
+  const isConfirming = useConfirmation(({ isAsked }) => isAsked);
   // The landing page shows no toasts, but one from the previous screen may still be visible.
   const [toasts, setToasts] = useState(pathname !== '/');
   if (!toasts && pathname !== '/') setToasts(true);
@@ -59,6 +66,7 @@ export function Root() {
           <AppRoutes />
         </Suspense>
       </ErrorBoundary>
+      {isConfirming ? <ConfirmDialog /> : null}
       {toasts ? <Toaster /> : null}
       <Tooltips />
     </>

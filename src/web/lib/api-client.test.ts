@@ -25,6 +25,7 @@ const ada = {
   email: 'ada@example.org',
   timeZone: 'UTC',
   hasOwnPassword: true,
+  role: 'member' as const,
   createdAt: 0,
 };
 const base = { access: 'user', tag: 'Decks', summary: '', status: 200 } as const;

@@ -5,6 +5,7 @@ import { ApiError } from './api-error.ts';
 import { clearSession, useAuthStore } from './auth-store.ts';
 import { takeFirstResponse } from './first-answers.ts';
 import { hasCode, isUnauthorized } from './classify-error.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 import { connectionFailure } from './needs-server.ts';
 import { askWithStandIn, type Parts } from './asking.ts';
 
@@ -22,7 +23,8 @@ type Answer<T> = { data: T; headers: Headers };
 
 /**
  * Calls an endpoint of the contract and parses the response with its schema. Failures, including a malformed response,
- * are `ApiError`s. A 401 that refuses the current token signs the user out. A response that arrives after its user has
+ * are `ApiError`s. A 401 that refuses the current token signs the user out. A call that needs a recent sign-in asks the
+ * learner to confirm that it is them, and is then repeated. A response that arrives after its user has
  * signed out is dropped as an `AbortError`.
  */
 export async function call<E extends Endpoint>(
@@ -161,6 +163,8 @@ async function send<T>(
   if ('data' in result) return { data: result.data, headers: response.headers };
   const error = errorOf(response.status, parseObject(result.refusal));
   if (refusesToken(error, token)) clearSession();
+  if (hasCode(error, 'CONFIRMATION_NEEDED') && (await confirmIdentity()))
+    return send({ method, path }, { params, query, body }, options, readBody);
   throw error;
 }
 

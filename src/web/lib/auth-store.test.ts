@@ -6,6 +6,7 @@ const ADA = {
   email: 'a@example.org',
   timeZone: 'UTC',
   hasOwnPassword: true,
+  role: 'member' as const,
   createdAt: 0,
 };
 const SIGNED_OUT = { user: null, token: null };

@@ -23,6 +23,7 @@ const user = (id: string) => ({
   email: `${id}@example.org`,
   timeZone: 'UTC',
   hasOwnPassword: true,
+  role: 'member' as const,
   createdAt: 0,
 });
 

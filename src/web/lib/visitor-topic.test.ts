@@ -10,6 +10,7 @@ const userNamed = (id: string) => ({
   email: `${id}@example.org`,
   timeZone: 'UTC',
   hasOwnPassword: true,
+  role: 'member' as const,
   createdAt: 0,
 });
 

@@ -118,6 +118,7 @@ export async function listTokens(db: Db, userId: string, age: TokenAge) {
       'user_agent as userAgent',
       'created_at as createdAt',
       'last_used_at as lastUsedAt',
+      'means',
     ])
     .where('user_id', '=', userId)
     .where(worksAt(age))

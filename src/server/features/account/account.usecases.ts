@@ -113,6 +113,7 @@ export async function signedInDevices(
     id: token.id,
     userAgent: token.userAgent,
     signedInAt: token.createdAt,
+    means: token.means,
     lastUsedAt: Math.max(token.lastUsedAt, token.createdAt),
     current: token.hash === tokenHash,
   }));

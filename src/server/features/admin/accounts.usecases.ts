@@ -72,6 +72,8 @@ export async function createAccount(
     timeZone: FALLBACK_TIME_ZONE,
     timeZoneFixed: false,
     hasOwnPassword: true,
+    role: 'member',
+    suspendedAt: null,
     createdAt: deps.clock.now(),
   };
   await transact(db, async (trx) => {

@@ -1,5 +1,7 @@
 import { sql, type ExpressionBuilder } from 'kysely';
 import { prepared } from '../../db/prepared.ts';
+import type { Role } from '#domain/account/roles.ts';
+import type { SignInMeans } from '#domain/account/sign-in-means.ts';
 import type { Db, Tables } from '../../db/tables.ts';
 import { normalised } from '#domain/text/normalised.ts';
 
@@ -13,6 +15,9 @@ export type StoredUser = {
   timeZoneFixed: boolean;
   /** False for a developer's test user, whose password nobody knows. */
   hasOwnPassword: boolean;
+  role: Role;
+  /** Since when the user is kept out, epoch ms; null for a user who is not. */
+  suspendedAt: number | null;
   createdAt: number;
 };
 
@@ -24,6 +29,8 @@ type UserRow = {
   time_zone: string;
   time_zone_fixed: 0 | 1;
   has_own_password: 0 | 1;
+  role: Role;
+  suspended_at: number | null;
   created_at: number;
 };
 
@@ -35,6 +42,8 @@ export const USER_COLUMNS = [
   'users.time_zone',
   'users.time_zone_fixed',
   'users.has_own_password',
+  'users.role',
+  'users.suspended_at',
   'users.created_at',
 ] as const;
 
@@ -47,6 +56,8 @@ export function toUser(row: UserRow): StoredUser {
     timeZone: row.time_zone,
     timeZoneFixed: row.time_zone_fixed === 1,
     hasOwnPassword: row.has_own_password === 1,
+    role: row.role,
+    suspendedAt: row.suspended_at,
     createdAt: row.created_at,
   };
 }
@@ -67,6 +78,7 @@ export async function insertUser(db: Db, user: StoredUser): Promise<boolean> {
       password_hash: user.passwordHash,
       time_zone: user.timeZone,
       has_own_password: user.hasOwnPassword ? 1 : 0,
+      role: user.role,
       created_at: user.createdAt,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -157,28 +169,43 @@ const userByToken = prepared((db, input: { tokenHash: string; now: number; usedA
     .selectFrom('auth_tokens')
     .innerJoin('users', 'users.id', 'auth_tokens.user_id')
     .select(USER_COLUMNS)
-    .select('auth_tokens.last_used_at')
+    .select(['auth_tokens.last_used_at', 'auth_tokens.means', 'auth_tokens.confirmed_at'])
     .where('auth_tokens.token_hash', '=', input.tokenHash)
     .where(valid(input))
     .where('users.closed_at', 'is', null),
 );
 
-/** The user to whom this valid token belongs, and when it was last used. */
+/** How and when a device was signed in. */
+export type SignInProof = { means: SignInMeans; confirmedAt: number };
+
+/** The user to whom this valid token belongs, how they signed in, and when the token was last used. */
 export async function findUserByToken(
   db: Db,
   tokenHash: string,
   { now, idleMs }: TokenAge,
-): Promise<{ user: StoredUser; lastUsedAt: number } | undefined> {
+): Promise<{ user: StoredUser; proof: SignInProof; lastUsedAt: number } | undefined> {
   const {
     rows: [row],
   } = await userByToken(db, { tokenHash, now, usedAfter: now - idleMs });
-  return row && { user: toUser(row), lastUsedAt: row.last_used_at };
+  if (!row) return undefined;
+  const proof = { means: row.means, confirmedAt: row.confirmed_at };
+  return { user: toUser(row), proof, lastUsedAt: row.last_used_at };
 }
 
 export async function setTokenLastUsed(db: Db, tokenHash: string, now: number): Promise<void> {
   await db
     .updateTable('auth_tokens')
     .set({ last_used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .execute();
+}
+
+/** Notes that the user of this token has just confirmed that it is them. */
+export async function setConfirmed(db: Db, userId: string, tokenHash: string, now: number): Promise<void> {
+  await db
+    .updateTable('auth_tokens')
+    .set({ confirmed_at: now })
+    .where('user_id', '=', userId)
     .where('token_hash', '=', tokenHash)
     .execute();
 }
@@ -192,6 +219,7 @@ export async function insertToken(
     userAgent: string | null;
     createdAt: number;
     expiresAt: number;
+    proof: SignInProof;
   },
 ): Promise<void> {
   await db
@@ -203,6 +231,8 @@ export async function insertToken(
       user_agent: token.userAgent,
       created_at: token.createdAt,
       expires_at: token.expiresAt,
+      means: token.proof.means,
+      confirmed_at: token.proof.confirmedAt,
     })
     .execute();
 }

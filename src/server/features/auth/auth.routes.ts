@@ -1,40 +1,39 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { authEndpoints } from '#contract/auth.ts';
 import type { Config } from '../../config.ts';
 import { route, type AddRoutes } from '../../http/route.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
 import {
+  confirmByPassword,
   login,
   logout,
   recordFailedSignIn,
   refresh,
   register,
   type AuthDeps,
-  type SignInDevice,
 } from './auth.usecases.ts';
 import { currentSession, currentUser } from './authenticate.ts';
-import { clientOf, markDevice } from './client.ts';
+import { signInDeviceOf } from './client.ts';
 
 type Deps = AuthDeps & { config: Pick<Config, 'PUBLIC_URL'> };
 
 export function authRoutes(deps: Deps): AddRoutes {
-  function deviceOf(request: FastifyRequest, reply: FastifyReply): SignInDevice {
-    const client = clientOf(request);
-    return { client, deviceHash: markDevice(client, reply, deps.config) };
-  }
-
   return (app) => {
-    route(app, authEndpoints.login, (request, reply) => login(deps, request.body, deviceOf(request, reply)), {
-      // After the answer, whose time must not tell whether there is an account to record it for. A request that follows
-      // at once may still have to wait for the record: who measures closely enough can tell.
-      onResponse: async (request, reply) => {
-        if (reply.statusCode === 401)
-          await recordFailedSignIn(deps, request.body.email, userAgentOf(request));
+    route(
+      app,
+      authEndpoints.login,
+      (request, reply) => login(deps, request.body, signInDeviceOf(request, reply, deps.config)),
+      {
+        // After the answer, whose time must not tell whether there is an account to record it for. A request that follows
+        // at once may still have to wait for the record: who measures closely enough can tell.
+        onResponse: async (request, reply) => {
+          if (reply.statusCode === 401)
+            await recordFailedSignIn(deps, request.body.email, userAgentOf(request));
+        },
       },
-    });
+    );
 
     route(app, authEndpoints.register, (request, reply) =>
-      register(deps, request.body, deviceOf(request, reply)),
+      register(deps, request.body, signInDeviceOf(request, reply, deps.config)),
     );
   };
 }
@@ -45,8 +44,12 @@ export function sessionRoutes(deps: AuthDeps): AddRoutes {
     route(app, authEndpoints.me, async (request) => ({ user: currentUser(request) }));
 
     route(app, authEndpoints.refresh, async (request) => {
-      const { user, tokenHash } = currentSession(request);
-      return refresh(deps, user, tokenHash, userAgentOf(request));
+      return refresh(deps, currentSession(request), userAgentOf(request));
+    });
+
+    route(app, authEndpoints.confirm, async (request) => {
+      await confirmByPassword(deps, currentSession(request), request.body.password);
+      return null;
     });
 
     route(app, authEndpoints.logout, async (request) => {

@@ -1,37 +1,34 @@
-import { AppError, type ErrorCode } from '#domain/errors.ts';
+import { AppError, invalidField, type ErrorCode } from '#domain/errors.ts';
 import { FALLBACK_TIME_ZONE } from '#domain/local-day.ts';
-import type { SecurityEventKind } from '#domain/account/security-events.ts';
 import { isPlainEmail, type LoginRequest, type RegisterRequest } from '#contract/auth.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
-import { lockUser, transact, transactAsUser } from '../../db/transaction.ts';
+import { transactAsUser } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { isRegistrationOpen, requireOpenRegistration } from './registration/registration.ts';
 import { recordSecurityEvent, recordSecurityEventAlone } from '../security/security-events.usecases.ts';
 import {
   accountKey,
-  deleteDeadTokens,
   deleteToken,
-  deleteTokensBeyond,
   findUserByEmail,
-  insertToken,
-  insertUser,
   isPasswordHash,
   isUsernameTaken,
+  setConfirmed,
   type StoredUser,
 } from './auth.repository.ts';
-import { hashBearerToken, idleMs, newBearerToken, TOKEN_LIFETIME_MS } from './bearer-tokens.ts';
-import { hashOfProgram, type Client } from './client.ts';
-import { queueConfirmation, queueNotice } from './mail/queue-mail.ts';
-import { hasSignedInOn, isKnownDevice, rememberDevice } from './sign-in/known-devices.repository.ts';
+import type { Session } from './authenticate.ts';
+import { newBearerToken } from './bearer-tokens.ts';
+import type { SignInDevice } from './client.ts';
+import { queueConfirmation } from './mail/queue-mail.ts';
+import { admitKnown, admitNew, storeToken, type SignedIn } from './sign-in/admit.ts';
+import { isKnownDevice } from './sign-in/known-devices.repository.ts';
 import {
+  attemptOwnPassword,
   attemptSignIn,
   countRegistration,
-  mayTellOfDevice,
   type Attempt,
 } from './sign-in/throttle.usecases.ts';
-import { syncTimeZone } from './sync-time-zone.ts';
 import { usernameCandidates } from './registration/username-candidates.ts';
 
 export type AuthDeps = {
@@ -41,15 +38,6 @@ export type AuthDeps = {
   passwords: Passwords;
   config: Pick<Config, 'EXPLORE_LOGIN' | 'REGISTRATION' | 'TOKEN_IDLE_DAYS' | 'SMTP_URL' | 'MAIL_VERIFY'>;
 };
-
-/** Maximum signed-in devices per account; the least recently used one is signed out first. */
-const MOST_TOKENS = 100;
-
-/** `created`: signing in has just created the account. */
-export type SignedIn = { user: StoredUser; token: string; created: boolean };
-
-/** What signing in needs to know about the device: its client, and the hash that identifies it from then on. */
-export type SignInDevice = { client: Client; deviceHash: string };
 
 /** Creates an account and signs it in. Throws REGISTRATION_CLOSED, EMAIL_TAKEN, USERNAME_TAKEN or RATE_LIMITED. */
 export async function register(
@@ -114,23 +102,48 @@ async function signInAs(
     device.client.address,
   );
   if (!known || !passwordIsRight) throw invalidCredentials();
-  return signIn(deps, known, input.timeZone, device, attempt);
+  return admitKnown(deps, known.id, {
+    means: 'password',
+    device,
+    timeZone: input.timeZone,
+    confirm: async (trx) => {
+      // A concurrent sign-in must not survive a password change.
+      if (!(await isPasswordHash(trx, known.id, known.passwordHash))) throw invalidCredentials();
+      await attempt.succeed(trx);
+    },
+  });
 }
 
 /** Exchanges a working token for a new one; the old one ends. Throws UNAUTHORIZED when it has just been used up. */
 export async function refresh(
   deps: AuthDeps,
-  user: StoredUser,
-  oldTokenHash: string,
+  { user, tokenHash, proof }: Session,
   userAgent: string | null,
 ): Promise<SignedIn> {
   const token = newBearerToken();
   await transactAsUser(deps.db, user.id, async (trx) => {
-    if (!(await deleteToken(trx, user.id, oldTokenHash)))
+    if (!(await deleteToken(trx, user.id, tokenHash)))
       throw new AppError('UNAUTHORIZED', 'Please sign in again');
-    await storeToken({ ...deps, db: trx }, user.id, token, userAgent);
+    await storeToken({ ...deps, db: trx }, user.id, { token, userAgent, proof });
   });
   return { user, token, created: false };
+}
+
+/** Notes that it is still the user who uses a device, by the password. Throws VALIDATION_FAILED, and RATE_LIMITED after many wrong ones. */
+export async function confirmByPassword(
+  deps: AuthDeps,
+  { user, tokenHash }: Session,
+  password: string,
+): Promise<void> {
+  const attempt = await attemptOwnPassword(deps, user);
+  await attempt.run(async () => {
+    if (!(await deps.passwords.verify(password, user.passwordHash, user.id)))
+      throw invalidField('password', 'Password is wrong');
+    await transactAsUser(deps.db, user.id, async (trx) => {
+      await attempt.succeed(trx);
+      await setConfirmed(trx, user.id, tokenHash, deps.clock.now());
+    });
+  });
 }
 
 /** Ends a token. */
@@ -173,94 +186,28 @@ function newUser(deps: AuthDeps, input: RegisterRequest, passwordHash: string): 
     timeZone: input.timeZone ?? FALLBACK_TIME_ZONE,
     timeZoneFixed: false,
     hasOwnPassword: true,
+    role: 'member',
+    suspendedAt: null,
     createdAt: deps.clock.now(),
   };
 }
 
-/**
- * Signs in a user whose password has been verified, unless it was changed since: a concurrent sign-in must not survive a
- * password change. Throws INVALID_CREDENTIALS.
- */
-async function signIn(
-  deps: AuthDeps,
-  verified: StoredUser,
-  browserZone: string | undefined,
-  device: SignInDevice,
-  attempt: Attempt,
-): Promise<SignedIn> {
-  const token = newBearerToken();
-  const user = await transactAsUser(deps.db, verified.id, async (trx) => {
-    if (!(await isPasswordHash(trx, verified.id, verified.passwordHash))) throw invalidCredentials();
-    const { isNewDevice } = await admit({ ...deps, db: trx }, verified.id, token, device, 'signed-in');
-    if (isNewDevice) await tellOfDevice({ ...deps, db: trx }, verified, device);
-    await attempt.succeed(trx);
-    return syncTimeZone(trx, verified, browserZone);
-  });
-  return { user, token, created: false };
-}
-
 /** Creates the account and signs it in, both or neither; undefined when its email or username is taken. */
-async function addAccount(
+function addAccount(
   deps: AuthDeps,
   user: StoredUser,
   device: SignInDevice,
   attempt?: Attempt,
 ): Promise<SignedIn | undefined> {
-  const token = newBearerToken();
-  const added = await transact(deps.db, async (trx) => {
-    if (!(await insertUser(trx, user))) return false;
-    await lockUser(trx, user.id);
-    await admit({ ...deps, db: trx }, user.id, token, device, 'account-created');
-    await attempt?.succeed(trx);
-    // Who only looks around gets no mail: the address may be made up. Settings offer it.
-    if (attempt === undefined && deps.config.SMTP_URL !== undefined && deps.config.MAIL_VERIFY)
-      await queueConfirmation(trx, deps, { userId: user.id, email: user.email });
-    return true;
-  });
-  return added ? { user, token, created: true } : undefined;
-}
-
-/** The common part, within the learner's transaction: a token, a known device, and a security event. */
-async function admit(
-  deps: AuthDeps,
-  userId: string,
-  token: string,
-  { client, deviceHash }: SignInDevice,
-  kind: SecurityEventKind,
-): Promise<{ isNewDevice: boolean }> {
-  const { db } = deps;
-  const now = deps.clock.now();
-  await deleteDeadTokens(db, userId, { now, idleMs: idleMs(deps.config) });
-  await deleteTokensBeyond(db, userId, MOST_TOKENS - 1);
-  await storeToken(deps, userId, token, client.userAgent);
-  // A client without cookies would be a new device each time and displace the learner's own from the list.
-  const known = client.keepsCookies ? deviceHash : hashOfProgram(client);
-  const isNewDevice = !(await hasSignedInOn(db, userId, known));
-  await rememberDevice(db, userId, known, now);
-  await recordSecurityEvent(db, deps, { userId, kind, userAgent: client.userAgent });
-  return { isNewDevice };
-}
-
-async function tellOfDevice(deps: AuthDeps, user: StoredUser, { client }: SignInDevice): Promise<void> {
-  if (deps.config.SMTP_URL === undefined) return;
-  if (!(await mayTellOfDevice(deps.db, user.id, deps.clock.now()))) return;
-  await queueNotice(deps.db, deps, 'new-device', user, client);
-}
-
-async function storeToken(
-  deps: AuthDeps,
-  userId: string,
-  token: string,
-  userAgent: string | null,
-): Promise<void> {
-  const createdAt = deps.clock.now();
-  await insertToken(deps.db, {
-    id: deps.newId(),
-    userId,
-    hash: hashBearerToken(token),
-    userAgent,
-    createdAt,
-    expiresAt: createdAt + TOKEN_LIFETIME_MS,
+  return admitNew(deps, user, {
+    means: 'password',
+    device,
+    alongside: async (trx) => {
+      await attempt?.succeed(trx);
+      // Who only looks around gets no mail: the address may be made up. Settings offer it.
+      if (attempt === undefined && deps.config.SMTP_URL !== undefined && deps.config.MAIL_VERIFY)
+        await queueConfirmation(trx, deps, { userId: user.id, email: user.email });
+    },
   });
 }
 

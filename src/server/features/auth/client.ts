@@ -22,6 +22,9 @@ export function hashOfProgram({ userAgent }: Pick<Client, 'userAgent'>): string 
   return hashBearerToken(`no cookies\n${userAgent ?? ''}`);
 }
 
+/** What signing in needs to know about the device: its client, and the hash that identifies it from then on. */
+export type SignInDevice = { client: Client; deviceHash: string };
+
 const COOKIE = 'device';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
@@ -36,11 +39,21 @@ export function clientOf(request: FastifyRequest): Client {
   };
 }
 
+/** The device that a request to sign in comes from; it is known from then on. */
+export function signInDeviceOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Pick<Config, 'PUBLIC_URL'>,
+): SignInDevice {
+  const client = clientOf(request);
+  return { client, deviceHash: markDevice(client, reply, config) };
+}
+
 /**
  * Gives a device that has none a cookie, by which it is known when somebody signs in on it again, and returns the hash
  * of it. The cookie lets nobody in: it only keeps the guesses of others from slowing this device down.
  */
-export function markDevice(client: Client, reply: FastifyReply, config: Pick<Config, 'PUBLIC_URL'>): string {
+function markDevice(client: Client, reply: FastifyReply, config: Pick<Config, 'PUBLIC_URL'>): string {
   if (client.deviceHash !== null) return client.deviceHash;
   const device = newBearerToken();
   void reply.setCookie(COOKIE, device, {

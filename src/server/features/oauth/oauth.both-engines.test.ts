@@ -11,6 +11,7 @@ import { accessKeyEndpoints } from '#contract/access-keys.ts';
 import { securityEventsResponse } from '#contract/account.ts';
 import { authResponse } from '#contract/auth.ts';
 import { oauthEndpoints } from '#contract/oauth.ts';
+import { RECENT_MS } from '#domain/account/sign-in-means.ts';
 import {
   authorize,
   exchangeForm,
@@ -100,10 +101,12 @@ test('an app finds the server, registers, asks, is let in and gets tokens for as
     host: 'assistant.example',
     scopes: ['read', 'review'],
   });
-  expect(await decide(browser, screen, ada.token, { allow: true, password: 'a guess' })).toMatchObject({
-    status: 400,
-    body: { errors: [{ field: 'password', message: 'Password is wrong' }] },
+  app.clock.advance(RECENT_MS + 1_000);
+  expect(await decide(browser, screen, ada.token)).toMatchObject({
+    status: 403,
+    body: { code: 'CONFIRMATION_NEEDED' },
   });
+  await ada.post('/auth/confirm', { password: PASSWORD });
   const back = await allow(app, { clientId, verifier, token: ada.token });
   expect(back.origin + back.pathname).toBe(REDIRECT_URI);
   expect([back.searchParams.get('state'), back.searchParams.get('iss')]).toEqual(['of the app', PUBLIC_URL]);
@@ -344,6 +347,6 @@ test('without a public address that is safe there is no OAuth', async () => {
     ])
       expect((await fetch(app.url + path)).status).toBe(404);
     expect((await ada.get('/oauth/requests/any')).status).toBe(404);
-    expect((await ada.post('/oauth/requests/any', { allow: true, password: PASSWORD })).status).toBe(404);
+    expect((await ada.post('/oauth/requests/any', { allow: true })).status).toBe(404);
   }
 });

@@ -4,7 +4,7 @@ import { oauthEndpoints, type ConnectDecision, type ConnectRequest } from '#cont
 import { notFound } from '#domain/errors.ts';
 import { route, type AddRoutes } from '../../http/route.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
-import { currentUser } from '../auth/authenticate.ts';
+import { currentSession, currentUser, requireRecent } from '../auth/authenticate.ts';
 import { makeKey } from '../auth/keys/access-keys.usecases.ts';
 import { mcpResource, OAUTH_SCOPES, type OAuth, type OAuthDeps } from './oauth-provider.ts';
 
@@ -22,6 +22,7 @@ export function oauthRoutes(deps: OAuthDeps, oauth: OAuth | undefined): AddRoute
 
     route(app, oauthEndpoints.decide, async (request, reply) => {
       const open = await openRequest(oauth, request, reply);
+      if (request.body.allow) requireRecent(currentSession(request), deps.clock.now());
       const result = request.body.allow
         ? await connect(open, request)
         : { error: 'access_denied', error_description: 'The learner has refused' };
@@ -35,8 +36,8 @@ export function oauthRoutes(deps: OAuthDeps, oauth: OAuth | undefined): AddRoute
     request: FastifyRequest<{ Body: ConnectDecision }>,
   ) {
     const user = currentUser(request);
-    const wanted = { name: `${name} (${host})`, scopes, days: FIRST_DAYS, password: request.body.password };
-    const { key } = await makeKey(deps, user, wanted, userAgentOf(request));
+    const wanted = { name: `${name} (${host})`, scopes, days: FIRST_DAYS };
+    const { key } = await makeKey(deps, user.id, wanted, userAgentOf(request));
     const grant = new provider.Grant({ accountId: user.id, clientId });
     grant.jti = key.id;
     grant.addOIDCScope(scopes);

@@ -17,6 +17,7 @@ const ADA: User = {
   timeZone: 'UTC',
   createdAt: NOW,
   hasOwnPassword: true,
+  role: 'member' as const,
 };
 const [DECK, CARD] = [uuid(10), uuid(20)] as const;
 const NAME = `${REPLICA_DATABASE}${ADA.id}`;

@@ -20,6 +20,7 @@ const ADA: User = {
   timeZone: 'UTC',
   createdAt: NOW,
   hasOwnPassword: true,
+  role: 'member' as const,
 };
 const [DECK, CARD, SESSION] = [uuid(10), uuid(20), uuid(30)] as const;
 

@@ -3,16 +3,15 @@ import { useApiForm } from '#web/lib/use-api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useChangeEmail } from './email.queries.ts';
 
-/** Asks for another email address, and for the password. Open while mounted. */
+/** Asks for another email address. Open while mounted. */
 export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const change = useChangeEmail();
   const { register, formProps, errors, isSubmitting } = useApiForm({
     schema: changeEmailRequest,
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: '' },
     send: async (wanted) => {
       await change.mutateAsync(wanted);
       onClose();
@@ -33,13 +32,6 @@ export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
           autoComplete="email"
           error={errors.email?.message}
           {...register('email')}
-        />
-        <PasswordField
-          label="Your password"
-          description="To make sure that it is you."
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
         />
         <FormError message={errors.root?.message} />
         <div className="flex flex-wrap justify-end gap-3">

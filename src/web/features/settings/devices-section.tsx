@@ -1,6 +1,7 @@
 import { CircleQuestionMark, Laptop, Smartphone, Tablet, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Device } from '#contract/account.ts';
+import type { SignInMeans } from '#domain/account/sign-in-means.ts';
 import { failureTitle } from '#web/lib/needs-server.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -17,6 +18,12 @@ const ICONS: Record<DeviceKind, LucideIcon> = {
   phone: Smartphone,
   tablet: Tablet,
   unknown: CircleQuestionMark,
+};
+
+const MEANS_TEXTS: Record<SignInMeans, string> = {
+  password: 'Signed in with a password',
+  passkey: 'Signed in with a passkey',
+  provider: 'Signed in with single sign-on',
 };
 
 /** The devices on which the learner is signed in. */
@@ -108,6 +115,8 @@ function DeviceRow({ device, now, leaving, onSignOut, ...rest }: RowProps) {
         </span>
         <span className="block text-sm text-muted">
           {device.current ? 'In use now' : lastUsedLabel(device.lastUsedAt, now, browserTimeZone())}
+          {' · '}
+          {MEANS_TEXTS[device.means]}
         </span>
       </span>
       {device.current ? null : (

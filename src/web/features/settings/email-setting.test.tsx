@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { configEndpoints } from '#contract/config.ts';
 import { emailEndpoints } from '#contract/mail.ts';
@@ -29,30 +29,31 @@ test('an email that is not confirmed says so, and another link can be sent', asy
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
 });
 
-test('another email is asked for with the password, waits for its link and can be given up', async () => {
+test('another email is asked for, once the learner has confirmed that it is them, waits for its link and can be given up', async () => {
   const { user: me } = await signedIn();
   changeResponse(configEndpoints.read, () => ({ mail: true }));
   const waiting = { email: me.email, confirmed: true, newEmail: 'new@example.org' };
-  const wrong = { message: 'Password is wrong', code: 'VALIDATION_FAILED', requestId: '1' };
-  respond(emailEndpoints.change, () =>
-    json(400, { ...wrong, errors: [{ field: 'password', message: 'Password is wrong' }] }),
-  );
+  const asked = vi.fn(() => json(200, waiting));
+  const refused = { message: 'Please confirm that it is you', code: 'CONFIRMATION_NEEDED', requestId: '1' };
+  asked.mockReturnValueOnce(json(403, refused)).mockReturnValueOnce(json(403, refused));
+  respond(emailEndpoints.change, asked);
   const user = await openApp('/settings');
   await user.click(await screen.findByRole('button', { name: 'Change email' }));
   await fill(user, await screen.findByLabelText('New email'), 'new@example.org');
-  await fill(user, screen.getByLabelText('Your password'), 'not the one');
   await user.click(button('Send link'));
-  await waitFor(() =>
-    expect(screen.getByLabelText('Your password')).toHaveAccessibleDescription(/Password is wrong/u),
-  );
-  const asked = vi.fn(() => json(200, waiting));
-  respond(emailEndpoints.change, asked);
+  const question = () => screen.findByRole('dialog', { name: 'Confirm that it is you' });
+  await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+  await screen.findByText('Please confirm that it is you');
+  expect(screen.getByLabelText('New email')).toHaveValue('new@example.org');
+
+  await user.click(button('Send link'));
+  await fill(user, within(await question()).getByLabelText('Your password'), 'not the one');
+  await user.click(button('Confirm'));
+  await screen.findByText('Password is wrong');
   await fill(user, screen.getByLabelText('Your password'), PASSWORD);
-  await user.click(button('Send link'));
+  await user.click(button('Confirm'));
   await screen.findByText(/once you have opened the link/u);
-  expect(asked).toHaveBeenCalledWith(
-    expect.objectContaining({ body: { email: 'new@example.org', password: PASSWORD } }),
-  );
+  expect(asked).toHaveBeenCalledWith(expect.objectContaining({ body: { email: 'new@example.org' } }));
   expect(screen.queryByRole('dialog')).toBeNull();
 
   respond(emailEndpoints.keep, done);

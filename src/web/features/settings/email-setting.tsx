@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { EmailState } from '#contract/mail.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useUser } from '#web/lib/auth-store.ts';
 import { useEmail, useKeepEmail, useSendLinkAgain } from './email.queries.ts';
 
 const ChangeEmailDialog = deferred(
@@ -12,17 +11,14 @@ const ChangeEmailDialog = deferred(
 
 /** Whether the email address is confirmed, and the change to another one. Only where the server sends mail. */
 export function EmailSetting() {
-  const user = useUser();
   const { data: email } = useEmail();
   const [isChanging, setChanging] = useState(false);
   return (
     <div className="flex flex-col gap-4 border-t pt-6">
       {email === undefined ? null : <Waiting email={email} />}
-      {user?.hasOwnPassword === false ? null : (
-        <Button className="self-start" onClick={() => setChanging(true)}>
-          Change email
-        </Button>
-      )}
+      <Button className="self-start" onClick={() => setChanging(true)}>
+        Change email
+      </Button>
       {isChanging ? <ChangeEmailDialog onClose={() => setChanging(false)} /> : null}
     </div>
   );

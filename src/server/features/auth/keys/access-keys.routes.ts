@@ -15,7 +15,7 @@ export function accessKeyRoutes(deps: AccessKeyDeps): AddRoutes {
     });
 
     route(app, accessKeyEndpoints.make, (request) =>
-      makeKey(deps, currentUser(request), request.body, userAgentOf(request)),
+      makeKey(deps, currentUser(request).id, request.body, userAgentOf(request)),
     );
 
     route(app, accessKeyEndpoints.revoke, async (request) => {

@@ -1,57 +1,37 @@
 import type { AccessKey, NewKey } from '#contract/access-keys.ts';
 import { MAX_ACCESS_KEYS } from '#domain/account/access-keys.ts';
-import { AppError, invalidField, notFound } from '#domain/errors.ts';
+import { AppError, notFound } from '#domain/errors.ts';
 import type { Db } from '../../../db/tables.ts';
 import { transactAsUser } from '../../../db/transaction.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import type { Passwords } from '../../../ports/passwords.ts';
 import { recordSecurityEvent } from '../../security/security-events.usecases.ts';
-import { isPasswordHash, type StoredUser } from '../auth.repository.ts';
 import { hashBearerToken, newAccessKey } from '../bearer-tokens.ts';
-import { attemptOwnPassword } from '../sign-in/throttle.usecases.ts';
 import { deleteKey, insertKey, listKeys } from './access-keys.repository.ts';
 import { listOrigins, replaceOrigins } from './access-origins.repository.ts';
 
-export type AccessKeyDeps = { db: Db; clock: Clock; newId: () => string; passwords: Passwords };
+export type AccessKeyDeps = { db: Db; clock: Clock; newId: () => string };
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Makes a key, once the user has given the password: a session that somebody else has got hold of must not outlast itself. An account
- * without a password needs none. Throws VALIDATION_FAILED, QUOTA_EXCEEDED, and RATE_LIMITED after many wrong passwords.
- */
-export async function makeKey(
+/** Makes a key. Throws QUOTA_EXCEEDED. */
+export function makeKey(
   deps: AccessKeyDeps,
-  user: StoredUser,
-  { password = '', ...wanted }: NewKey,
+  userId: string,
+  { name, scopes, days }: NewKey,
   userAgent: string | null,
 ): Promise<{ key: AccessKey; secret: string }> {
-  if (!user.hasOwnPassword) return transactAsUser(deps.db, user.id, (trx) => add(trx));
-  const wrong = () =>
-    invalidField('password', password === '' ? 'Password is required' : 'Password is wrong');
-  const attempt = await attemptOwnPassword(deps, user);
-  return attempt.run(async () => {
-    if (!(await deps.passwords.verify(password, user.passwordHash, user.id))) throw wrong();
-    return transactAsUser(deps.db, user.id, async (trx) => {
-      if (!(await isPasswordHash(trx, user.id, user.passwordHash))) throw wrong();
-      await attempt.succeed(trx);
-      return add(trx);
-    });
-  });
-
-  async function add(trx: Db) {
-    if ((await listKeys(trx, user.id)).length >= MAX_ACCESS_KEYS)
+  return transactAsUser(deps.db, userId, async (trx) => {
+    if ((await listKeys(trx, userId)).length >= MAX_ACCESS_KEYS)
       throw new AppError('QUOTA_EXCEEDED', TOO_MANY);
     const secret = newAccessKey();
     const now = deps.clock.now();
-    const { name, scopes, days } = wanted;
     const endsAt = days === null ? null : now + days * DAY_MS;
     const unused = { lastUsedAt: null, lastUserAgent: null };
     const key = { id: deps.newId(), name, scopes, createdAt: now, endsAt, ...unused };
-    await insertKey(trx, user.id, { ...key, keyHash: hashBearerToken(secret) });
-    await recordSecurityEvent(trx, deps, { userId: user.id, kind: 'key-made', userAgent });
+    await insertKey(trx, userId, { ...key, keyHash: hashBearerToken(secret) });
+    await recordSecurityEvent(trx, deps, { userId, kind: 'key-made', userAgent });
     return { key, secret };
-  }
+  });
 }
 
 const TOO_MANY = `You can have at most ${MAX_ACCESS_KEYS} keys. Revoke one to make room.`;

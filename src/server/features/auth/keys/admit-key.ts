@@ -16,6 +16,7 @@ import { userAgentOf } from '../../../http/user-agent.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { recordSecurityEvent } from '../../security/security-events.usecases.ts';
 import type { StoredUser } from '../auth.repository.ts';
+import { requireNotSuspended } from '../sign-in/admit.ts';
 import { hashBearerToken, LAST_USED_PRECISION_MS } from '../bearer-tokens.ts';
 import { findUserByKey, readTools, setKeyUsed, writeTools, type UsedKey } from './access-keys.repository.ts';
 import { isOriginOf } from './access-origins.repository.ts';
@@ -29,7 +30,7 @@ export type KeyCaller = { user: StoredUser; scopes: readonly Scope[]; name: stri
 
 /**
  * Finds out whose key a request comes with and notes its use; undefined for a key that does not work. What the key must allow is a
- * question for `requireScope`. Throws RATE_LIMITED when the key sends too much.
+ * question for `requireScope`. Throws ACCOUNT_SUSPENDED, and RATE_LIMITED when the key sends too much.
  */
 export function keyAdmission(
   deps: Deps,
@@ -44,6 +45,7 @@ export function keyAdmission(
     // First, so that the page of a tool can read a refusal too.
     const { origin } = request.headers;
     if (origin !== undefined && (await isOriginOf(deps.db, user.id, origin))) allowOrigin(reply, origin);
+    requireNotSuspended(user);
     count(found.key.id, now);
     const use = { at: now, userAgent: userAgentOf(request) };
     await noteUse(deps, user.id, found.key, use).catch(continueReading);

@@ -16,7 +16,7 @@ import {
 } from '../auth.repository.ts';
 import { hashBearerToken } from '../bearer-tokens.ts';
 import type { Client } from '../client.ts';
-import { attemptOwnPassword, countLinkMail, countTriedLink } from '../sign-in/throttle.usecases.ts';
+import { countLinkMail, countTriedLink } from '../sign-in/throttle.usecases.ts';
 import {
   endWhatOthersBegan,
   readEmail,
@@ -98,33 +98,26 @@ export async function confirmEmail(
   });
 }
 
-/**
- * Notes the address that a user wants to change to, and queues a link to it, once the user has given the password. Throws NOT_FOUND
- * without a mail server, VALIDATION_FAILED, EMAIL_TAKEN and RATE_LIMITED.
- */
+/** Notes the address that a user wants to change to, and queues a link to it. Throws NOT_FOUND without a mail server, EMAIL_TAKEN and RATE_LIMITED. */
 export async function changeEmail(
   deps: MailUseDeps,
   user: StoredUser,
-  { email, password }: ChangeEmailRequest,
+  { email }: ChangeEmailRequest,
   { address, userAgent }: Asker,
 ): Promise<EmailState> {
   requireMail(deps);
   if (accountKey(email) === accountKey(user.email))
     throw invalidField('email', 'This is your email address already');
-  const wrong = () => invalidField('password', 'Password is wrong');
-  const attempt = await attemptOwnPassword(deps, user);
-  return attempt.run(async () => {
-    if (!(await deps.passwords.verify(password, user.passwordHash, user.id))) throw wrong();
-    await countLinkMail(deps, accountKey(email), address);
-    if (await findUserByEmail(deps.db, email)) throw taken();
-    return transactAsUser(deps.db, user.id, async (trx) => {
-      if (!(await isPasswordHash(trx, user.id, user.passwordHash))) throw wrong();
-      await attempt.succeed(trx);
-      await setNewEmail(trx, user.id, email);
-      await recordSecurityEvent(trx, deps, { userId: user.id, kind: 'email-change-asked', userAgent });
-      await queueConfirmation(trx, deps, { userId: user.id, email });
-      return readEmail(trx, user.id);
-    });
+  await countLinkMail(deps, accountKey(email), address);
+  if (await findUserByEmail(deps.db, email)) throw taken();
+  return transactAsUser(deps.db, user.id, async (trx) => {
+    // Who changes the password meanwhile keeps others from going on.
+    if (!(await isPasswordHash(trx, user.id, user.passwordHash)))
+      throw new AppError('UNAUTHORIZED', 'Please sign in again');
+    await setNewEmail(trx, user.id, email);
+    await recordSecurityEvent(trx, deps, { userId: user.id, kind: 'email-change-asked', userAgent });
+    await queueConfirmation(trx, deps, { userId: user.id, email });
+    return readEmail(trx, user.id);
   });
 }
 

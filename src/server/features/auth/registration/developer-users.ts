@@ -48,6 +48,8 @@ export async function admitDeveloperUsers({ db, clock, newId, passwords, config 
         timeZone: 'UTC',
         timeZoneFixed: false,
         hasOwnPassword: false,
+        role: 'member',
+        suspendedAt: null,
         createdAt,
       });
       // A user may already have the name or the email. They keep it, and this token lets nobody in.
@@ -56,13 +58,16 @@ export async function admitDeveloperUsers({ db, clock, newId, passwords, config 
       // A test user older than the column counts as having a password, and could not be deleted without it.
       await setWithoutOwnPassword(db, id);
     } else continue;
+    const expiresAt = createdAt + TOKEN_LIFETIME_MS;
     await insertToken(db, {
       id: newId(),
       userId: id,
       hash,
       userAgent: null,
       createdAt,
-      expiresAt: createdAt + TOKEN_LIFETIME_MS,
+      expiresAt,
+      // There is nothing by which a test user could confirm.
+      proof: { means: 'password', confirmedAt: expiresAt },
     });
   }
 }

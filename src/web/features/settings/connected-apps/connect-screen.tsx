@@ -1,19 +1,18 @@
 import { Fragment, useState } from 'react';
 import { useParams } from 'react-router';
-import { connectDecision, type ConnectRequest } from '#contract/oauth.ts';
+import type { ConnectRequest } from '#contract/oauth.ts';
 import { SCOPE_NAMES } from '#domain/account/access-keys.ts';
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { LoginScreen } from '#web/features/auth/login-screen.tsx';
+import { errorTexts } from '#web/lib/api-error.ts';
 import { useToken, useUser } from '#web/lib/auth-store.ts';
 import { isNotFound } from '#web/lib/classify-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useApiForm } from '#web/lib/use-api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SettingsFailed } from '../settings-failed.tsx';
 import { useConnectRequest, useDecideConnection } from './connected-apps.queries.ts';
-import { OwnPasswordField } from './own-password-field.tsx';
 import { SCOPE_TEXTS } from './scope-texts.ts';
 
 const TITLE = 'Connect an app';
@@ -56,26 +55,20 @@ function AskedToConnect({ id }: { id: string }) {
 
 function ConnectForm({ id, asked: { name, host, scopes } }: { id: string; asked: ConnectRequest }) {
   const user = useUser();
-  const asksPassword = user?.hasOwnPassword !== false;
   const decision = useDecideConnection(id);
   // The browser is on its way to the app, so nothing can be pressed any more.
   const [leaving, setLeaving] = useState(false);
-  const decide = async (allow: boolean, password?: string) => {
-    const { continueAt } = await decision.mutateAsync({ allow, ...(password !== undefined && { password }) });
+  const decide = async (allow: boolean) => {
+    const { continueAt } = await decision.mutateAsync({ allow });
     setLeaving(true);
     window.location.assign(continueAt);
   };
-  const { register, formProps, errors, isSubmitting, setError } = useApiForm({
-    schema: connectDecision.omit({ allow: true }).refine(({ password }) => !asksPassword || password !== '', {
-      path: ['password'],
-      error: 'Password is required',
-    }),
-    defaultValues: asksPassword ? { password: '' } : {},
-    send: ({ password }) => decide(true, password),
-    failure: 'Failed to connect the app',
-  });
-  const deny = () =>
-    void decide(false).catch(() => setError('root', { message: 'Failed to tell the app. Try again.' }));
+  const [failure, setFailure] = useState<string>();
+  const allow = () =>
+    void decide(true).catch((error: unknown) =>
+      setFailure(errorTexts(error, 'Failed to connect the app').title),
+    );
+  const deny = () => void decide(false).catch(() => setFailure('Failed to tell the app. Try again.'));
   return (
     <AuthFrame title={TITLE} intro={`To the account of ${user?.username ?? ''} on this server.`}>
       <p className="mt-6 wrap-anywhere">
@@ -93,20 +86,17 @@ function ConnectForm({ id, asked: { name, host, scopes } }: { id: string; asked:
         The name is what the app calls itself. Allow it only if you have just asked it to connect and know{' '}
         <bdi className="wrap-anywhere">{host}</bdi>. You can end this in Settings, Connected apps.
       </p>
-      <form {...formProps} className="mt-6 flex flex-col gap-5">
-        {asksPassword ? (
-          <OwnPasswordField error={errors.password?.message} registration={register('password')} />
-        ) : null}
-        <FormError message={errors.root?.message} />
+      <div className="mt-6 flex flex-col gap-5">
+        <FormError message={failure} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="ghost" disabled={leaving || decision.isPending} onClick={deny}>
             Deny
           </Button>
-          <Button type="submit" variant="primary" loading={isSubmitting || leaving}>
+          <Button variant="primary" loading={decision.isPending || leaving} onClick={allow}>
             Allow
           </Button>
         </div>
-      </form>
+      </div>
     </AuthFrame>
   );
 }

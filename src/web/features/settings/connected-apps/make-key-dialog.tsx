@@ -3,7 +3,6 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import { newKey, type NewKey } from '#contract/access-keys.ts';
 import { SCOPE_NAMES, SCOPES } from '#domain/account/access-keys.ts';
-import { useUser } from '#web/lib/auth-store.ts';
 import { useApiForm } from '#web/lib/use-api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -12,7 +11,6 @@ import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { SecretField } from '../secret-field.tsx';
 import { useMakeKey } from './connected-apps.queries.ts';
-import { OwnPasswordField } from './own-password-field.tsx';
 import { SCOPE_TEXTS } from './scope-texts.ts';
 
 const NEVER = 'never';
@@ -54,17 +52,13 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
 type FormProps = { onMade: (secret: string) => void; onCancel: () => void };
 
 function KeyForm({ onMade, onCancel }: FormProps) {
-  const asksPassword = useUser()?.hasOwnPassword !== false;
   const making = useMakeKey();
   const { register, watch, setValue, formProps, errors, isSubmitting } = useApiForm<
     z.input<typeof newKey>,
     NewKey
   >({
-    schema: newKey.refine(({ password }) => !asksPassword || password !== '', {
-      path: ['password'],
-      error: 'Password is required',
-    }),
-    defaultValues: { name: '', scopes: ['read'], days: null, ...(asksPassword && { password: '' }) },
+    schema: newKey,
+    defaultValues: { name: '', scopes: ['read'], days: null },
     send: async (wanted) => onMade((await making.mutateAsync(wanted)).secret),
     failure: 'Failed to make a key',
   });
@@ -85,9 +79,6 @@ function KeyForm({ onMade, onCancel }: FormProps) {
         value={days === null || days === undefined ? NEVER : String(days)}
         onChange={(value) => setValue('days', value === NEVER ? null : Number(value))}
       />
-      {asksPassword ? (
-        <OwnPasswordField error={errors.password?.message} registration={register('password')} />
-      ) : null}
       <FormError message={errors.root?.message} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onClick={onCancel}>

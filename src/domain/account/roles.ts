@@ -1,0 +1,9 @@
+/** What users may do on their server. Members only learn; admins and owners also run it. */
+export const ROLES = ['owner', 'admin', 'member'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+/** Whether a user with this role may call what is only for those who run the server. */
+export function runsServer(role: Role): boolean {
+  return role !== 'member';
+}

@@ -1,0 +1,48 @@
+import { authEndpoints, confirmRequest } from '#contract/auth.ts';
+import { call } from '#web/lib/api-client.ts';
+import { settleConfirmation } from '#web/lib/confirm-identity.ts';
+import { useApiForm } from '#web/lib/use-api-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+
+/** Asks the learner to confirm that it is them, before something changes by which an account is reached. Open while mounted. */
+export function ConfirmDialog() {
+  const { register, formProps, errors, isSubmitting } = useApiForm({
+    schema: confirmRequest,
+    defaultValues: { password: '' },
+    send: async (body) => {
+      await call(authEndpoints.confirm, { body });
+      settleConfirmation(true);
+    },
+    failure: 'Failed to confirm',
+  });
+  const cancel = () => settleConfirmation(false);
+  return (
+    <Dialog
+      open
+      onOpenChange={cancel}
+      title="Confirm that it is you"
+      description="You signed in a while ago, and this changes who can reach your account."
+    >
+      <form {...formProps} className="flex flex-col gap-5">
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <FormError message={errors.root?.message} />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="ghost" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" loading={isSubmitting}>
+            Confirm
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
