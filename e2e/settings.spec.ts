@@ -99,7 +99,29 @@ test('a time zone is found, and a key made and revoked, by keyboard', async ({ p
   await page.keyboard.type('Yomitan');
   // Beside Read, which is chosen, Write cards.
   await press('Tab', 'Tab', 'Space');
+  // As after a quarter of an hour.
+  const body = { code: 'CONFIRMATION_NEEDED', message: 'Please confirm that it is you', requestId: '1' };
+  let refused = 0;
+  await page.route('**/api/account/keys', (route) => {
+    if (route.request().method() !== 'POST' || refused === 2) return route.continue();
+    refused += 1;
+    return route.fulfill({ status: 403, json: body });
+  });
   await tabTo(page, 'button', 'Make key');
+  await press('Enter');
+  const confirm = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(confirm.getByLabel('Your password')).toBeFocused();
+  await expectAccessible(confirm);
+  await press('Escape');
+  await expect(dialog.getByText('Please confirm that it is you')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Make key' })).toBeFocused();
+  await press('Enter');
+  await expect(confirm.getByLabel('Your password')).toBeFocused();
+  await page.keyboard.type('a guess');
+  await press('Enter');
+  await expect(confirm.getByText('Password is wrong')).toBeVisible();
+  await press('Control+A');
+  await page.keyboard.type(PASSWORD);
   await press('Enter');
   const made = page.getByRole('dialog', { name: 'Your new key' });
   await expect(made.getByLabel('Key')).toHaveValue(/^cdm_/u);

@@ -13,10 +13,11 @@ export function useFocusReturn(to?: () => HTMLElement | null) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (document.activeElement !== document.body) return;
       const from = origin.current;
       const target = to?.() ?? (isUsable(from) ? from : document.getElementById('main'));
-      if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+      // Nothing has the focus, or a dialog around the target as a whole.
+      const isFree = target !== null && document.activeElement?.contains(target) === true;
+      if (isFree && target instanceof HTMLElement) target.focus({ preventScroll: true });
     },
   };
 }
