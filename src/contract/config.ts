@@ -18,6 +18,8 @@ export const configResponse = z.object({
   registrationOpen: z.boolean(),
   /** Whether the server sends mail, such as a link to a new password. */
   mail: z.boolean(),
+  /** The origin at which browsers can use passkeys; null where they have none. */
+  passkeyOrigin: z.string().nullable(),
   dailyTokenLimit: z.number().int(),
   /** Longest time that an answer counts for, in seconds. */
   maxAnswerSeconds: z.number().int(),

@@ -15,6 +15,7 @@ import { authRoutes, sessionRoutes } from './features/auth/auth.routes.ts';
 import { authenticate } from './features/auth/authenticate.ts';
 import { accessKeyRoutes } from './features/auth/keys/access-keys.routes.ts';
 import { emailRoutes, mailRoutes } from './features/auth/mail/mail.routes.ts';
+import { passkeyRoutes, passkeySignInRoutes } from './features/auth/passkeys/passkeys.routes.ts';
 import { isOriginOfAnybody } from './features/auth/keys/access-origins.repository.ts';
 import { draftRoutes } from './features/generation/drafts/drafts.routes.ts';
 import { cardRoutes } from './features/cards/cards.routes.ts';
@@ -149,7 +150,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       csrfProtection(api, deps.config);
       refuseBrokenTexts(api);
       refuseWhenFull(api, deps);
-      addRoutes(api, [configRoutes(deps), authRoutes(deps), mailRoutes(deps), calendarRoute(deps)]);
+      addRoutes(api, [
+        configRoutes(deps),
+        authRoutes(deps),
+        passkeySignInRoutes(deps),
+        mailRoutes(deps),
+        calendarRoute(deps),
+      ]);
       await api.register(async (signedIn) => {
         authenticate(signedIn, deps);
         const looks = createFairSemaphore(TEXT_LOOKS, { perOwner: 1 });
@@ -163,6 +170,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           sessionRoutes(deps),
           accountRoutes(deps),
           emailRoutes(deps),
+          passkeyRoutes(deps),
           accessKeyRoutes(deps),
           oauthRoutes(deps, oauth),
           tokenRoutes(deps),

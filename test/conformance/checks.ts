@@ -11,6 +11,7 @@ import { IMPORT_ROWS } from './import-rows.ts';
 import { LIBRARY_ROWS } from './library-rows.ts';
 import { MAIL_ROWS } from './mail-rows.ts';
 import type { Check, Malformed, Request, Row } from './row.ts';
+import { PASSKEY_ROWS } from './passkey-rows.ts';
 import { OAUTH_ROWS } from './oauth-rows.ts';
 import { REMINDER_ROWS } from './reminder-rows.ts';
 import { SETTINGS_ROWS } from './settings-rows.ts';
@@ -28,6 +29,7 @@ export const ROWS: readonly Row[] = [
   ...ACCESS_KEY_ROWS,
   ...OAUTH_ROWS,
   ...MAIL_ROWS,
+  ...PASSKEY_ROWS,
   ...DECK_ROWS,
   ...EXPORT_ROWS,
   ...SOURCE_ROWS,

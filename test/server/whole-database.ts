@@ -17,6 +17,7 @@ import { makeKey, toolWith } from './anki-connect-helpers.ts';
 import { followToEnd, settled, uploadCards, type Importer } from './import-helpers.ts';
 import { BASIC, oldFiles, zipped } from '../anki/package-builder.ts';
 import { finishedGeneration, requestCards } from './generation-helpers.ts';
+import { addPasskey, beginAdding, deviceAt } from './passkey-helpers.ts';
 import { answerBody, CAPITALS, generateDeck, startStudy } from './study-helpers.ts';
 import { addMedia } from './media-helpers.ts';
 import { carryOut, edit } from './sync-helpers.ts';
@@ -100,6 +101,8 @@ export async function leaveTracks(
       expiresAt: Date.now() + 86_400_000,
     }),
   );
+  await addPasskey(user, deviceAt({ url }));
+  await beginAdding(user);
   await user.put('/account/keys/origins', { origins: ['https://tool.example.org'] });
   await leaveNote({ ...user, url }, title);
   await user.post('/match/times', { deckId: deck.id, pairs: 6, durationMs: 12_345 });

@@ -18,6 +18,9 @@ const MAILS: readonly Mail[] = [
   { kind: 'new-device', username, settings: `${FROM}/settings#password`, time, device },
   { kind: 'password-changed', username, forgot: `${FROM}/forgot-password`, time, by },
   { kind: 'email-changed', username, time, by },
+  { kind: 'passkey-added', username, settings: `${FROM}/settings#sign-in`, time, by },
+  { kind: 'passkey-removed', username, settings: `${FROM}/settings#sign-in`, time, by },
+  { kind: 'passkey-refused', username, settings: `${FROM}/settings#sign-in`, time, by },
   { kind: 'account-deleted', username, time },
 ];
 

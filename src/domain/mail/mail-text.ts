@@ -45,6 +45,7 @@ function partsOf(mail: Mail): { subject: string; parts: readonly Part[] } {
           `The password of your account was changed on ${mail.time}, ${mail.by}. Other devices are signed out.`,
           `${NOT_YOU} If not, choose a new password at once:`,
           { url: mail.forgot, label: 'Choose a new password' },
+          'Passkeys and connected apps still work. Then look in Settings for those that you do not know, and remove them.',
         ],
       };
     case 'email-changed':
@@ -54,6 +55,33 @@ function partsOf(mail: Mail): { subject: string; parts: readonly Part[] } {
           `Your account has another email address since ${mail.time}. It was changed ${mail.by}.`,
           'This is the last mail to this address.',
           `${NOT_YOU} If not, write to the operator of this server at once.`,
+        ],
+      };
+    case 'passkey-added':
+      return {
+        subject: 'A passkey was added to your account',
+        parts: [
+          `A passkey was added to your account on ${mail.time}, ${mail.by}. It signs in without a password.`,
+          `${NOT_YOU} If not, remove it in Settings, and change your password:`,
+          { url: mail.settings, label: 'Open Settings' },
+        ],
+      };
+    case 'passkey-removed':
+      return {
+        subject: 'A passkey was removed from your account',
+        parts: [
+          `A passkey was removed from your account on ${mail.time}, ${mail.by}.`,
+          `${NOT_YOU} If not, change your password, and look at what else can sign in:`,
+          { url: mail.settings, label: 'Open Settings' },
+        ],
+      };
+    case 'passkey-refused':
+      return {
+        subject: 'A passkey of your account was refused',
+        parts: [
+          `Somebody tried to sign in to your account on ${mail.time}, ${mail.by}, with a passkey that seems to be a copy. They were not let in.`,
+          'The passkey does not work any more. Sign in another way, remove it and add a new one:',
+          { url: mail.settings, label: 'Open Settings' },
         ],
       };
     case 'account-deleted':

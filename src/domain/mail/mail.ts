@@ -8,10 +8,22 @@ export type Mail =
   | { kind: 'new-device'; username: string; settings: string; time: string; device: string }
   | { kind: 'password-changed'; username: string; forgot: string; time: string; by: string }
   | { kind: 'email-changed'; username: string; time: string; by: string }
+  | { kind: PasskeyNotice; username: string; settings: string; time: string; by: string }
   | { kind: 'account-deleted'; username: string; time: string };
 
+/** Notices about passkeys. */
+type PasskeyNotice = 'passkey-added' | 'passkey-removed' | 'passkey-refused';
+
 /** Notices of what has happened to an account, as opposed to links that its owner asked for. The names are stored. */
-export const NOTICES = ['new-device', 'password-changed', 'email-changed', 'account-deleted'] as const;
+export const NOTICES = [
+  'new-device',
+  'password-changed',
+  'email-changed',
+  'passkey-added',
+  'passkey-removed',
+  'passkey-refused',
+  'account-deleted',
+] as const;
 export type NoticeKind = (typeof NOTICES)[number];
 
 /** What a link in a mail is for. The names are stored. */

@@ -26,6 +26,7 @@ import { deleteForGood } from '../features/tests/tests.repository.ts';
 import { deleteEndedReservations } from '../features/tokens/tokens.repository.ts';
 import { giveBackAllExpired } from '../features/tokens/tokens.usecases.ts';
 import { pruneTokens } from '../features/auth/auth.repository.ts';
+import { pruneChallenges } from '../features/auth/passkeys/challenges.repository.ts';
 import { pruneLinks } from '../features/auth/mail/mail-links.repository.ts';
 import { pruneThrottles } from '../features/auth/sign-in/throttle.repository.ts';
 import { deleteOldKeys } from '../features/idempotency/idempotency.repository.ts';
@@ -90,6 +91,7 @@ const CHORES: Readonly<Record<string, Chore>> = {
     deleteEndedReservations(db, now - KEPT_RESERVATIONS_MS, limit),
   'sign-ins deleted': ({ db, now, limit }) => pruneTokens(db, now, limit),
   'connections forgotten': ({ db, now, limit }) => deleteEndedRecords(db, now, limit),
+  'challenges of passkeys deleted': ({ db, now, limit }) => pruneChallenges(db, now, limit),
   'links in mails deleted': ({ db, now, limit }) => pruneLinks(db, now, limit),
   'idempotency keys deleted': ({ db, now, limit }) => deleteOldKeys(db, now - KEY_LIFETIME_MS, limit),
   'counted attempts forgotten': ({ db, now, limit }) => pruneThrottles(db, now - KEPT_ATTEMPTS_MS, limit),

@@ -55,6 +55,7 @@ import { mediaNames } from './migrations/0053-media-names.ts';
 import { oauth } from './migrations/0054-oauth.ts';
 import { mail } from './migrations/0055-mail.ts';
 import { signInMeans } from './migrations/0056-sign-in-means.ts';
+import { passkeys } from './migrations/0058-passkeys.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -111,6 +112,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0054-oauth': oauth,
   '0055-mail': mail,
   '0056-sign-in-means': signInMeans,
+  '0058-passkeys': passkeys,
 };
 
 export function createMigrator(db: Db): Migrator {

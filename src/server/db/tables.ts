@@ -7,6 +7,7 @@ import type { ImportFormat, ImportStatus, UpdateKind } from '#domain/interchange
 import type { Omission } from '#domain/interchange/incoming.ts';
 import type { LocalDay } from '#domain/local-day.ts';
 import type { Role } from '#domain/account/roles.ts';
+import type { ChallengePurpose } from '#domain/account/passkeys.ts';
 import type { SecurityEventKind } from '#domain/account/security-events.ts';
 import type { AutoAdvance, CardTextSize, WrittenAccents } from '#domain/account/settings.ts';
 import type { SignInMeans } from '#domain/account/sign-in-means.ts';
@@ -189,6 +190,37 @@ export type MailLinksTable = {
   asked_at: EpochMs;
   /** As in `email_key`: where the mail was sent to. */
   email_key: string;
+  expires_at: EpochMs;
+};
+
+/** Passkeys of users. */
+export type PasskeysTable = {
+  id: string;
+  user_id: string;
+  name: string;
+  /** Of the authenticator, base64url; unique. */
+  credential_id: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** At the last use; 0 for a passkey that does not count. */
+  counter: number;
+  /** How browsers reach it: a list of texts. */
+  transports: Json;
+  /** Where it was made, and works: the RP id of WebAuthn. */
+  host: string;
+  /** 1 when a password manager keeps it on several devices. */
+  synced: Flag;
+  created_at: EpochMs;
+  last_used_at: EpochMs | null;
+};
+
+/** Challenges that passkeys are asked to sign, each of which works once. */
+export type PasskeyChallengesTable = {
+  /** SHA-256, hex. */
+  challenge_hash: string;
+  purpose: ChallengePurpose;
+  /** Null for somebody who is about to sign in. */
+  user_id: string | null;
   expires_at: EpochMs;
 };
 
@@ -1119,6 +1151,8 @@ export type Tables = {
   throttles: ThrottlesTable;
   known_devices: KnownDevicesTable;
   mail_links: MailLinksTable;
+  passkeys: PasskeysTable;
+  passkey_challenges: PasskeyChallengesTable;
   decks: DecksTable;
   cards: CardsTable;
   card_conflicts: CardConflictsTable;

@@ -20,6 +20,8 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   throttles: ['key'],
   known_devices: ['user_id', 'device_hash'],
   mail_links: ['token_hash'],
+  passkeys: ['id'],
+  passkey_challenges: ['challenge_hash'],
   presets: ['id'],
   decks: ['id'],
   cards: ['id'],

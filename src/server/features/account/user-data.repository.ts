@@ -30,6 +30,8 @@ export const USER_DATA: { readonly [Table in TableName]: Ownership<Table> | null
   oauth_records: { owner: 'user_id', secret: ['id_hash', 'uid', 'payload'] },
   known_devices: { owner: 'user_id', secret: ['device_hash'] },
   mail_links: { owner: 'user_id', secret: ['token_hash'] },
+  passkeys: { owner: 'user_id', order: ['created_at', 'id'], secret: ['credential_id', 'public_key'] },
+  passkey_challenges: { owner: 'user_id', secret: ['challenge_hash'] },
   security_events: { owner: 'user_id', order: ['at', 'id'] },
   reminders: { owner: 'user_id' },
   push_devices: {

@@ -5,6 +5,7 @@ import { route, type AddRoutes } from '../../http/route.ts';
 import type { CardGenerator } from '../../ports/card-generator.ts';
 import type { Timers } from '../../ports/timers.ts';
 import type { PageReader } from '../sources/scans/page-reader.ts';
+import { relyingParty } from '../auth/passkeys/relying-party.ts';
 import { lastKnownRegistration } from '../auth/registration/registration.ts';
 
 type Deps = {
@@ -18,7 +19,7 @@ type Deps = {
 export function configRoutes({ config, generator, pageReader, db, timers }: Deps): AddRoutes {
   const isRegistrationOpen = lastKnownRegistration({ config, db, timers });
   return (app) => {
-    route(app, configEndpoints.read, async () => {
+    route(app, configEndpoints.read, async (request) => {
       const registrationOpen = await isRegistrationOpen();
       return {
         provider: {
@@ -30,6 +31,7 @@ export function configRoutes({ config, generator, pageReader, db, timers }: Deps
         exploreLogin: config.EXPLORE_LOGIN && registrationOpen,
         registrationOpen,
         mail: config.SMTP_URL !== undefined,
+        passkeyOrigin: relyingParty(config, request.headers.host)?.origin ?? null,
         dailyTokenLimit: config.DAILY_TOKEN_LIMIT,
         maxAnswerSeconds: config.MAX_ANSWER_SECONDS,
         sourceUrl: config.SOURCE_URL ?? null,

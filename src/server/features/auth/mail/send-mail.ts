@@ -92,9 +92,16 @@ async function compose(
     return { to, mail: { kind, username, time, device, settings: at('/settings#password') } };
   }
   const about = { username, time, by: by === 'operator' ? 'by the operator of this server' : from(by) };
-  return kind === 'email-changed'
-    ? { to, mail: { kind, ...about } }
-    : { to, mail: { kind, ...about, forgot: at('/forgot-password') } };
+  switch (kind) {
+    case 'email-changed':
+      return { to, mail: { kind, ...about } };
+    case 'password-changed':
+      return { to, mail: { kind, ...about, forgot: at('/forgot-password') } };
+    case 'passkey-added':
+    case 'passkey-removed':
+    case 'passkey-refused':
+      return { to, mail: { kind, ...about, settings: at('/settings#sign-in') } };
+  }
 }
 
 const from = ({ device }: { device: string }) =>

@@ -43,6 +43,8 @@ const LINKS_TO_ONE = { max: 5, windowMs: HOUR };
 const LINKS_FROM_ONE = { max: 100, windowMs: HOUR };
 /** Links that one network address tries. Nobody can guess one; each costs a look into the database. */
 const TRIED_LINKS = { max: 100, windowMs: MINUTE };
+/** What one network address asks of passkeys: a class that comes to the login screen, each with a browser that asks at once. */
+const PASSKEY_CALLS = { max: 300, windowMs: MINUTE };
 /** Notices of new devices to one account, which somebody with the password could cause without end. */
 const DEVICE_NOTICES = { max: 10, windowMs: DAY };
 
@@ -120,6 +122,12 @@ export async function countLinkMail(deps: ThrottleDeps, email: string, address: 
 export function countTriedLink({ db, clock }: ThrottleDeps, address: string): Promise<void> {
   const key = throttleKey('tried link', address);
   return transact(db, (trx) => expectRoomInWindow(trx, clock.now(), { key, ...TRIED_LINKS }));
+}
+
+/** Counts a call that begins or ends the use of a passkey. Throws RATE_LIMITED when an address makes too many. */
+export function countPasskeyCall({ db, clock }: ThrottleDeps, address: string): Promise<void> {
+  const key = throttleKey('passkey call', address);
+  return transact(db, (trx) => expectRoomInWindow(trx, clock.now(), { key, ...PASSKEY_CALLS }));
 }
 
 /** Counts a notice of a new device; returns whether there is room for it. Part of the user's transaction `trx`. */
