@@ -3,6 +3,9 @@
 /** AI tokens a learner may spend in one UTC day, unless the operator sets another allowance. */
 export const DEFAULT_DAILY_TOKEN_LIMIT = 10_000;
 
+/** The highest limit of tokens per UTC day that can be set, for everybody or for one learner. */
+export const MAX_TOKEN_LIMIT = 1_000_000_000;
+
 /** Minimum tokens left for any AI call, when no price is known. */
 export const MIN_TOKENS_FOR_AI = 100;
 

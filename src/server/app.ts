@@ -7,6 +7,7 @@ import type { Database } from './db/connect.ts';
 import type { readDocument } from './documents/document-thread.ts';
 import { registerErrorHandling, sendFrameworkError } from './http/error-handler.ts';
 import { ankiConnect, ankiConnectPage } from './features/anki-connect/anki-connect.routes.ts';
+import { adminRoutes } from './features/admin/admin.routes.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { assistanceRoutes } from './features/assistance/assistance.routes.ts';
 import type { Assistant } from './features/assistance/assistant.ts';
@@ -197,6 +198,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           syncRoutes(deps),
           analyticsRoutes(deps),
           reminderRoutes(deps),
+          adminRoutes(deps),
         ]);
       });
     },

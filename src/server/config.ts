@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_DAILY_TOKEN_LIMIT } from '#domain/limits.ts';
+import { DEFAULT_DAILY_TOKEN_LIMIT, MAX_TOKEN_LIMIT } from '#domain/limits.ts';
 import { isOrigin } from '#domain/account/origins.ts';
 import { REGISTRATION } from '#domain/account/registration.ts';
 import { DEFAULT_MAX_ANSWER_SECONDS } from '#domain/study/session/timing.ts';
@@ -16,6 +16,11 @@ function wholeNumber(from: number, to: number) {
 }
 
 const flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true');
+
+const price = z
+  .string()
+  .regex(/^\d{1,6}(?:\.\d{1,6})?$/u, 'must be a number such as 2.50')
+  .transform(Number);
 
 const isWebOrigin = (text: string) => /^https?:/u.test(text) && isOrigin(text);
 const origins = z
@@ -143,7 +148,7 @@ export const settings = z.object({
         'Whether visitors may create accounts. While it is `closed`, `npm run admin -- create` creates them. ' +
         '`npm run admin -- registration open` or `closed` overrides this setting, without a restart.',
     }),
-  DAILY_TOKEN_LIMIT: wholeNumber(0, 1_000_000_000).prefault(String(DEFAULT_DAILY_TOKEN_LIMIT)).meta({
+  DAILY_TOKEN_LIMIT: wholeNumber(0, MAX_TOKEN_LIMIT).prefault(String(DEFAULT_DAILY_TOKEN_LIMIT)).meta({
     description: 'AI tokens that each learner may spend per UTC day.',
   }),
   MAX_ANSWER_SECONDS: wholeNumber(10, 86_400)
@@ -218,6 +223,14 @@ export const settings = z.object({
     description:
       'Whether the AI answers the quiz cards of a new deck without seeing the keys, to find those with two right ' +
       'options or an unclear question. It costs a request for each deck. Default: `false` for `ollama`, else `true`.',
+  }),
+  AI_PRICE_INPUT: price.optional().meta({
+    description:
+      'Price of a million tokens that are sent to `AI_MODEL`, in any currency: with `AI_PRICE_OUTPUT`, the admin screen shows ' +
+      'what the requests cost.',
+  }),
+  AI_PRICE_OUTPUT: price.optional().meta({
+    description: 'Price of a million tokens that `AI_MODEL` writes.',
   }),
   OPENAI_BASE_URL: providerUrl.optional().meta({
     description: 'Another address for `openai`; `AI_BASE_URL` overrides it.',

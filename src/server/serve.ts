@@ -11,6 +11,7 @@ import { embeddedFile, openUpToDate } from './db/connect.ts';
 import { transact } from './db/transaction.ts';
 import { admitDeveloperUsers } from './features/auth/registration/developer-users.ts';
 import { readDocument } from './documents/document-thread.ts';
+import { providerRollups } from './features/admin/server/providers.usecases.ts';
 import { createGenerationEvents } from './features/generation/generation.events.ts';
 import { findPacks } from './features/library/packs/find-packs.ts';
 import { createPackShelf, packFolder } from './features/library/packs/pack-shelf.ts';
@@ -26,6 +27,7 @@ import { startWorker } from './jobs/worker.ts';
 import { listen } from './startup/listen.ts';
 import { NO_METRICS } from './observability/metrics.ts';
 import type { AiSettings } from './ports/ai/ai-settings.ts';
+import type { ModelCall } from './ports/ai/model-caller.ts';
 import { chooseWaitingFiles } from './ports/files/choose-waiting-files.ts';
 import { chooseMediaStore } from './ports/files/choose-media-store.ts';
 import { systemClock } from './ports/clock.ts';
@@ -67,9 +69,14 @@ async function start(config: Config): Promise<void> {
   const ports = { clock: systemClock, timers: systemTimers, newId: randomUUID, passwords, log, metrics };
   const packs = createPackShelf({ folder: packFolder(config), log, timers: systemTimers });
   const mediaStore = chooseMediaStore(config);
+  const addToRollups = providerRollups({ ...database, ...ports });
+  const observe = (call: ModelCall) => {
+    metrics.observeCall(call);
+    addToRollups(call);
+  };
   const ai = await composeAi(
     config.ai,
-    { ...ports, random: Math.random, observe: metrics.observeCall },
+    { ...ports, random: Math.random, observe },
     {
       findPacks: (topic) => findPacks(packs, topic),
       pictureForModel: createPictureForModel({ ...database, mediaStore, log }),
@@ -99,12 +106,23 @@ async function start(config: Config): Promise<void> {
   await transact(database.db, (db) => admitDeveloperUsers({ ...shared, db, config }));
   await transact(database.db, (db) => scheduleFirstReplay(db, { id: randomUUID(), now: systemClock.now() }));
 
+  const backups =
+    config.BACKUP_DIR === undefined
+      ? null
+      : startScheduledBackups(
+          {
+            ...ports,
+            timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+            writeBackup: backupProcess(embeddedFile(config)),
+          },
+          path.resolve(config.BACKUP_DIR),
+        );
   const worker =
     config.MODE === 'web'
       ? undefined
       : await startWorker(
           { ...shared, soleProcess: database.engine === 'sqlite' },
-          jobHandlers({ ...shared, config }),
+          jobHandlers({ ...shared, config, backups }),
         );
   const app =
     config.MODE === 'worker'
@@ -116,17 +134,6 @@ async function start(config: Config): Promise<void> {
           webRoot: existsSync(WEB_ROOT) ? WEB_ROOT : null,
         });
 
-  const backups =
-    config.BACKUP_DIR === undefined
-      ? undefined
-      : startScheduledBackups(
-          {
-            ...ports,
-            timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-            writeBackup: backupProcess(embeddedFile(config)),
-          },
-          path.resolve(config.BACKUP_DIR),
-        );
   const metricsApp =
     config.METRICS && config.METRICS_PORT !== undefined
       ? await buildMetricsApp({ metrics, config, log })

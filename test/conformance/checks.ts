@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ACCESS_KEY_ROWS } from './access-key-rows.ts';
+import { ADMIN_ROWS } from './admin-rows.ts';
 import { ACCOUNT_ROWS } from './account-rows.ts';
 import { DECK_ROWS } from './deck-rows.ts';
 import { expectError, expectStatus } from './expect-response.ts';
@@ -43,6 +44,7 @@ export const ROWS: readonly Row[] = [
   ...EXAM_PLAN_ROWS,
   ...SYNC_ROWS,
   ...REMINDER_ROWS,
+  ...ADMIN_ROWS,
 ];
 
 /** A method that no endpoint of the API has. */

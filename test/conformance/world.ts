@@ -26,11 +26,20 @@ export type World = {
   eve: Account;
   /** A completed generation of Ada. */
   generationId: string;
+  /** Somebody who runs the server, and what makes a job that has failed; null without an operator. */
+  owner: (Account & { failJob: () => Promise<string> }) | null;
   /** The secret of the link in the next mail to an address; null if nobody reads the server's mail. */
   nextLink: NextLink | null;
 };
 
 type NextLink = (to: string) => Promise<string>;
+
+/** What no call can do, but who has the database. */
+export type Operator = {
+  makeOwner: (username: string) => Promise<void>;
+  /** Adds a job that has failed and can run again, and returns its id. */
+  failJob: () => Promise<string>;
+};
 
 const PASSWORD = 'correct horse';
 
@@ -56,10 +65,15 @@ export function newCredentials() {
   return { email: `${username}@example.org`, username, password: PASSWORD };
 }
 
-/** Registers both users and generates a deck for Ada. */
-export async function createWorld(url: string, nextLink: NextLink | null = null): Promise<World> {
+/** Registers the users and generates a deck for Ada. */
+export async function createWorld(
+  url: string,
+  { nextLink = null, operator }: { nextLink?: NextLink | null; operator?: Operator } = {},
+): Promise<World> {
   const ada = await newAccount(url);
   const eve = await newAccount(url);
+  const owner = operator ? { ...(await newAccount(url)), failJob: operator.failJob } : null;
+  if (owner) await operator?.makeOwner(owner.username);
   const headers = { prefer: 'respond-async' };
   const accepted = await send(url, {
     method: 'POST',
@@ -71,7 +85,9 @@ export async function createWorld(url: string, nextLink: NextLink | null = null)
   const { id } = generationAccepted.parse(accepted.body);
   for (;;) {
     const { status } = await ask(url, generationStatus, 'GET', `/decks/generate/status/${id}`, ada.token);
-    if (status === 'completed' || status === 'failed') return { url, ada, eve, generationId: id, nextLink };
+    if (status === 'completed' || status === 'failed') {
+      return { url, ada, eve, owner, generationId: id, nextLink };
+    }
   }
 }
 

@@ -4,9 +4,11 @@ import { pino, type Logger } from 'pino';
 import { authResponse, type User } from '#contract/auth.ts';
 import { buildApp } from '#server/app.ts';
 import { composeAi } from '#server/compose-ai.ts';
+import type { ScheduledBackups } from '#server/backups/scheduled-backups.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/connect.ts';
 import { readDocument } from '#server/documents/document-thread.ts';
+import { providerRollups } from '#server/features/admin/server/providers.usecases.ts';
 import { createGenerationEvents } from '#server/features/generation/generation.events.ts';
 import { createPictureForModel } from '#server/features/media/picture-for-model.ts';
 import type { PageReader } from '#server/features/sources/scans/page-reader.ts';
@@ -96,6 +98,8 @@ export type TestAppOptions = {
   worker?: boolean;
   /** The database of another app, to simulate two processes that share it. */
   database?: Database;
+  /** What writes backups that are asked for. */
+  backups?: Pick<ScheduledBackups, 'writeNow'>;
   /** Replaces random ids. */
   newId?: () => string;
   /** The clock of another app, to simulate two processes on one machine. */
@@ -129,7 +133,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const mediaStore = options.mediaStore ?? databaseMediaStore;
   const ai = await composeAi(
     config.ai,
-    { ...ports, random: Math.random, observe: metrics.observeCall },
+    { ...ports, random: Math.random, observe: providerRollups({ ...database, ...ports }) },
     {
       findPacks: (topic) => findPacks(packs, topic),
       pictureForModel: createPictureForModel({ ...database, mediaStore, log }),
@@ -155,7 +159,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const worker =
     options.worker === false
       ? undefined
-      : await startWorker({ ...shared, soleProcess: false }, jobHandlers({ ...shared, config }));
+      : await startWorker(
+          { ...shared, soleProcess: false },
+          jobHandlers({ ...shared, config, backups: options.backups ?? null }),
+        );
   const server = await buildApp({
     ...shared,
     config,

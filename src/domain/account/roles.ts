@@ -7,3 +7,11 @@ export type Role = (typeof ROLES)[number];
 export function runsServer(role: Role): boolean {
   return role !== 'member';
 }
+
+/**
+ * Whether somebody with the role `actor` may suspend, sign out, reset or delete the account of somebody else, whose role is `target`:
+ * owners everybody's, admins those of members.
+ */
+export function mayManage(actor: Role, target: Role): boolean {
+  return actor === 'owner' || (actor === 'admin' && target === 'member');
+}

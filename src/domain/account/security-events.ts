@@ -22,6 +22,9 @@ export const SECURITY_EVENT_KINDS = [
   'account-created-by-operator',
   'password-reset-by-operator',
   'signed-out-by-operator',
+  'password-link-by-admin',
+  'signed-out-by-admin',
+  'token-limit-by-admin',
 ] as const;
 
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];

@@ -27,10 +27,19 @@ export const NOTICES = [
 export type NoticeKind = (typeof NOTICES)[number];
 
 /** What a link in a mail is for. The names are stored. */
-export type LinkPurpose = 'reset-password' | 'verify-email';
+export type MailedPurpose = 'reset-password' | 'verify-email';
+
+/** What a link is for; `handed-reset` is one to a new password that an admin gives to a learner. */
+export type LinkPurpose = MailedPurpose | 'handed-reset';
+
+/** The links that set a new password. */
+export const RESET_PURPOSES: readonly LinkPurpose[] = ['reset-password', 'handed-reset'];
 
 /** How long a link to a new password works, in ms: 30 minutes. */
 export const RESET_LINK_MS = 30 * 60_000;
+
+/** How long a link to a new password works that an admin hands over, in ms: one day. */
+export const HANDED_LINK_MS = 24 * 3_600_000;
 
 /** How long a link that confirms an address works, in ms: one day. */
 export const VERIFY_LINK_MS = 24 * 3_600_000;

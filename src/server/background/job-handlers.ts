@@ -1,3 +1,5 @@
+import { backupJob } from '../backups/backup-job.ts';
+import type { ScheduledBackups } from '../backups/scheduled-backups.ts';
 import type { Config } from '../config.ts';
 import { eraseAccountJob } from '../features/account/erase-account.ts';
 import { mailJob } from '../features/auth/mail/send-mail.ts';
@@ -26,6 +28,7 @@ export function jobHandlers(
     Omit<ReadScanDeps, 'readSource' | 'picturePage'> & {
       config: Pick<Config, 'MAX_ANSWER_SECONDS' | 'PUBLIC_URL'>;
       mailer: Mailer | null;
+      backups: Pick<ScheduledBackups, 'writeNow'> | null;
       readDocument: typeof readDocument;
       engine: Engine;
       pushService: PushService;
@@ -41,6 +44,7 @@ export function jobHandlers(
     readScanJob({ ...deps, readSource: createSourceReader(deps), picturePage: picturePageInThread }),
     remindJob(deps),
     mailJob(deps),
+    backupJob(deps),
     nightlyJob(deps),
   ];
 }

@@ -11,6 +11,7 @@ import { transact, transactUnlessClosed } from '../db/transaction.ts';
 import { truncateLog } from '../db/sqlite/write-ahead-log.ts';
 import { listClosed } from '../features/account/account.repository.ts';
 import { eraseAccount } from '../features/account/erase-account.ts';
+import { pruneProviderDays } from '../features/admin/server/provider-days.repository.ts';
 import { deleteOldChanges } from '../features/cards/many/change-log.repository.ts';
 import { deleteOldEdits } from '../features/edits/field-edits.repository.ts';
 import { deleteEndedGenerations } from '../features/generation/generation.repository.ts';
@@ -32,6 +33,7 @@ import { pruneThrottles } from '../features/auth/sign-in/throttle.repository.ts'
 import { deleteOldKeys } from '../features/idempotency/idempotency.repository.ts';
 import { KEY_LIFETIME_MS } from '../features/idempotency/run-idempotently.ts';
 import { deleteOldCommands } from '../features/sync/commands/commands.repository.ts';
+import { pruneAdminActs } from '../features/security/admin-acts.repository.ts';
 import { pruneSecurityEvents } from '../features/security/security-events.repository.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { WaitingFiles } from '../ports/files/waiting-files.ts';
@@ -58,6 +60,9 @@ const KEPT_DELETED_TESTS_MS = DAY_MS;
 
 /** How long counted attempts are kept, in ms: longer than any of them matters. */
 const KEPT_ATTEMPTS_MS = DAY_MS;
+
+/** How long figures of providers are kept, in ms. */
+const KEPT_FIGURES_MS = 365 * DAY_MS;
 
 /** How long a closed account is left to its own job, in ms. After that, the job has been given up. */
 const ERASURE_MS = 3_600_000;
@@ -96,6 +101,9 @@ const CHORES: Readonly<Record<string, Chore>> = {
   'idempotency keys deleted': ({ db, now, limit }) => deleteOldKeys(db, now - KEY_LIFETIME_MS, limit),
   'counted attempts forgotten': ({ db, now, limit }) => pruneThrottles(db, now - KEPT_ATTEMPTS_MS, limit),
   'security events deleted': ({ db, now, limit }) => pruneSecurityEvents(db, now, limit),
+  'acts of admins forgotten': ({ db, now, limit }) => pruneAdminActs(db, now, limit),
+  'figures of providers forgotten': ({ db, now, limit }) =>
+    pruneProviderDays(db, utcDay(now - KEPT_FIGURES_MS), limit),
   'times of edits forgotten': ({ db, now, limit }) => deleteOldEdits(db, now - SYNC_MEMORY_MS, limit),
   'commands of devices forgotten': ({ db, now, limit }) => deleteOldCommands(db, now - SYNC_MEMORY_MS, limit),
   'jobs deleted': ({ db, now, limit }) => deleteEndedJobs(db, now - KEPT_JOBS_MS, limit),

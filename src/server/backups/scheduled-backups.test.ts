@@ -209,6 +209,35 @@ test('the copy is made in a separate process, which ends on stop or at its time 
   await db.destroy();
 });
 
+test('a backup that is asked for waits for the one that is being written, and stops as it does', async () => {
+  const begun: string[] = [];
+  const { promise: first, resolve: finishFirst } = Promise.withResolvers<void>();
+  const { looked, metrics, setClock } = schedule('2026-11-22T12:00:00Z', async (file) => {
+    begun.push(path.basename(file));
+    if (begun.length === 1) await first;
+    if (begun.length === 3) throw new Error('The disk is full');
+    writeFileSync(file, '');
+  });
+  await expect.poll(() => begun).toHaveLength(1);
+  setClock('2026-11-22T13:00:00Z');
+  const { signal } = new AbortController();
+  const asked = backups?.writeNow(signal);
+  finishFirst();
+  await asked;
+  await looked();
+  expect(names()).toEqual(begun);
+  expect(begun[1]).toBe('cardamom-2026-11-22T13-00-00Z.db');
+  expect(await metrics.text()).toContain('cardamom_last_backup_timestamp_seconds 1795352400');
+
+  setClock('2026-11-22T14:00:00Z');
+  await expect(backups?.writeNow(signal)).rejects.toThrow('The disk is full');
+  expect(await metrics.text()).toContain('outcome="failed"} 1');
+  await expect(backups?.writeNow(AbortSignal.abort())).rejects.toThrow('aborted');
+  await backups?.stop();
+  await expect(backups?.writeNow(signal)).rejects.toThrow('aborted');
+  expect(begun).toHaveLength(3);
+});
+
 test('a server with BACKUP_DIR makes a backup when it starts', async () => {
   const dataDir = path.join(root, 'data');
   const app = await startServer({ dataDir, env: { BACKUP_DIR: folder, LOG_LEVEL: 'error' } });

@@ -39,6 +39,8 @@ export type ScheduledBackupDeps = {
 };
 
 export type ScheduledBackups = {
+  /** Writes a backup as soon as none is being written; throws when that fails or the signal aborts. */
+  writeNow: (signal: AbortSignal) => Promise<void>;
   /** Stops a backup that is being written and resolves when nothing is running. */
   stop: () => Promise<void>;
 };
@@ -49,14 +51,20 @@ export function startScheduledBackups(deps: ScheduledBackupDeps, folder: string)
   const stopping = new AbortController();
   let cancelTimer = () => {};
   metrics.noteLastBackup(0);
-  let looking = look();
+  /** Resolves when what has been begun here has ended: one thing at a time, since each deletes what others leave unfinished. */
+  let ended: Promise<unknown> = Promise.resolve();
+  void inTurn(look);
+
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const mine = ended.then(work);
+    ended = mine.catch(() => undefined);
+    return mine;
+  }
 
   async function look(): Promise<void> {
     const succeeded = await backUpIfDue();
     if (stopping.signal.aborted) return;
-    cancelTimer = timers.after(succeeded ? LOOK_EVERY_MS : RETRY_MS, () => {
-      looking = look();
-    });
+    cancelTimer = timers.after(succeeded ? LOOK_EVERY_MS : RETRY_MS, () => void inTurn(look));
   }
 
   /** Whether everything succeeded. */
@@ -68,13 +76,7 @@ export function startScheduledBackups(deps: ScheduledBackupDeps, folder: string)
       const now = clock.now();
       metrics.noteLastBackup(Math.max(0, ...times.filter((time) => time <= now)));
       if (isBackupDue(times, now, deps.timeZone)) {
-        const name = backupName(now);
-        const file = path.join(folder, name);
-        await deps.writeBackup(file, stopping.signal);
-        metrics.countBackup('completed');
-        metrics.noteLastBackup(now);
-        log.info({ file }, 'a backup was written');
-        times.push(...backupTimes([name]));
+        times.push(...backupTimes([await write(now, stopping.signal)]));
       }
       const outdated = outdatedBackups(times, now);
       isTidy = (await remove(outdated.map(backupName))) && isTidy;
@@ -89,6 +91,17 @@ export function startScheduledBackups(deps: ScheduledBackupDeps, folder: string)
     }
   }
 
+  /** Writes a backup and returns its name. */
+  async function write(now: number, signal: AbortSignal): Promise<string> {
+    const name = backupName(now);
+    const file = path.join(folder, name);
+    await deps.writeBackup(file, signal);
+    metrics.countBackup('completed');
+    metrics.noteLastBackup(now);
+    log.info({ file }, 'a backup was written');
+    return name;
+  }
+
   /** Returns whether all of them were deleted; the rest are retried next time. */
   async function remove(names: readonly string[]): Promise<boolean> {
     try {
@@ -101,10 +114,22 @@ export function startScheduledBackups(deps: ScheduledBackupDeps, folder: string)
   }
 
   return {
+    writeNow: (signal) =>
+      inTurn(async () => {
+        const either = AbortSignal.any([stopping.signal, signal]);
+        either.throwIfAborted();
+        try {
+          await namesIn(folder);
+          await write(clock.now(), either);
+        } catch (error) {
+          if (!either.aborted) metrics.countBackup('failed');
+          throw error;
+        }
+      }),
     stop: async () => {
       stopping.abort();
       cancelTimer();
-      await looking;
+      await ended;
     },
   };
 }

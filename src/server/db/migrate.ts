@@ -56,6 +56,7 @@ import { oauth } from './migrations/0054-oauth.ts';
 import { mail } from './migrations/0055-mail.ts';
 import { signInMeans } from './migrations/0056-sign-in-means.ts';
 import { passkeys } from './migrations/0058-passkeys.ts';
+import { adminScreen } from './migrations/0061-admin-screen.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -113,6 +114,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0055-mail': mail,
   '0056-sign-in-means': signInMeans,
   '0058-passkeys': passkeys,
+  '0061-admin-screen': adminScreen,
 };
 
 export function createMigrator(db: Db): Migrator {

@@ -8,6 +8,7 @@ import type { Omission } from '#domain/interchange/incoming.ts';
 import type { LocalDay } from '#domain/local-day.ts';
 import type { Role } from '#domain/account/roles.ts';
 import type { ChallengePurpose } from '#domain/account/passkeys.ts';
+import type { AdminAct } from '#domain/account/admin-acts.ts';
 import type { SecurityEventKind } from '#domain/account/security-events.ts';
 import type { AutoAdvance, CardTextSize, WrittenAccents } from '#domain/account/settings.ts';
 import type { SignInMeans } from '#domain/account/sign-in-means.ts';
@@ -79,6 +80,8 @@ export type UsersTable = {
   closed_at: Generated<EpochMs | null>;
   /** When the learner's rollups were last compared with the answers; 0 for never. */
   rollups_checked_at: Generated<EpochMs>;
+  /** Tokens per UTC day, set for this learner; null for the server's limit. */
+  daily_token_limit: Generated<number | null>;
 };
 
 export type AuthTokensTable = {
@@ -1065,6 +1068,31 @@ export type SecurityEventsTable = {
   user_agent: string | null;
 };
 
+/** What those who run the server did, without anybody's name. */
+export type AdminActsTable = {
+  id: string;
+  act: AdminAct;
+  by_operator: Flag;
+  /** Who did it; null for the operator, and once their account has been erased. */
+  actor_id: string | null;
+  /** The learner whom it concerned; null if there is none, and once their account has been erased. */
+  subject_id: string | null;
+  /** What was set, such as a role; nothing about a person. */
+  detail: string | null;
+  at: EpochMs;
+};
+
+/** Rollup of requests to AI providers by UTC day and model. */
+export type ProviderDaysTable = {
+  day: LocalDay;
+  provider: string;
+  model: string;
+  requests: number;
+  failures: number;
+  input_tokens: number;
+  output_tokens: number;
+};
+
 /** When learners are reminded of due cards. */
 export type RemindersTable = {
   user_id: string;
@@ -1205,6 +1233,8 @@ export type Tables = {
   idempotency_keys: IdempotencyKeysTable;
   jobs: JobsTable;
   security_events: SecurityEventsTable;
+  admin_acts: AdminActsTable;
+  provider_days: ProviderDaysTable;
   reminders: RemindersTable;
   push_devices: PushDevicesTable;
   calendars: CalendarsTable;

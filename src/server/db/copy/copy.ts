@@ -76,6 +76,8 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   idempotency_keys: ['user_id', 'key'],
   jobs: ['id'],
   security_events: ['id'],
+  admin_acts: ['id'],
+  provider_days: ['day', 'provider', 'model'],
   reminders: ['user_id'],
   push_devices: ['token_id'],
   calendars: ['user_id'],

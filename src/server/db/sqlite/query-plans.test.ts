@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { expect, test } from 'vitest';
 import { answerBody, deckCards, makeDeck, startStudy } from '#test/server/study-helpers.ts';
+import { giveRole } from '#test/server/admin-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
 import { migrateToLatest } from '../migrate.ts';
 import { openSqlite } from './sqlite.ts';
@@ -26,7 +27,7 @@ async function startExplained() {
     }
     return [...plans].filter((plan) => /^(?:SEARCH|SCAN)/u.test(plan)).toSorted();
   }
-  return { user, deck, plansOf };
+  return { app, user, deck, plansOf };
 }
 
 // A SCAN reads a whole table. SEARCH with only a user_id reads all rows that the user has in it, which is right for tables
@@ -209,4 +210,31 @@ test('the calls of a day of study find every row by an index', async () => {
       ],
     }
   `);
+});
+
+test('the calls of the admin screen find every row by an index, and a search reads the learners once', async () => {
+  const { app, user, plansOf } = await startExplained();
+  await giveRole(app, user.user.username, 'owner');
+  const other = await app.signUp();
+  const path = `/admin/users/${other.user.id}`;
+  const calls = {
+    learners: () => user.get('/admin/users'),
+    'search for learners': () => user.get('/admin/users?search=example'),
+    'next learners': () => user.get('/admin/users?cursor=YQ'),
+    learner: () => user.get(path),
+    acts: () => user.get('/admin/acts'),
+    'failed jobs': () => user.get('/admin/jobs'),
+    providers: () => user.get('/admin/providers'),
+    'limit of tokens': () => user.put(`${path}/token-limit`, { tokenLimit: 5 }),
+    'sign out': () => user.post(`${path}/sign-out`),
+  };
+  const plans: Record<string, string[]> = {};
+  for (const [name, call] of Object.entries(calls)) plans[name] = await plansOf(call);
+  const scans = Object.values(plans).flatMap((all) => all.filter((plan) => plan.startsWith('SCAN')));
+  // Read in the order of an index, until the page is full.
+  expect(scans).toEqual(['SCAN admin_acts USING INDEX admin_acts_in_order']);
+  const byName = 'SEARCH users USING INDEX users_by_name (closed_at=?';
+  expect(plans['learners']).toContain(`${byName})`);
+  expect(plans['search for learners']).toContain(`${byName})`);
+  expect(plans['next learners']).toContain(`${byName} AND username_key>?)`);
 });

@@ -33,6 +33,9 @@ export const USER_DATA: { readonly [Table in TableName]: Ownership<Table> | null
   passkeys: { owner: 'user_id', order: ['created_at', 'id'], secret: ['credential_id', 'public_key'] },
   passkey_challenges: { owner: 'user_id', secret: ['challenge_hash'] },
   security_events: { owner: 'user_id', order: ['at', 'id'] },
+  // What admins do to a learner is in `security_events` too; here only ids say whom, which erasure clears.
+  admin_acts: null,
+  provider_days: null,
   reminders: { owner: 'user_id' },
   push_devices: {
     owner: 'user_id',

@@ -26,6 +26,7 @@ import { idleMs } from '../auth/bearer-tokens.ts';
 import { endWhatOthersBegan } from '../auth/mail/email.repository.ts';
 import { queueNotice } from '../auth/mail/queue-mail.ts';
 import { usernameCandidates } from '../auth/registration/username-candidates.ts';
+import { recordAdminAct, type Actor } from '../security/admin-acts.usecases.ts';
 import { recordSecurityEvent } from '../security/security-events.usecases.ts';
 import { deleteTokens, listUserIds } from './accounts.repository.ts';
 
@@ -88,6 +89,7 @@ export async function createAccount(
       kind: 'account-created-by-operator',
       userAgent: null,
     });
+    await recordAdminAct(trx, deps, { act: 'account-created', by: 'operator', subjectId: user.id });
   });
   return { user, password };
 }
@@ -101,6 +103,7 @@ export async function resetPassword(deps: AdminDeps, userId: string): Promise<{ 
     await deleteTokens(trx, userId, tokenAge(deps));
     await endWhatOthersBegan(trx, userId);
     await recordSecurityEvent(trx, deps, { userId, kind: 'password-reset-by-operator', userAgent: null });
+    await recordAdminAct(trx, deps, { act: 'password-reset', by: 'operator', subjectId: userId });
     const user = await findUserById(trx, userId);
     if (user) await queueNotice(trx, deps, 'password-changed', user, 'operator');
   });
@@ -109,13 +112,18 @@ export async function resetPassword(deps: AdminDeps, userId: string): Promise<{ 
 
 /** Signs out all devices of an account; returns how many there were. */
 export function signOut(deps: AdminDeps, userId: string): Promise<number> {
-  return transactAsUser(deps.db, userId, async (trx) => {
-    const devices = await deleteTokens(trx, userId, tokenAge(deps));
-    if (devices > 0) {
-      await recordSecurityEvent(trx, deps, { userId, kind: 'signed-out-by-operator', userAgent: null });
-    }
-    return devices;
-  });
+  return transactAsUser(deps.db, userId, (trx) => signOutWithin(trx, deps, userId, 'operator'));
+}
+
+/** `signOut` in the user's transaction. */
+export async function signOutWithin(trx: Db, deps: AdminDeps, userId: string, by: Actor): Promise<number> {
+  const devices = await deleteTokens(trx, userId, tokenAge(deps));
+  if (devices > 0) {
+    const kind = by === 'operator' ? 'signed-out-by-operator' : 'signed-out-by-admin';
+    await recordSecurityEvent(trx, deps, { userId, kind, userAgent: null });
+    await recordAdminAct(trx, deps, { act: 'signed-out', by, subjectId: userId });
+  }
+  return devices;
 }
 
 /** Signs out all accounts one by one; returns the number of devices. */
@@ -137,7 +145,9 @@ export async function signEverybodyOut(deps: AdminDeps): Promise<number> {
  * closed and a job of the server erases the rest.
  */
 export async function deleteAccount(deps: AdminDeps, userId: string): Promise<{ erased: boolean }> {
-  await closeAccount({ ...deps, wakeWorker: () => {} }, userId);
+  await closeAccount({ ...deps, wakeWorker: () => {} }, userId, (trx) =>
+    recordAdminAct(trx, deps, { act: 'account-deleted', by: 'operator', subjectId: userId }),
+  );
   try {
     // A running server may erase it at the same time, which is harmless.
     await eraseAccount(deps, userId, new AbortController().signal);

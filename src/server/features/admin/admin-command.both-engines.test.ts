@@ -9,6 +9,7 @@ import { devicesResponse, securityEventsResponse } from '#contract/account.ts';
 import { authResponse } from '#contract/auth.ts';
 import { AppError } from '#domain/errors.ts';
 import { runNode } from '#test/app-process.ts';
+import { actsOf, signUpAs } from '#test/server/admin-helpers.ts';
 import { packCards, packOf } from '#test/server/pack-folder.ts';
 import { makeDeck, studyDeck } from '#test/server/study-helpers.ts';
 import { openAgain, openEmptyDatabase, openTestDatabase } from '#test/server/test-database.ts';
@@ -131,9 +132,32 @@ describe('beside a running server', () => {
     expect(listed).toContain('\n3 accounts\n');
     expect(listed).not.toContain('argon2');
 
-    expect(await adminHere('registration')).toMatch(/^Registration is closed.*Set with this command\.$/u);
+    expect(await adminHere('registration')).toMatch(
+      /^Registration is closed.*Set with this command or on the admin screen\.$/u,
+    );
     expect((await admin('registration', 'open')).code).toBe(0);
     expect((await app.signUp('eve')).user.username).toBe('eve');
+  });
+
+  test('what the operator does is in the audit log, without the names of those who are gone', async () => {
+    await adminHere('create', 'ada@example.org', 'ada');
+    const eve = await app.signUp('eve');
+    await adminHere('sign-out', 'eve');
+    await adminHere('reset-password', 'eve');
+    await adminHere('registration', 'closed');
+    await adminHere('delete', 'eve', '--yes');
+    await adminHere('registration', 'open');
+    const acts = await actsOf(await signUpAs(app, 'owner'));
+    expect(acts.map(({ act, subject, detail }) => [act, subject, detail])).toEqual([
+      ['registration-changed', null, 'open'],
+      ['account-deleted', null, null],
+      ['registration-changed', null, 'closed'],
+      ['password-reset', null, null],
+      ['signed-out', null, null],
+      ['account-created', 'ada', null],
+    ]);
+    expect(acts.every(({ byOperator, actor }) => byOperator && actor === null)).toBe(true);
+    expect(JSON.stringify(acts)).not.toContain(eve.user.id);
   });
 
   test('a reset password lets the owner in and signs everyone else out', async () => {

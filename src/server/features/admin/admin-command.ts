@@ -16,7 +16,7 @@ import {
   signOut,
   type AdminDeps,
 } from './accounts.usecases.ts';
-import { readRegistration, writeRegistration } from '../auth/registration/server-settings.repository.ts';
+import { readRegistrationState, changeRegistration } from './registration.usecases.ts';
 
 export const USAGE = `Usage: npm run admin -- <command>
 
@@ -112,8 +112,8 @@ const COMMANDS: Readonly<Record<string, (words: string[]) => Command>> = {
     if (wanted === undefined) return registrationNow;
     const value = REGISTRATION.find((registration) => registration === wanted);
     if (!value) throw new UsageError('Registration must be open or closed.');
-    return async ({ db }) => {
-      await writeRegistration(db, value);
+    return async (deps) => {
+      await changeRegistration(deps, value, 'operator');
       return registrationText(value);
     };
   },
@@ -132,8 +132,8 @@ const COMMANDS: Readonly<Record<string, (words: string[]) => Command>> = {
 const SILENT = { info: () => undefined, warn: () => undefined };
 
 async function registrationNow({ db, config }: CommandDeps): Promise<string> {
-  const set = await readRegistration(db);
-  return `${registrationText(set ?? config.REGISTRATION)} ${set ? 'Set with this command.' : 'Set by REGISTRATION.'}`;
+  const { registration, set } = await readRegistrationState({ db, config });
+  return `${registrationText(registration)} ${set ? 'Set with this command or on the admin screen.' : 'Set by REGISTRATION.'}`;
 }
 
 function registrationText(registration: Registration): string {

@@ -18,15 +18,21 @@ export type Reservation = {
   expiresAt: number;
 };
 
-/** Tokens spent or held on a UTC day. */
-export async function tokensUsed(db: Db, userId: string, day: LocalDay): Promise<number> {
+/** Tokens spent or held on a UTC day, and how many an admin allows this user; null for as many as anybody. */
+export async function tokensOf(
+  db: Db,
+  userId: string,
+  day: LocalDay,
+): Promise<{ used: number; ownLimit: number | null }> {
   const row = await db
-    .selectFrom('token_days')
-    .select(['used', 'reserved'])
-    .where('user_id', '=', userId)
-    .where('day', '=', day)
+    .selectFrom('users')
+    .leftJoin('token_days', (join) =>
+      join.onRef('token_days.user_id', '=', 'users.id').on('token_days.day', '=', day),
+    )
+    .select(['used', 'reserved', 'daily_token_limit as ownLimit'])
+    .where('users.id', '=', userId)
     .executeTakeFirst();
-  return row ? row.used + row.reserved : 0;
+  return { used: (row?.used ?? 0) + (row?.reserved ?? 0), ownLimit: row?.ownLimit ?? null };
 }
 
 /**

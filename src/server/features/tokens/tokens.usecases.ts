@@ -1,6 +1,11 @@
 import { AppError } from '#domain/errors.ts';
 import { nextUtcDay, utcDay } from '#domain/local-day.ts';
-import { hasTokens, insufficientTokensMessage, remainingTokens } from '#domain/account/tokens.ts';
+import {
+  hasTokens,
+  insufficientTokensMessage,
+  remainingTokens,
+  type Allowance,
+} from '#domain/account/tokens.ts';
 import type { Usage } from '#contract/ai.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
@@ -12,7 +17,7 @@ import {
   holdTokens,
   usersWithExpiredReservations,
   settleReservation,
-  tokensUsed,
+  tokensOf,
 } from './tokens.repository.ts';
 
 export type TokenDeps = { db: Db; clock: Clock; config: Pick<Config, 'DAILY_TOKEN_LIMIT'> };
@@ -24,11 +29,14 @@ export async function usageToday(deps: TokenDeps, userId: string): Promise<Usage
   if ((await expiredReservations(deps.db, userId, now)).length > 0) {
     await transactAsUser(deps.db, userId, (trx) => giveBackExpired(trx, userId, now));
   }
-  return {
-    todayTokensUsed: await tokensUsed(deps.db, userId, utcDay(now)),
-    dailyLimit: deps.config.DAILY_TOKEN_LIMIT,
-    resetsAt: nextUtcDay(now),
-  };
+  const { used, limit } = await allowanceOf(deps, userId, now);
+  return { todayTokensUsed: used, dailyLimit: limit, resetsAt: nextUtcDay(now) };
+}
+
+/** Today's allowance of a user: their own limit if an admin has set one, else the server's. */
+async function allowanceOf({ db, config }: TokenDeps, userId: string, now: number): Promise<Allowance> {
+  const { used, ownLimit } = await tokensOf(db, userId, utcDay(now));
+  return { used, limit: ownLimit ?? config.DAILY_TOKEN_LIMIT };
 }
 
 type Wanted = { id: string; userId: string; amount: number; lifetimeMs: number };
@@ -40,15 +48,14 @@ type Wanted = { id: string; userId: string; amount: number; lifetimeMs: number }
 export async function reserveTokens(deps: TokenDeps, reservation: Wanted): Promise<void> {
   const now = deps.clock.now();
   const { id, userId, amount } = reservation;
-  const limit = deps.config.DAILY_TOKEN_LIMIT;
   await giveBackExpired(deps.db, userId, now);
+  const allowance = await allowanceOf(deps, userId, now);
   const held = await holdTokens(
     deps.db,
     { id, userId, amount, day: utcDay(now), createdAt: now, expiresAt: now + reservation.lifetimeMs },
-    limit,
+    allowance.limit,
   );
-  if (held) return;
-  throw limitExceeded(amount, { limit, used: await tokensUsed(deps.db, userId, utcDay(now)) }, now);
+  if (!held) throw limitExceeded(amount, allowance, now);
 }
 
 /** Refuses work that today's tokens of a user do not pay for, before any are reserved. Throws TOKEN_LIMIT_EXCEEDED. */
@@ -57,7 +64,7 @@ export async function expectTokens(deps: TokenDeps, userId: string, amount: numb
   if (!hasTokens({ limit, used }, amount)) throw limitExceeded(amount, { limit, used }, deps.clock.now());
 }
 
-function limitExceeded(needed: number, tokens: { limit: number; used: number }, now: number): AppError {
+function limitExceeded(needed: number, tokens: Allowance, now: number): AppError {
   const remaining = remainingTokens(tokens);
   return new AppError('TOKEN_LIMIT_EXCEEDED', insufficientTokensMessage(needed, remaining), {
     details: {

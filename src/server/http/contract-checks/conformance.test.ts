@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHECKS } from '#test/conformance/checks.ts';
 import { createWorld, type World } from '#test/conformance/world.ts';
+import { operatorOf } from '#test/server/admin-helpers.ts';
 import { startMailPeer } from '#test/server/mail-peer.ts';
 import { constantPageReader } from '#test/server/scan-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
@@ -10,9 +11,12 @@ let world: World;
 
 beforeAll(async () => {
   // The allowance must not prevent new generations.
-  const env = { ...peer.env, DAILY_TOKEN_LIMIT: '1000000' };
+  const env = { ...peer.env, DAILY_TOKEN_LIMIT: '1000000', BACKUP_DIR: '/nowhere/backups' };
   const app = await startTestApp({ until: 'end of file', env, pageReader: constantPageReader });
-  world = await createWorld(app.url, (to) => peer.nextLink(to));
+  world = await createWorld(app.url, {
+    nextLink: (to) => peer.nextLink(to),
+    operator: operatorOf(app),
+  });
 });
 
 afterAll(() => peer.close());

@@ -7,6 +7,7 @@ import { send, type ApiResponse } from '#test/conformance/http.ts';
 import { junkAround } from '#test/conformance/junk.ts';
 import type { Request, Row } from '#test/conformance/row.ts';
 import { closeSource, createWorld, type World } from '#test/conformance/world.ts';
+import { operatorOf } from '#test/server/admin-helpers.ts';
 import { constantPageReader } from '#test/server/scan-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
 
@@ -22,9 +23,8 @@ const goodRequests = new Map<Row, Request>();
 beforeAll(async () => {
   // The allowance must not prevent generations from being tried with everything that passes validation.
   const env = { DAILY_TOKEN_LIMIT: '100000000', PUBLIC_URL: 'http://localhost:3000' };
-  world = await createWorld(
-    (await startTestApp({ until: 'end of file', env, pageReader: constantPageReader })).url,
-  );
+  const app = await startTestApp({ until: 'end of file', env, pageReader: constantPageReader });
+  world = await createWorld(app.url, { operator: operatorOf(app) });
   for (const row of ROWS) {
     // Junk may delete the things that it is sent to.
     closeSource(world);

@@ -5,6 +5,7 @@ import type { Request, Row } from '#test/conformance/row.ts';
 import { createWorld, newAccount, newKey, newToken, type World } from '#test/conformance/world.ts';
 import { isAllowed, SCOPES, type Scope } from '#domain/account/access-keys.ts';
 import { listRoutes, type Route } from '#test/server/route-list.ts';
+import { operatorOf } from '#test/server/admin-helpers.ts';
 import { startMailPeer } from '#test/server/mail-peer.ts';
 import { constantPageReader } from '#test/server/scan-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
   const built = await listRoutes(() =>
     startTestApp({
       until: 'end of file',
-      env: { ...peer.env, DAILY_TOKEN_LIMIT: '1000000' },
+      env: { ...peer.env, DAILY_TOKEN_LIMIT: '1000000', BACKUP_DIR: '/nowhere/backups' },
       pageReader: constantPageReader,
     }),
   );
@@ -40,7 +41,10 @@ beforeAll(async () => {
   routes = built.routes;
   const expired = (await newAccount(url)).token;
   clock.advance(TOKEN_LIFETIME_MS + 1);
-  world = await createWorld(url, (to) => peer.nextLink(to));
+  world = await createWorld(url, {
+    nextLink: (to) => peer.nextLink(to),
+    operator: operatorOf(built.app),
+  });
   const revoked = await newToken(world);
   const gone = await newAccount(url);
   const { key, secret } = await newKey(url, world.ada, ['everything']);

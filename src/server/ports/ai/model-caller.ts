@@ -15,6 +15,8 @@ import { createFairSemaphore } from '../../concurrency/fair-semaphore.ts';
 
 /** The outcome of one request, for the operator's metrics. */
 export type ModelCall = {
+  provider: string;
+  model: string;
   /** The schema's name: cards, hints, explanation or page. */
   purpose: string;
   outcome: 'ok' | 'cancelled' | ModelFailure;
@@ -121,6 +123,8 @@ export function createModelCaller(
     const turn = await turns.acquire(signal, { owner, urgent, onWait });
     const begun = clock.now();
     const call: ModelCall = {
+      provider: model.provider,
+      model: model.model,
       purpose: request.schemaName,
       outcome: 'ok',
       durationMs: 0,

@@ -26,6 +26,9 @@ const TEXTS: Readonly<Record<SecurityEventKind, EventText>> = {
   'account-created-by-operator': { text: 'Account created by the operator' },
   'password-reset-by-operator': { text: 'Password reset by the operator' },
   'signed-out-by-operator': { text: 'All devices signed out by the operator' },
+  'password-link-by-admin': { text: 'Link for a new password made by an admin', alarming: true },
+  'signed-out-by-admin': { text: 'All devices signed out by an admin' },
+  'token-limit-by-admin': { text: 'Daily token limit changed by an admin' },
 };
 
 const KNOWN: ReadonlyMap<string, EventText> = new Map(Object.entries(TEXTS));

@@ -73,8 +73,8 @@ function EventRow({ event, ...rest }: ComponentProps<'li'> & { event: SecurityEv
       <span className="min-w-0 flex-1">
         <span className="block font-medium wrap-break-word">{text}</span>
         <span className="block text-sm text-muted">
-          {/* Events caused by the operator have no device. */}
-          {event.kind.endsWith('by-operator') ? null : `${deviceName(event.userAgent).name}, `}
+          {/* Events caused by those who run the server have no device. */}
+          {/by-(?:operator|admin)$/u.test(event.kind) ? null : `${deviceName(event.userAgent).name}, `}
           <time dateTime={new Date(at).toISOString()} className="inline-block">
             {formatDate(at)}, {formatTime(at)}
           </time>

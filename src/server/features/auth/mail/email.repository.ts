@@ -1,5 +1,6 @@
 import type { EmailState } from '#contract/mail.ts';
 import type { Db } from '../../../db/tables.ts';
+import { RESET_PURPOSES } from '#domain/mail/mail.ts';
 import { accountKey } from '../auth.repository.ts';
 import { deleteLinks } from './mail-links.repository.ts';
 
@@ -46,6 +47,6 @@ export async function replaceEmail(trx: Db, userId: string, email: string, now: 
  * every change of the password.
  */
 export async function endWhatOthersBegan(trx: Db, userId: string): Promise<void> {
-  await deleteLinks(trx, userId, 'reset-password');
+  await deleteLinks(trx, userId, RESET_PURPOSES);
   await setNewEmail(trx, userId, null);
 }

@@ -50,25 +50,25 @@ export async function insertLink(trx: Db, link: MailLink): Promise<void> {
     .execute();
 }
 
-/** The link with this secret, unless it has expired. Whose it is, only the link says. */
+/** The link with this secret for one of these purposes, unless it has expired. Whose it is, only the link says. */
 export async function findLink(
   db: Db,
   tokenHash: string,
-  purpose: LinkPurpose,
+  purposes: readonly LinkPurpose[],
   now: number,
-): Promise<Pick<MailLink, 'userId' | 'emailKey'> | undefined> {
+): Promise<Pick<MailLink, 'userId' | 'emailKey' | 'purpose'> | undefined> {
   return db
     .selectFrom('mail_links')
-    .select(['user_id as userId', 'email_key as emailKey'])
+    .select(['user_id as userId', 'email_key as emailKey', 'purpose'])
     .where('token_hash', '=', tokenHash)
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', purposes)
     .where('expires_at', '>', now)
     .executeTakeFirst();
 }
 
-/** Deletes a user's links for a purpose: one has been used, or none may be any more. */
-export async function deleteLinks(trx: Db, userId: string, purpose: LinkPurpose): Promise<void> {
-  await trx.deleteFrom('mail_links').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
+/** Deletes a user's links for some purposes: one has been used, or none may be any more. */
+export async function deleteLinks(trx: Db, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
+  await trx.deleteFrom('mail_links').where('user_id', '=', userId).where('purpose', 'in', purposes).execute();
 }
 
 /** Deletes some of the expired links of all users; returns how many. */

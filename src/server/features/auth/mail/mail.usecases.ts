@@ -1,5 +1,5 @@
 import type { ChangeEmailRequest, EmailState, ForgotRequest, ResetRequest } from '#contract/mail.ts';
-import type { LinkPurpose } from '#domain/mail/mail.ts';
+import { RESET_PURPOSES, type LinkPurpose } from '#domain/mail/mail.ts';
 import { AppError, invalidField } from '#domain/errors.ts';
 import type { Db } from '../../../db/tables.ts';
 import { transact, transactAsUser, transactUnlessClosed } from '../../../db/transaction.ts';
@@ -57,14 +57,15 @@ export async function resetPassword(
   { address, userAgent }: Asker,
 ): Promise<void> {
   const { db, passwords } = deps;
-  const use = await findUse(deps, token, 'reset-password', address);
+  const use = await findUse(deps, token, RESET_PURPOSES, address);
   const passwordHash = await passwords.hash(password, address);
   await useLink(db, use, async (trx, user) => {
     if (accountKey(user.email) !== use.emailKey) throw expired();
     await setPasswordHash(trx, user.id, passwordHash);
     await deleteAllTokens(trx, user.id);
     await endWhatOthersBegan(trx, user.id);
-    await setEmailConfirmed(trx, user.id, deps.clock.now());
+    // A link that an admin has handed over says nothing of the mailbox.
+    if (use.purpose === 'reset-password') await setEmailConfirmed(trx, user.id, deps.clock.now());
     await recordSecurityEvent(trx, deps, { userId: user.id, kind: 'password-reset-by-link', userAgent });
     await queueNotice(trx, deps, 'password-changed', user, { userAgent });
   });
@@ -80,7 +81,7 @@ export async function confirmEmail(
   { address, userAgent }: Asker,
 ): Promise<void> {
   const now = deps.clock.now();
-  const use = await findUse(deps, token, 'verify-email', address);
+  const use = await findUse(deps, token, ['verify-email'], address);
   await useLink(deps.db, use, async (trx, user) => {
     const event = { userId: user.id, userAgent };
     if (accountKey(user.email) === use.emailKey) {
@@ -92,7 +93,7 @@ export async function confirmEmail(
     if (newEmail === null || accountKey(newEmail) !== use.emailKey) throw expired();
     if (!(await replaceEmail(trx, user.id, newEmail, now))) throw taken();
     // Those sent to the old address must not work any more.
-    await deleteLinks(trx, user.id, 'reset-password');
+    await deleteLinks(trx, user.id, RESET_PURPOSES);
     await recordSecurityEvent(trx, deps, { ...event, kind: 'email-changed' });
     await queueNotice(trx, deps, 'email-changed', user, { userAgent });
   });
@@ -147,31 +148,39 @@ export async function sendLinkAgain(deps: MailUseDeps, userId: string, { address
   await transactAsUser(deps.db, userId, (trx) => queueConfirmation(trx, deps, { userId, email: to }));
 }
 
-type Use = { userId: string; emailKey: string; tokenHash: string; purpose: LinkPurpose; now: number };
+type Use = {
+  userId: string;
+  emailKey: string;
+  purpose: LinkPurpose;
+  tokenHash: string;
+  /** What a link may be for that is used so. */
+  purposes: readonly LinkPurpose[];
+  now: number;
+};
 
 async function findUse(
   deps: Pick<MailUseDeps, 'db' | 'clock'>,
   token: string,
-  purpose: LinkPurpose,
+  purposes: readonly LinkPurpose[],
   address: string,
 ): Promise<Use> {
   await countTriedLink(deps, address);
   const [tokenHash, now] = [hashBearerToken(token), deps.clock.now()];
-  const link = await findLink(deps.db, tokenHash, purpose, now);
+  const link = await findLink(deps.db, tokenHash, purposes, now);
   if (!link) throw expired();
-  return { ...link, tokenHash, purpose, now };
+  return { ...link, tokenHash, purposes, now };
 }
 
 /** Runs `work` in the transaction that uses the link up, so that of two at once only one succeeds. Throws LINK_EXPIRED. */
 async function useLink(
   db: Db,
-  { userId, tokenHash, purpose, now }: Use,
+  { userId, tokenHash, purposes, now }: Use,
   work: (trx: Db, user: StoredUser) => Promise<void>,
 ): Promise<void> {
   const used = await transactUnlessClosed(db, userId, async (trx) => {
     const user = await findUserById(trx, userId);
-    if (!user || !(await findLink(trx, tokenHash, purpose, now))) return false;
-    await deleteLinks(trx, userId, purpose);
+    if (!user || !(await findLink(trx, tokenHash, purposes, now))) return false;
+    await deleteLinks(trx, userId, purposes);
     await work(trx, user);
     return true;
   });

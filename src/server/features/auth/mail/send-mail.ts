@@ -1,6 +1,6 @@
 import { UNKNOWN_DEVICE } from '#domain/account/device-name.ts';
 import { mailText } from '#domain/mail/mail-text.ts';
-import { mailTime, RESET_LINK_MS, VERIFY_LINK_MS, type LinkPurpose, type Mail } from '#domain/mail/mail.ts';
+import { mailTime, RESET_LINK_MS, VERIFY_LINK_MS, type Mail, type MailedPurpose } from '#domain/mail/mail.ts';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/tables.ts';
 import { transactUnlessClosed } from '../../../db/transaction.ts';
@@ -22,7 +22,7 @@ export type SendMailDeps = {
 };
 
 /** Where a link for a purpose leads, and how long it works, in ms. */
-const LINKS: Readonly<Record<LinkPurpose, { screen: string; lifetimeMs: number }>> = {
+const LINKS: Readonly<Record<MailedPurpose, { screen: string; lifetimeMs: number }>> = {
   'reset-password': { screen: '/reset-password', lifetimeMs: RESET_LINK_MS },
   'verify-email': { screen: '/confirm-email', lifetimeMs: VERIFY_LINK_MS },
 };
@@ -109,7 +109,7 @@ const from = ({ device }: { device: string }) =>
 
 type WantedLink = {
   user: StoredUser;
-  purpose: LinkPurpose;
+  purpose: MailedPurpose;
   /** Where it is sent to. */
   email: string;
   /** The mail's, and when it was asked for. */
