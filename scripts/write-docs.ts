@@ -80,6 +80,7 @@ async function openApi(): Promise<string> {
     generationEvents: createGenerationEvents(),
     readDocument,
     pushService: webPushService({}),
+    identityProviders: [],
     pageReader: null,
     loadWeightFitter: () => Promise.resolve(null),
     storage: serverStorage(systemClock.now),

@@ -5,21 +5,25 @@ import { boundedText, idParams, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const changePasswordRequest = z.object({
-  currentPassword: boundedText(MAX_PASSWORD, PASSWORD_TOO_LONG, 'Current password is required').min(
-    1,
-    'Current password is required',
-  ),
+  /** Needed if the account has one. */
+  currentPassword: boundedText(MAX_PASSWORD, PASSWORD_TOO_LONG, 'Current password is required').optional(),
   newPassword: password,
 });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
 /** The form adds the repeated new password to the request. */
-export const changePasswordForm = changePasswordRequest
-  .extend({ confirmPassword })
+export const changePasswordForm = z
+  .object({
+    currentPassword: boundedText(MAX_PASSWORD, PASSWORD_TOO_LONG, 'Current password is required').min(
+      1,
+      'Current password is required',
+    ),
+    newPassword: password,
+    confirmPassword,
+  })
   .refine((form) => form.newPassword === form.confirmPassword, repeatsPassword('newPassword'));
-export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
 
-/** Confirmed with the password, or with the username if the account has none. */
+/** Confirmed with the password or, where there is none, with the username and a recent sign-in. */
 export const deletePayload = z.object({
   password: boundedText(MAX_PASSWORD, PASSWORD_TOO_LONG, 'Password is required').optional(),
   confirmation: boundedText(
@@ -68,7 +72,8 @@ export const accountEndpoints = {
     access: 'user',
     rate: 'password',
     tag: 'Account',
-    summary: 'Change the password; other devices are signed out',
+    summary: 'Change the password, or set the first one; other devices are signed out',
+    description: 'To set the first one takes a recent sign-in.',
     body: changePasswordRequest,
     status: 204,
     response: z.null(),

@@ -17,6 +17,7 @@ import { authenticate } from './features/auth/authenticate.ts';
 import { accessKeyRoutes } from './features/auth/keys/access-keys.routes.ts';
 import { emailRoutes, mailRoutes } from './features/auth/mail/mail.routes.ts';
 import { passkeyRoutes, passkeySignInRoutes } from './features/auth/passkeys/passkeys.routes.ts';
+import { identityRoutes, oidcRoutes } from './features/auth/oidc/oidc.routes.ts';
 import { isOriginOfAnybody } from './features/auth/keys/access-origins.repository.ts';
 import { draftRoutes } from './features/generation/drafts/drafts.routes.ts';
 import { cardRoutes } from './features/cards/cards.routes.ts';
@@ -73,6 +74,7 @@ import type { CardGenerator } from './ports/card-generator.ts';
 import type { Clock } from './ports/clock.ts';
 import type { WaitingFiles } from './ports/files/waiting-files.ts';
 import type { MediaStore } from './ports/files/media-store.ts';
+import type { IdentityProvider } from './ports/oidc/identity-provider.ts';
 import type { Passwords } from './ports/passwords.ts';
 import type { PushService } from './ports/push-service.ts';
 import type { Storage } from './ports/storage.ts';
@@ -97,6 +99,7 @@ export type AppDeps = Database & {
   waitingFiles: WaitingFiles;
   packs: PackShelf;
   passwords: Passwords;
+  identityProviders: readonly IdentityProvider[];
   pushService: PushService;
   readDocument: typeof readDocument;
   /** What fits the schedule to a learner; null where its library cannot be loaded. */
@@ -156,6 +159,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         authRoutes(deps),
         passkeySignInRoutes(deps),
         mailRoutes(deps),
+        oidcRoutes(deps),
         calendarRoute(deps),
       ]);
       await api.register(async (signedIn) => {
@@ -172,6 +176,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           accountRoutes(deps),
           emailRoutes(deps),
           passkeyRoutes(deps),
+          identityRoutes(deps),
           accessKeyRoutes(deps),
           oauthRoutes(deps, oauth),
           tokenRoutes(deps),

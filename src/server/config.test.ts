@@ -12,6 +12,10 @@ test('without any variables the defaults apply', () => {
     DATABASE_LOCK_TIMEOUT: 5,
     MODE: 'all',
     MAIL_VERIFY: true,
+    OIDC_SCOPES: 'openid profile email',
+    OIDC_USERNAME_CLAIM: 'preferred_username',
+    OIDC_GROUPS_CLAIM: 'groups',
+    OIDC_ONLY: false,
     EXPLORE_LOGIN: true,
     REGISTRATION: 'open',
     TOKEN_IDLE_DAYS: 14,
@@ -29,6 +33,7 @@ test('without any variables the defaults apply', () => {
     MAX_MEGABYTES_PER_LEARNER: 200,
     METRICS_HOST: '127.0.0.1',
     ai: null,
+    oidc: [],
     LOG_LEVEL: 'info',
     NODE_ENV: 'production',
     TRUST_PROXY: false,
@@ -140,4 +145,114 @@ test.each([
 ])('CORS_ORIGINS=%s is refused', (text) => {
   const message = `CORS_ORIGINS must be a list of origins, for example https://cards.example.org (it is "${text}").`;
   expect(() => readConfig({ CORS_ORIGINS: text })).toThrow(new StartupError(message));
+});
+
+const PROVIDER = {
+  PUBLIC_URL: 'https://cards.example.org',
+  OIDC_ISSUER: 'https://id.example.org',
+  OIDC_CLIENT_ID: 'cardamom',
+};
+
+test('an identity provider is called by its host, unless it has a name', () => {
+  const [provider] = readConfig(PROVIDER).oidc;
+  expect(provider).toEqual({
+    id: 'oidc',
+    name: 'id.example.org',
+    issuer: 'https://id.example.org/',
+    clientId: 'cardamom',
+    clientSecret: undefined,
+    scopes: 'openid profile email',
+    usernameClaim: 'preferred_username',
+    groupsClaim: 'groups',
+    autoRegister: undefined,
+    allowedGroups: undefined,
+    adminGroup: undefined,
+  });
+});
+
+test('several identity providers have settings with their names in them', () => {
+  const { PUBLIC_URL } = PROVIDER;
+  const several = {
+    PUBLIC_URL,
+    OIDC_PROVIDERS: 'work, google',
+    OIDC_WORK_ISSUER: 'https://id.example.org/realms/work',
+    OIDC_WORK_CLIENT_ID: 'cards',
+    OIDC_WORK_NAME: 'Work',
+    OIDC_WORK_ALLOWED_GROUPS: 'a, b',
+    OIDC_GOOGLE_ISSUER: 'https://accounts.google.com',
+    OIDC_GOOGLE_CLIENT_ID: 'cards',
+    OIDC_GOOGLE_SCOPES: 'openid email',
+  };
+  expect(readConfig(several).oidc).toMatchObject([
+    { id: 'work', name: 'Work', allowedGroups: ['a', 'b'], scopes: 'openid profile email' },
+    { id: 'google', name: 'accounts.google.com', scopes: 'openid email' },
+  ]);
+});
+
+test.each([
+  [
+    { OIDC_ISSUER: 'http://id.example.org' },
+    'OIDC_ISSUER must be an https address (it is "http://id.example.org").',
+  ],
+  [
+    { OIDC_ISSUER: 'https://id.example.org/?a=b' },
+    'OIDC_ISSUER must be an https address (it is "https://id.example.org/?a=b").',
+  ],
+  [{ OIDC_CLIENT_ID: '' }, 'OIDC_ISSUER needs OIDC_CLIENT_ID.'],
+  [{ OIDC_ISSUER: '' }, 'OIDC_CLIENT_ID needs OIDC_ISSUER.'],
+  [{ OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_ADMIN_GROUP: 'staff' }, 'OIDC_ADMIN_GROUP needs OIDC_ISSUER.'],
+  [
+    { PUBLIC_URL: '' },
+    'Single sign-on (OIDC_…) needs PUBLIC_URL, to which the provider sends learners back.',
+  ],
+  [
+    { OIDC_SCOPES: 'email' },
+    'OIDC_SCOPES must be scopes with spaces between them, openid among them (it is "email").',
+  ],
+  [
+    { OIDC_ALLOWED_GROUPS: 'a,,b' },
+    'OIDC_ALLOWED_GROUPS must be groups with commas between them (it is "a,,b").',
+  ],
+  [
+    { OIDC_PROVIDERS: 'Work' },
+    'OIDC_PROVIDERS must be different names of lower-case letters and digits with commas between them (it is "Work").',
+  ],
+  [
+    { OIDC_PROVIDERS: 'work' },
+    'OIDC_ISSUER is for a single provider: with OIDC_PROVIDERS it is OIDC_WORK_ISSUER.',
+  ],
+  [{ OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_PROVIDERS: 'work' }, 'OIDC_PROVIDERS needs OIDC_WORK_ISSUER.'],
+  [
+    { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_PROVIDERS: 'work', OIDC_WORK_ISSUER: 'nowhere' },
+    'OIDC_WORK_ISSUER must be an https address.',
+  ],
+  [
+    {
+      OIDC_ISSUER: '',
+      OIDC_CLIENT_ID: '',
+      OIDC_PROVIDERS: 'a,b',
+      OIDC_A_ISSUER: 'https://id.example.org',
+      OIDC_A_CLIENT_ID: 'a',
+      OIDC_B_ISSUER: 'https://id.example.org/',
+      OIDC_B_CLIENT_ID: 'b',
+    },
+    'OIDC_PROVIDERS must have different issuers.',
+  ],
+  [
+    { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_ONLY: 'true' },
+    'OIDC_ONLY needs OIDC_ISSUER or OIDC_PROVIDERS.',
+  ],
+  [
+    { OIDC_ONLY: 'true', EXPLORE_LOGIN: 'true' },
+    'OIDC_ONLY refuses passwords, and EXPLORE_LOGIN needs them: set one of them.',
+  ],
+])('single sign-on with %o is refused in one clear line', (settings, message) => {
+  expect(() => readConfig({ ...PROVIDER, ...settings })).toThrow(new StartupError(message));
+});
+
+test('an identity provider of this machine may do without TLS, and no secret is repeated', () => {
+  const local = { ...PROVIDER, OIDC_ISSUER: 'http://localhost:9000' };
+  expect(readConfig(local).oidc).toMatchObject([{ issuer: 'http://localhost:9000/' }]);
+  const wrong = { ...PROVIDER, OIDC_CLIENT_SECRET: 'a secret', OIDC_ISSUER: 'nowhere' };
+  expect(() => readConfig(wrong)).toThrow(/^(?!.*a secret)/u);
 });

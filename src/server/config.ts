@@ -4,6 +4,7 @@ import { isOrigin } from '#domain/account/origins.ts';
 import { REGISTRATION } from '#domain/account/registration.ts';
 import { DEFAULT_MAX_ANSWER_SECONDS } from '#domain/study/session/timing.ts';
 import { AI_PROVIDERS, AI_VISION, resolveAiSettings, type AiSettings } from './ports/ai/ai-settings.ts';
+import { oidcVariables, resolveOidcSettings, type OidcSettings } from './ports/oidc/oidc-settings.ts';
 import { parseTrustProxy } from './http/security/trust-proxy.ts';
 import { isLoopback, nameIn } from './startup/loopback.ts';
 import { StartupError } from './startup/startup-error.ts';
@@ -130,6 +131,7 @@ export const settings = z.object({
     description:
       'Whether new learners get a mail to confirm their email address. Nobody is locked out without it.',
   }),
+  ...oidcVariables.shape,
   EXPLORE_LOGIN: flag.optional().meta({
     description:
       'Whether signing in with an unknown email creates the account, so that visitors can explore. ' +
@@ -301,18 +303,21 @@ export type Config = z.output<typeof settings> & {
   MEDIA_STORE: 'folder' | 'database';
   /** The resolved AI settings, or null for the built-in generator. */
   ai: AiSettings | null;
+  /** The identity providers for single sign-on. */
+  oidc: readonly OidcSettings[];
 };
 
 /** Settings whose values must not appear in messages. */
-const SECRET = /_KEY$|_TOKEN$|^DATABASE_URL$|^SMTP_URL$/u;
+const SECRET = /_KEY$|_TOKEN$|_SECRET$|^DATABASE_URL$|^SMTP_URL$/u;
 
 /** Reads every setting from the environment; an empty one counts as not set. Throws StartupError naming each wrong one. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const set = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  );
+  const set: Record<string, string> = {};
+  for (const [name, value] of Object.entries(env)) if (value !== undefined && value !== '') set[name] = value;
   const result = settings.safeParse(set);
-  if (result.success) return { ...result.data, ...derived(result.data) };
+  if (result.success) {
+    return { ...result.data, ...derived(result.data), oidc: resolveOidcSettings(result.data, set) };
+  }
   const faults = result.error.issues.map(({ path: [name], message }) => {
     const value =
       SECRET.test(String(name)) || message.includes('password')
@@ -356,9 +361,12 @@ function derived(config: z.output<typeof settings>) {
       'SMTP_URL needs MAIL_FROM, the sender of all mail, and PUBLIC_URL, to which the links in mails lead.',
     );
   }
+  if (config.OIDC_ONLY && EXPLORE_LOGIN === true)
+    throw new StartupError('OIDC_ONLY refuses passwords, and EXPLORE_LOGIN needs them: set one of them.');
   return {
     MEDIA_STORE: config.MEDIA_STORE ?? (DATABASE_URL === undefined ? 'folder' : 'database'),
-    EXPLORE_LOGIN: EXPLORE_LOGIN ?? (DATABASE_URL === undefined && onlyThisMachine(config)),
+    EXPLORE_LOGIN:
+      EXPLORE_LOGIN ?? (DATABASE_URL === undefined && onlyThisMachine(config) && !config.OIDC_ONLY),
     ai: resolveAiSettings(config),
   };
 }

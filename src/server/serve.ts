@@ -33,6 +33,7 @@ import { chooseMediaStore } from './ports/files/choose-media-store.ts';
 import { systemClock } from './ports/clock.ts';
 import { createPasswords } from './ports/passwords.ts';
 import { chooseMailer } from './ports/smtp-mailer.ts';
+import { identityProviders } from './ports/oidc/openid-provider.ts';
 import { diskStorage, serverStorage } from './ports/storage.ts';
 import { systemTimers } from './ports/timers.ts';
 import { keepRemovingStaleWork } from './files/work-files.ts';
@@ -100,6 +101,7 @@ async function start(config: Config): Promise<void> {
     readDocument,
     pushService: webPushService(config),
     mailer: chooseMailer(config),
+    identityProviders: identityProviders(config),
     loadWeightFitter: parameterOptimizerLoader(log),
   };
 

@@ -14,6 +14,7 @@ import { MAIL_ROWS } from './mail-rows.ts';
 import type { Check, Malformed, Request, Row } from './row.ts';
 import { PASSKEY_ROWS } from './passkey-rows.ts';
 import { OAUTH_ROWS } from './oauth-rows.ts';
+import { OIDC_ROWS } from './oidc-rows.ts';
 import { REMINDER_ROWS } from './reminder-rows.ts';
 import { SETTINGS_ROWS } from './settings-rows.ts';
 import { MEDIA_ROWS } from './media-rows.ts';
@@ -29,6 +30,7 @@ export const ROWS: readonly Row[] = [
   ...SETTINGS_ROWS,
   ...ACCESS_KEY_ROWS,
   ...OAUTH_ROWS,
+  ...OIDC_ROWS,
   ...MAIL_ROWS,
   ...PASSKEY_ROWS,
   ...DECK_ROWS,

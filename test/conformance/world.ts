@@ -15,6 +15,7 @@ import type { Scope } from '#domain/account/access-keys.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
 import type { Source } from '#domain/sources/source.ts';
+import type { IdentityPeer } from '../server/identity-peer.ts';
 import { send } from './http.ts';
 
 export type Account = { email: string; username: string; password: string; token: string };
@@ -30,9 +31,12 @@ export type World = {
   owner: (Account & { failJob: () => Promise<string> }) | null;
   /** The secret of the link in the next mail to an address; null if nobody reads the server's mail. */
   nextLink: NextLink | null;
+  /** The identity provider of the server, if it signs in whom it is told to; its id is `oidc`. */
+  identities: Identities | null;
 };
 
 type NextLink = (to: string) => Promise<string>;
+type Identities = Pick<IdentityPeer, 'issuer' | 'person'>;
 
 /** What no call can do, but who has the database. */
 export type Operator = {
@@ -68,7 +72,11 @@ export function newCredentials() {
 /** Registers the users and generates a deck for Ada. */
 export async function createWorld(
   url: string,
-  { nextLink = null, operator }: { nextLink?: NextLink | null; operator?: Operator } = {},
+  {
+    nextLink = null,
+    operator,
+    identities = null,
+  }: { nextLink?: NextLink | null; operator?: Operator; identities?: Identities | null } = {},
 ): Promise<World> {
   const ada = await newAccount(url);
   const eve = await newAccount(url);
@@ -86,7 +94,7 @@ export async function createWorld(
   for (;;) {
     const { status } = await ask(url, generationStatus, 'GET', `/decks/generate/status/${id}`, ada.token);
     if (status === 'completed' || status === 'failed') {
-      return { url, ada, eve, owner, generationId: id, nextLink };
+      return { url, ada, eve, owner, generationId: id, nextLink, identities };
     }
   }
 }

@@ -26,6 +26,7 @@ import { databaseWaitingFiles } from '#server/ports/files/database-waiting-files
 import { databaseMediaStore } from '#server/ports/files/database-media-store.ts';
 import type { WaitingFiles } from '#server/ports/files/waiting-files.ts';
 import type { MediaStore } from '#server/ports/files/media-store.ts';
+import { identityProviders } from '#server/ports/oidc/openid-provider.ts';
 import { chooseMailer } from '#server/ports/smtp-mailer.ts';
 import { serverStorage, type Storage } from '#server/ports/storage.ts';
 import { systemTimers, type Timers } from '#server/ports/timers.ts';
@@ -75,6 +76,8 @@ export type TestAppOptions = {
   pageReader?: PageReader;
   /** Replaces real timers. */
   timers?: Timers;
+  /** How long requests to identity providers may take, in seconds. */
+  providerTimeout?: number;
   /** Replaces the cheap password hashing. */
   passwords?: Passwords;
   /** Replaces the threads that read documents. */
@@ -153,6 +156,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     readDocument: options.readDocument ?? readDocument,
     pushService: webPushService(config),
     mailer: chooseMailer(config),
+    identityProviders: identityProviders(config, options.providerTimeout),
     loadWeightFitter:
       weightFitter === undefined ? parameterOptimizerLoader(log) : () => Promise.resolve(weightFitter),
   };

@@ -7,6 +7,8 @@ import { transactAsUser } from '#server/db/transaction.ts';
 import { insertExchange } from '#server/features/assistance/conversations.repository.ts';
 import { insertCardSources } from '#server/features/cards/card-sources.repository.ts';
 import { insertLink } from '#server/features/auth/mail/mail-links.repository.ts';
+import { insertIdentity } from '#server/features/auth/oidc/identities.repository.ts';
+import { insertRequest } from '#server/features/auth/oidc/oidc-requests.repository.ts';
 import { insertExplanation } from '#server/features/cards/explanations.repository.ts';
 import { saveOptimization } from '#server/features/scheduling/fit/optimizations.repository.ts';
 import { saveStageDay } from '#server/features/scheduling/history.repository.ts';
@@ -89,6 +91,17 @@ export async function leaveTracks(
     uid: null,
     payload: { title },
     endsAt: Date.now() + 86_400_000,
+  });
+  const identity = { issuer: 'https://id.example.org/', subject: user.user.id };
+  await insertIdentity(database.db, user.user.id, identity, Date.now());
+  await insertRequest(database.db, {
+    stateHash: `state ${user.user.id}`,
+    browserHash: `browser ${user.user.id}`,
+    provider: 'oidc',
+    purpose: 'join',
+    userId: user.user.id,
+    returnTo: null,
+    startedAt: Date.now(),
   });
   await transactAsUser(database.db, user.user.id, (trx) =>
     insertLink(trx, {

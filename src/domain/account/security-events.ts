@@ -15,6 +15,9 @@ export const SECURITY_EVENT_KINDS = [
   'passkey-added',
   'passkey-removed',
   'passkey-refused',
+  'identity-joined',
+  'identity-parted',
+  'provider-sign-in-refused',
   'data-exported',
   'key-made',
   'key-used-by-new-tool',
@@ -25,6 +28,8 @@ export const SECURITY_EVENT_KINDS = [
   'password-link-by-admin',
   'signed-out-by-admin',
   'token-limit-by-admin',
+  'became-admin',
+  'became-member',
 ] as const;
 
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];

@@ -84,6 +84,24 @@ function partsOf(mail: Mail): { subject: string; parts: readonly Part[] } {
           { url: mail.settings, label: 'Open Settings' },
         ],
       };
+    case 'identity-joined':
+      return {
+        subject: 'Single sign-on was added to your account',
+        parts: [
+          `Another account that signs in to yours was added on ${mail.time}, ${mail.by}. It needs no password of yours.`,
+          `${NOT_YOU} If not, remove it in Settings, and change your password:`,
+          { url: mail.settings, label: 'Open Settings' },
+        ],
+      };
+    case 'identity-parted':
+      return {
+        subject: 'Single sign-on was removed from your account',
+        parts: [
+          `An account that signed in to yours was removed on ${mail.time}, ${mail.by}.`,
+          `${NOT_YOU} If not, change your password, and look at what else can sign in:`,
+          { url: mail.settings, label: 'Open Settings' },
+        ],
+      };
     case 'account-deleted':
       return {
         subject: 'Your account was deleted',

@@ -8,11 +8,14 @@ export type Mail =
   | { kind: 'new-device'; username: string; settings: string; time: string; device: string }
   | { kind: 'password-changed'; username: string; forgot: string; time: string; by: string }
   | { kind: 'email-changed'; username: string; time: string; by: string }
-  | { kind: PasskeyNotice; username: string; settings: string; time: string; by: string }
+  | { kind: PasskeyNotice | IdentityNotice; username: string; settings: string; time: string; by: string }
   | { kind: 'account-deleted'; username: string; time: string };
 
 /** Notices about passkeys. */
 type PasskeyNotice = 'passkey-added' | 'passkey-removed' | 'passkey-refused';
+
+/** Notices about single sign-on. */
+type IdentityNotice = 'identity-joined' | 'identity-parted';
 
 /** Notices of what has happened to an account, as opposed to links that its owner asked for. The names are stored. */
 export const NOTICES = [
@@ -22,6 +25,8 @@ export const NOTICES = [
   'passkey-added',
   'passkey-removed',
   'passkey-refused',
+  'identity-joined',
+  'identity-parted',
   'account-deleted',
 ] as const;
 export type NoticeKind = (typeof NOTICES)[number];

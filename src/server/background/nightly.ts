@@ -29,6 +29,7 @@ import { giveBackAllExpired } from '../features/tokens/tokens.usecases.ts';
 import { pruneTokens } from '../features/auth/auth.repository.ts';
 import { pruneChallenges } from '../features/auth/passkeys/challenges.repository.ts';
 import { pruneLinks } from '../features/auth/mail/mail-links.repository.ts';
+import { pruneRequests } from '../features/auth/oidc/oidc-requests.repository.ts';
 import { pruneThrottles } from '../features/auth/sign-in/throttle.repository.ts';
 import { deleteOldKeys } from '../features/idempotency/idempotency.repository.ts';
 import { KEY_LIFETIME_MS } from '../features/idempotency/run-idempotently.ts';
@@ -98,6 +99,7 @@ const CHORES: Readonly<Record<string, Chore>> = {
   'connections forgotten': ({ db, now, limit }) => deleteEndedRecords(db, now, limit),
   'challenges of passkeys deleted': ({ db, now, limit }) => pruneChallenges(db, now, limit),
   'links in mails deleted': ({ db, now, limit }) => pruneLinks(db, now, limit),
+  'unfinished sign-ins deleted': ({ db, now, limit }) => pruneRequests(db, now, limit),
   'idempotency keys deleted': ({ db, now, limit }) => deleteOldKeys(db, now - KEY_LIFETIME_MS, limit),
   'counted attempts forgotten': ({ db, now, limit }) => pruneThrottles(db, now - KEPT_ATTEMPTS_MS, limit),
   'security events deleted': ({ db, now, limit }) => pruneSecurityEvents(db, now, limit),

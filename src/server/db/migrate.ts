@@ -56,6 +56,7 @@ import { oauth } from './migrations/0054-oauth.ts';
 import { mail } from './migrations/0055-mail.ts';
 import { signInMeans } from './migrations/0056-sign-in-means.ts';
 import { passkeys } from './migrations/0058-passkeys.ts';
+import { identities } from './migrations/0060-identities.ts';
 import { adminScreen } from './migrations/0061-admin-screen.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
@@ -114,6 +115,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0055-mail': mail,
   '0056-sign-in-means': signInMeans,
   '0058-passkeys': passkeys,
+  '0060-identities': identities,
   '0061-admin-screen': adminScreen,
 };
 

@@ -9,6 +9,7 @@ import type { LocalDay } from '#domain/local-day.ts';
 import type { Role } from '#domain/account/roles.ts';
 import type { ChallengePurpose } from '#domain/account/passkeys.ts';
 import type { AdminAct } from '#domain/account/admin-acts.ts';
+import type { IdentityPurpose } from '#domain/account/identities.ts';
 import type { SecurityEventKind } from '#domain/account/security-events.ts';
 import type { AutoAdvance, CardTextSize, WrittenAccents } from '#domain/account/settings.ts';
 import type { SignInMeans } from '#domain/account/sign-in-means.ts';
@@ -70,7 +71,7 @@ export type UsersTable = {
   judged_by_ai: Generated<Flag>;
   /** How a backlog is worked off; null for no one that is. */
   catch_up: Generated<Json | null>;
-  /** 0 for a developer test user, whose password nobody knows. */
+  /** 0 for a password that nobody knows: of a developer test user, or of an account that an identity provider has the say on. */
   has_own_password: Generated<Flag>;
   role: Generated<Role>;
   /** Since when the user is kept out; null for a user who is not. */
@@ -225,6 +226,31 @@ export type PasskeyChallengesTable = {
   /** Null for somebody who is about to sign in. */
   user_id: string | null;
   expires_at: EpochMs;
+};
+
+/** Who users are at identity providers: at each at most one. */
+export type IdentitiesTable = {
+  issuer: string;
+  /** The name that the issuer has for them, which never changes. */
+  subject: string;
+  user_id: string;
+  joined_at: EpochMs;
+  last_used_at: EpochMs;
+};
+
+/** Ways to identity providers that have begun. */
+export type OidcRequestsTable = {
+  /** SHA-256 of the state, hex. */
+  state_hash: string;
+  /** SHA-256 of the browser's cookie, hex. */
+  browser_hash: string;
+  provider: string;
+  purpose: IdentityPurpose;
+  /** Null for somebody who is not signed in. */
+  user_id: string | null;
+  /** A path of the web app. */
+  return_to: string | null;
+  started_at: EpochMs;
 };
 
 /** Devices that have signed in to an account. */
@@ -1179,6 +1205,8 @@ export type Tables = {
   throttles: ThrottlesTable;
   known_devices: KnownDevicesTable;
   mail_links: MailLinksTable;
+  identities: IdentitiesTable;
+  oidc_requests: OidcRequestsTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
   decks: DecksTable;

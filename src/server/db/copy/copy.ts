@@ -22,6 +22,8 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   mail_links: ['token_hash'],
   passkeys: ['id'],
   passkey_challenges: ['challenge_hash'],
+  identities: ['issuer', 'subject'],
+  oidc_requests: ['state_hash'],
   presets: ['id'],
   decks: ['id'],
   cards: ['id'],

@@ -3,6 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import { fromDayRules, toDayRules } from '../scheduling/day-rules.ts';
 import { toCatchUp } from '../scheduling/catch-up.ts';
 import { deleteAllTokens, worksAt, type TokenAge } from '../auth/auth.repository.ts';
+import { deleteAllIdentities } from '../auth/oidc/identities.repository.ts';
 import { deleteAllKeys } from '../auth/keys/access-keys.repository.ts';
 
 export async function readSettings(db: Db, userId: string): Promise<UserSettings> {
@@ -83,7 +84,7 @@ export async function replacePasswordHash(
 ): Promise<boolean> {
   const result = await db
     .updateTable('users')
-    .set({ password_hash: next })
+    .set({ password_hash: next, has_own_password: 1 })
     .where('id', '=', userId)
     .where('password_hash', '=', verified)
     .executeTakeFirst();
@@ -134,6 +135,7 @@ export async function listTokens(db: Db, userId: string, age: TokenAge) {
 export async function markClosed(db: Db, userId: string, now: number): Promise<void> {
   await deleteAllTokens(db, userId);
   await deleteAllKeys(db, userId);
+  await deleteAllIdentities(db, userId);
   await db
     .updateTable('users')
     .set({

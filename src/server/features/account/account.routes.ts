@@ -60,7 +60,7 @@ export function accountRoutes(deps: AccountDeps): AddRoutes {
     );
 
     route(app, accountEndpoints.delete, async (request) => {
-      await deleteAccount(deps, currentUser(request), request.body);
+      await deleteAccount(deps, currentSession(request), request.body);
       return null;
     });
   };

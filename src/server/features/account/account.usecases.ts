@@ -1,9 +1,11 @@
 import { type ChangePasswordRequest, type DeletePayload, type Device } from '#contract/account.ts';
 import { userSettings, type UserSettings, type SettingsChanges } from '#contract/settings.ts';
-import { invalidField, notFound } from '#domain/errors.ts';
+import { invalidField, notFound, type AppError } from '#domain/errors.ts';
 import { isStorageFull } from '../../db/database-errors.ts';
+import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
 import { isPasswordHash, type StoredUser } from '../auth/auth.repository.ts';
+import { requireRecent, type Session } from '../auth/authenticate.ts';
 import type { Config } from '../../config.ts';
 import { mergeChanges } from '../../http/merge-changes.ts';
 import type { MediaStore } from '../../ports/files/media-store.ts';
@@ -12,6 +14,7 @@ import { idleMs } from '../auth/bearer-tokens.ts';
 import { recordEdits } from '../edits/field-edits.repository.ts';
 import { endWhatOthersBegan } from '../auth/mail/email.repository.ts';
 import { queueNotice } from '../auth/mail/queue-mail.ts';
+import { requirePasswords } from '../auth/sign-in/require-passwords.ts';
 import { attemptOwnPassword } from '../auth/sign-in/throttle.usecases.ts';
 import { scheduleReplay } from '../scheduling/fit/replay-reviews.ts';
 import { recordSecurityEvent, recordSecurityEventAlone } from '../security/security-events.usecases.ts';
@@ -26,12 +29,10 @@ import {
 import { closeAccount, type CloseDeps } from './erase-account.ts';
 import { exportDocument } from './export-account.ts';
 
-type Session = { user: StoredUser; tokenHash: string };
-
 export type AccountDeps = CloseDeps & {
   passwords: Passwords;
   mediaStore: MediaStore;
-  config: Pick<Config, 'TOKEN_IDLE_DAYS' | 'SMTP_URL'>;
+  config: Pick<Config, 'TOKEN_IDLE_DAYS' | 'SMTP_URL' | 'OIDC_ONLY'>;
 };
 
 /** Changes some of the settings. A new desired retention recomputes every card state. */
@@ -65,28 +66,54 @@ export async function applySettings(
 }
 
 /**
- * Changes the password and signs out every other device. Throws VALIDATION_FAILED for a wrong current password, and
- * RATE_LIMITED after many of them.
+ * Changes the password, or sets one for an account without, and signs out every other device. Throws VALIDATION_FAILED for a wrong current
+ * password, and RATE_LIMITED after many of them; CONFIRMATION_NEEDED for an account without one; PASSWORDS_OFF.
  */
 export async function changePassword(
   deps: AccountDeps,
-  { user, tokenHash }: Session,
-  input: ChangePasswordRequest,
+  session: Session,
+  { currentPassword = '', newPassword }: ChangePasswordRequest,
   userAgent: string | null,
 ): Promise<void> {
-  const wrong = () => invalidField('currentPassword', 'Current password is wrong');
+  requirePasswords(deps);
+  const { user } = session;
+  if (!user.hasOwnPassword) {
+    requireRecent(session, deps.clock.now());
+    await storePassword(deps, session, newPassword, { userAgent });
+    return;
+  }
   const attempt = await attemptOwnPassword(deps, user);
   await attempt.run(async () => {
-    if (!(await deps.passwords.verify(input.currentPassword, user.passwordHash, user.id))) throw wrong();
-    const next = await deps.passwords.hash(input.newPassword, user.id);
-    await transactAsUser(deps.db, user.id, async (trx) => {
-      if (!(await replacePasswordHash(trx, user.id, { verified: user.passwordHash, next }))) throw wrong();
-      await deleteOtherTokens(trx, user.id, tokenHash);
-      await endWhatOthersBegan(trx, user.id);
-      await attempt.succeed(trx);
-      await recordSecurityEvent(trx, deps, { userId: user.id, kind: 'password-changed', userAgent });
-      await queueNotice(trx, deps, 'password-changed', user, { userAgent });
-    });
+    if (!(await deps.passwords.verify(currentPassword, user.passwordHash, user.id)))
+      throw wrongPassword(currentPassword);
+    await storePassword(deps, session, newPassword, { userAgent, alongside: attempt.succeed });
+  });
+}
+
+function wrongPassword(given: string): AppError {
+  const message = given === '' ? 'Current password is required' : 'Current password is wrong';
+  return invalidField('currentPassword', message);
+}
+
+/** Throws VALIDATION_FAILED if the password has changed since the session was read. */
+async function storePassword(
+  deps: AccountDeps,
+  { user, tokenHash }: Session,
+  password: string,
+  {
+    userAgent,
+    alongside,
+  }: { userAgent: string | null; alongside?: ((trx: Db) => Promise<void>) | undefined },
+): Promise<void> {
+  const next = await deps.passwords.hash(password, user.id);
+  await transactAsUser(deps.db, user.id, async (trx) => {
+    if (!(await replacePasswordHash(trx, user.id, { verified: user.passwordHash, next })))
+      throw wrongPassword(password);
+    await deleteOtherTokens(trx, user.id, tokenHash);
+    await endWhatOthersBegan(trx, user.id);
+    await alongside?.(trx);
+    await recordSecurityEvent(trx, deps, { userId: user.id, kind: 'password-changed', userAgent });
+    await queueNotice(trx, deps, 'password-changed', user, { userAgent });
   });
 }
 
@@ -138,15 +165,17 @@ export async function exportAccount(
 }
 
 /**
- * Closes the account and queues its erasure, once the learner has given the password or, for an account without one, typed
- * the username. Throws VALIDATION_FAILED, and RATE_LIMITED after many wrong passwords.
+ * Closes the account and queues its erasure, once the learner has given the password or, where there is none, typed the username after a
+ * recent sign-in. Throws VALIDATION_FAILED, RATE_LIMITED after many wrong passwords, and CONFIRMATION_NEEDED.
  */
 export async function deleteAccount(
   deps: AccountDeps,
-  user: StoredUser,
+  session: Session,
   { password = '', confirmation }: DeletePayload,
 ): Promise<void> {
-  if (!user.hasOwnPassword) {
+  const { user } = session;
+  if (!user.hasOwnPassword || deps.config.OIDC_ONLY) {
+    requireRecent(session, deps.clock.now());
     if (confirmation !== user.username) throw invalidField('confirmation', 'Type your username to confirm');
     await closeAccount(deps, user.id);
     return;

@@ -32,6 +32,8 @@ export const USER_DATA: { readonly [Table in TableName]: Ownership<Table> | null
   mail_links: { owner: 'user_id', secret: ['token_hash'] },
   passkeys: { owner: 'user_id', order: ['created_at', 'id'], secret: ['credential_id', 'public_key'] },
   passkey_challenges: { owner: 'user_id', secret: ['challenge_hash'] },
+  identities: { owner: 'user_id', order: ['issuer'] },
+  oidc_requests: { owner: 'user_id', secret: ['state_hash', 'browser_hash'] },
   security_events: { owner: 'user_id', order: ['at', 'id'] },
   // What admins do to a learner is in `security_events` too; here only ids say whom, which erasure clears.
   admin_acts: null,

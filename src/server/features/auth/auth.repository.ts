@@ -91,6 +91,10 @@ export async function setWithoutOwnPassword(db: Db, userId: string): Promise<voi
   await db.updateTable('users').set({ has_own_password: 0 }).where('id', '=', userId).execute();
 }
 
+export async function setRole(db: Db, userId: string, role: Role): Promise<void> {
+  await db.updateTable('users').set({ role }).where('id', '=', userId).execute();
+}
+
 export async function findUserById(db: Db, id: string): Promise<StoredUser | undefined> {
   const row = await db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst();
   return row && toUser(row);

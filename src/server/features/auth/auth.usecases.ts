@@ -23,6 +23,7 @@ import type { SignInDevice } from './client.ts';
 import { queueConfirmation } from './mail/queue-mail.ts';
 import { admitKnown, admitNew, storeToken, type SignedIn } from './sign-in/admit.ts';
 import { isKnownDevice } from './sign-in/known-devices.repository.ts';
+import { requirePasswords } from './sign-in/require-passwords.ts';
 import {
   attemptOwnPassword,
   attemptSignIn,
@@ -36,15 +37,19 @@ export type AuthDeps = {
   clock: Clock;
   newId: () => string;
   passwords: Passwords;
-  config: Pick<Config, 'EXPLORE_LOGIN' | 'REGISTRATION' | 'TOKEN_IDLE_DAYS' | 'SMTP_URL' | 'MAIL_VERIFY'>;
+  config: Pick<
+    Config,
+    'EXPLORE_LOGIN' | 'REGISTRATION' | 'TOKEN_IDLE_DAYS' | 'SMTP_URL' | 'MAIL_VERIFY' | 'OIDC_ONLY'
+  >;
 };
 
-/** Creates an account and signs it in. Throws REGISTRATION_CLOSED, EMAIL_TAKEN, USERNAME_TAKEN or RATE_LIMITED. */
+/** Creates an account and signs it in. Throws PASSWORDS_OFF, REGISTRATION_CLOSED, EMAIL_TAKEN, USERNAME_TAKEN or RATE_LIMITED. */
 export async function register(
   deps: AuthDeps,
   input: RegisterRequest,
   device: SignInDevice,
 ): Promise<SignedIn> {
+  requirePasswords(deps);
   await requireOpenRegistration(deps);
   await countRegistration(deps, device.client.address);
   if (await findUserByEmail(deps.db, input.email)) throw taken('EMAIL_TAKEN', 'email');
@@ -61,9 +66,10 @@ export async function register(
 
 /**
  * Signs in with email and password. While exploring is allowed, an unknown email creates an account.
- * Throws INVALID_CREDENTIALS, which never says whether the email exists, and RATE_LIMITED.
+ * Throws PASSWORDS_OFF, INVALID_CREDENTIALS, which never says whether the email exists, and RATE_LIMITED.
  */
 export async function login(deps: AuthDeps, input: LoginRequest, device: SignInDevice): Promise<SignedIn> {
+  requirePasswords(deps);
   const { address, deviceHash } = device.client;
   const known = await findUserByEmail(deps.db, input.email);
   // Read for known emails too: otherwise the response time would reveal them while registration is closed.

@@ -20,7 +20,7 @@ export function configRoutes({ config, generator, pageReader, db, timers }: Deps
   const isRegistrationOpen = lastKnownRegistration({ config, db, timers });
   return (app) => {
     route(app, configEndpoints.read, async (request) => {
-      const registrationOpen = await isRegistrationOpen();
+      const registrationOpen = !config.OIDC_ONLY && (await isRegistrationOpen());
       return {
         provider: {
           name: generator.name,
@@ -30,6 +30,8 @@ export function configRoutes({ config, generator, pageReader, db, timers }: Deps
         },
         exploreLogin: config.EXPLORE_LOGIN && registrationOpen,
         registrationOpen,
+        identityProviders: config.oidc.map(({ id, name }) => ({ id, name })),
+        passwords: !config.OIDC_ONLY,
         mail: config.SMTP_URL !== undefined,
         passkeyOrigin: relyingParty(config, request.headers.host)?.origin ?? null,
         dailyTokenLimit: config.DAILY_TOKEN_LIMIT,

@@ -6,6 +6,7 @@ import { createWorld, newAccount, newKey, newToken, type World } from '#test/con
 import { isAllowed, SCOPES, type Scope } from '#domain/account/access-keys.ts';
 import { listRoutes, type Route } from '#test/server/route-list.ts';
 import { operatorOf } from '#test/server/admin-helpers.ts';
+import { startIdentityPeer } from '#test/server/identity-peer.ts';
 import { startMailPeer } from '#test/server/mail-peer.ts';
 import { constantPageReader } from '#test/server/scan-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';
@@ -20,7 +21,8 @@ const COOKIE = { cookie: 'XSRF-TOKEN=forged' };
 const METHODS = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 
 const peer = await startMailPeer({ PUBLIC_URL: 'http://localhost:3000' });
-afterAll(() => peer.close());
+const identities = await startIdentityPeer({ publicUrl: 'http://localhost:3000' });
+afterAll(() => Promise.all([peer.close(), identities.close()]));
 
 let world: World;
 let routes: readonly Route[];
@@ -33,7 +35,12 @@ beforeAll(async () => {
   const built = await listRoutes(() =>
     startTestApp({
       until: 'end of file',
-      env: { ...peer.env, DAILY_TOKEN_LIMIT: '1000000', BACKUP_DIR: '/nowhere/backups' },
+      env: {
+        ...identities.env,
+        ...peer.env,
+        DAILY_TOKEN_LIMIT: '1000000',
+        BACKUP_DIR: '/nowhere/backups',
+      },
       pageReader: constantPageReader,
     }),
   );
@@ -44,6 +51,7 @@ beforeAll(async () => {
   world = await createWorld(url, {
     nextLink: (to) => peer.nextLink(to),
     operator: operatorOf(built.app),
+    identities,
   });
   const revoked = await newToken(world);
   const gone = await newAccount(url);
@@ -74,7 +82,8 @@ test('every route of the API has a row, and every row a route', () => {
 
 /** The status of the row's request, sent without a token unless `change` adds one. */
 async function status(row: Row, request: Request, change: Parameters<typeof toSend>[1]): Promise<number> {
-  return (await send(world.url, toSend(row, { ...request, token: '', ...change }))).status;
+  const headers = { ...request.headers, ...change.headers };
+  return (await send(world.url, toSend(row, { ...request, token: '', ...change, headers }))).status;
 }
 
 const named = (signedIn: boolean) =>

@@ -19,6 +19,9 @@ const TEXTS: Readonly<Record<SecurityEventKind, EventText>> = {
   'passkey-added': { text: 'Passkey added' },
   'passkey-removed': { text: 'Passkey removed' },
   'passkey-refused': { text: 'Passkey refused: it may have been copied', alarming: true },
+  'identity-joined': { text: 'Single sign-on added' },
+  'identity-parted': { text: 'Single sign-on removed' },
+  'provider-sign-in-refused': { text: 'Single sign-on refused: in no group that may use this server' },
   'data-exported': { text: 'Data exported' },
   'key-made': { text: 'Key for an app made' },
   'key-used-by-new-tool': { text: 'Key used by an app for the first time' },
@@ -29,6 +32,8 @@ const TEXTS: Readonly<Record<SecurityEventKind, EventText>> = {
   'password-link-by-admin': { text: 'Link for a new password made by an admin', alarming: true },
   'signed-out-by-admin': { text: 'All devices signed out by an admin' },
   'token-limit-by-admin': { text: 'Daily token limit changed by an admin' },
+  'became-admin': { text: 'Became an admin' },
+  'became-member': { text: 'Became a member' },
 };
 
 const KNOWN: ReadonlyMap<string, EventText> = new Map(Object.entries(TEXTS));

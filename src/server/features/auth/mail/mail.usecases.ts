@@ -1,6 +1,7 @@
 import type { ChangeEmailRequest, EmailState, ForgotRequest, ResetRequest } from '#contract/mail.ts';
 import { RESET_PURPOSES, type LinkPurpose } from '#domain/mail/mail.ts';
 import { AppError, invalidField } from '#domain/errors.ts';
+import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/tables.ts';
 import { transact, transactAsUser, transactUnlessClosed } from '../../../db/transaction.ts';
 import type { Passwords } from '../../../ports/passwords.ts';
@@ -16,6 +17,7 @@ import {
 } from '../auth.repository.ts';
 import { hashBearerToken } from '../bearer-tokens.ts';
 import type { Client } from '../client.ts';
+import { requirePasswords } from '../sign-in/require-passwords.ts';
 import { countLinkMail, countTriedLink } from '../sign-in/throttle.usecases.ts';
 import {
   endWhatOthersBegan,
@@ -27,14 +29,14 @@ import {
 import { deleteLinks, findLink } from './mail-links.repository.ts';
 import { queueConfirmation, queueNotice, queueResetLink, type MailDeps } from './queue-mail.ts';
 
-export type MailUseDeps = MailDeps & { db: Db; passwords: Passwords };
+export type MailUseDeps = MailDeps & { db: Db; passwords: Passwords; config: Pick<Config, 'OIDC_ONLY'> };
 
 /** What is known about who asks. */
 export type Asker = Pick<Client, 'address' | 'userAgent'>;
 
 /**
  * Queues a link to a new password. Whether there is an account with the address is looked up by the worker, when it sends the mail:
- * so neither the response nor how long it takes tells. Throws NOT_FOUND without a mail server, and RATE_LIMITED.
+ * so neither the response nor how long it takes tells. Throws NOT_FOUND without a mail server, PASSWORDS_OFF and RATE_LIMITED.
  */
 export async function forgetPassword(
   deps: MailUseDeps,
@@ -42,6 +44,7 @@ export async function forgetPassword(
   { address, userAgent }: Asker,
 ): Promise<void> {
   requireMail(deps);
+  requirePasswords(deps);
   await countLinkMail(deps, accountKey(email), address);
   // The worker is not woken: at its next look, what it does is harder to tell from outside than right after the response.
   await transact(deps.db, (trx) => queueResetLink(trx, deps, { email, userAgent }));
@@ -56,6 +59,7 @@ export async function resetPassword(
   { token, password }: ResetRequest,
   { address, userAgent }: Asker,
 ): Promise<void> {
+  requirePasswords(deps);
   const { db, passwords } = deps;
   const use = await findUse(deps, token, RESET_PURPOSES, address);
   const passwordHash = await passwords.hash(password, address);

@@ -100,6 +100,8 @@ async function compose(
     case 'passkey-added':
     case 'passkey-removed':
     case 'passkey-refused':
+    case 'identity-joined':
+    case 'identity-parted':
       return { to, mail: { kind, ...about, settings: at('/settings#sign-in') } };
   }
 }

@@ -17,7 +17,7 @@ import {
   signInWithPasskey,
 } from './use-passkey.usecases.ts';
 
-type Deps = AdmitDeps & { config: Pick<Config, 'PUBLIC_URL'> };
+type Deps = AdmitDeps & { config: Pick<Config, 'PUBLIC_URL' | 'OIDC_ONLY' | 'oidc'> };
 
 function partyFor({ config }: Deps) {
   return (request: FastifyRequest) => requireRelyingParty(config, request.headers.host);

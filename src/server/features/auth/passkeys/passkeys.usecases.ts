@@ -1,12 +1,14 @@
 import type { CreatedCredential, PasskeyCreation } from '#contract/passkeys.ts';
 import { CHALLENGE_MS, MAX_PASSKEYS, passkeyName } from '#domain/account/passkeys.ts';
 import { AppError, notFound } from '#domain/errors.ts';
+import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/tables.ts';
 import { transactAsUser } from '../../../db/transaction.ts';
 import { recordSecurityEvent } from '../../security/security-events.usecases.ts';
 import type { StoredUser } from '../auth.repository.ts';
 import type { Client } from '../client.ts';
 import { queueNotice, type MailDeps } from '../mail/queue-mail.ts';
+import { requireWayIn } from '../sign-in/ways-in.ts';
 import { answeredChallenge, asDescriptor, newChallenge } from './challenges.usecases.ts';
 import { ALGORITHMS, checkCreated } from './check-credential.ts';
 import { deletePasskey, insertPasskey, listPasskeys, type StoredPasskey } from './passkeys.repository.ts';
@@ -70,15 +72,16 @@ export async function addPasskey(
   return passkey;
 }
 
-/** Removes a passkey. Throws NOT_FOUND. */
+/** Removes a passkey. Throws NOT_FOUND, and LAST_WAY_IN. */
 export async function removePasskey(
-  deps: PasskeyDeps,
+  deps: PasskeyDeps & { config: Pick<Config, 'OIDC_ONLY' | 'oidc'> },
   user: StoredUser,
   id: string,
   userAgent: string | null,
 ): Promise<void> {
   await transactAsUser(deps.db, user.id, async (trx) => {
     if (!(await deletePasskey(trx, user.id, id))) throw notFound('Passkey');
+    await requireWayIn(trx, deps.config, user);
     await recordSecurityEvent(trx, deps, { userId: user.id, kind: 'passkey-removed', userAgent });
     await queueNotice(trx, deps, 'passkey-removed', user, { userAgent });
   });

@@ -45,6 +45,8 @@ const LINKS_FROM_ONE = { max: 100, windowMs: HOUR };
 const TRIED_LINKS = { max: 100, windowMs: MINUTE };
 /** What one network address asks of passkeys: a class that comes to the login screen, each with a browser that asks at once. */
 const PASSKEY_CALLS = { max: 300, windowMs: MINUTE };
+/** Steps on the way to identity providers and back from one address: a class that signs in at once takes two each. */
+const PROVIDER_STEPS = { max: 300, windowMs: MINUTE };
 /** Notices of new devices to one account, which somebody with the password could cause without end. */
 const DEVICE_NOTICES = { max: 10, windowMs: DAY };
 
@@ -128,6 +130,12 @@ export function countTriedLink({ db, clock }: ThrottleDeps, address: string): Pr
 export function countPasskeyCall({ db, clock }: ThrottleDeps, address: string): Promise<void> {
   const key = throttleKey('passkey call', address);
   return transact(db, (trx) => expectRoomInWindow(trx, clock.now(), { key, ...PASSKEY_CALLS }));
+}
+
+/** Counts a step on the way to an identity provider or back. Throws RATE_LIMITED when an address takes too many. */
+export function countProviderStep({ db, clock }: ThrottleDeps, address: string): Promise<void> {
+  const key = throttleKey('provider step', address);
+  return transact(db, (trx) => expectRoomInWindow(trx, clock.now(), { key, ...PROVIDER_STEPS }));
 }
 
 /** Counts a notice of a new device; returns whether there is room for it. Part of the user's transaction `trx`. */

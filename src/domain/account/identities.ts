@@ -1,0 +1,10 @@
+/**
+ * What somebody goes to an identity provider for: to sign in, to join the identity there to the account that they are signed in to, or to
+ * confirm that they are still the one who signed in. The names are stored, and are the first part of the state that comes back.
+ */
+export const IDENTITY_PURPOSES = ['sign-in', 'join', 'confirm'] as const;
+
+export type IdentityPurpose = (typeof IDENTITY_PURPOSES)[number];
+
+/** How long somebody may take to sign in at an identity provider, in ms: 10 minutes. */
+export const IDENTITY_REQUEST_MS = 10 * 60_000;

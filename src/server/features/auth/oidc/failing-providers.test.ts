@@ -1,0 +1,164 @@
+import { Writable } from 'node:stream';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newIdentityBrowser, SIGN_IN } from '#test/server/identity-helpers.ts';
+import { startIdentityPeer, type IdentityPeer } from '#test/server/identity-peer.ts';
+import { PASSWORD, startTestApp, type TestAppOptions } from '#test/server/test-app.ts';
+
+const METADATA = '/.well-known/openid-configuration';
+
+let peer: IdentityPeer;
+let logged: string;
+beforeEach(async () => {
+  logged = '';
+  peer = await startIdentityPeer();
+  peer.person = { sub: 'person-1', email: 'ada@example.org', preferred_username: 'ada' };
+});
+afterEach(() => peer.close());
+
+/** An app that gives a provider a moment, and whose log is kept. */
+function start({ env, ...options }: TestAppOptions = {}) {
+  const destination = new Writable({
+    write: (chunk, _encoding, done) => {
+      logged += String(chunk);
+      done();
+    },
+  });
+  const log = pino({ level: 'error' }, destination);
+  return startTestApp({ env: { ...peer.env, ...env }, providerTimeout: 0.5, log, ...options });
+}
+
+const FAILED = {
+  status: 502,
+  body: {
+    code: 'IDENTITY_PROVIDER_FAILED',
+    message: 'Example ID does not respond as it should. Try again, or ask the operator of this server.',
+  },
+};
+
+const OTHER = { issuer: 'https://other.example', authorization_endpoint: 'https://other.example/a' };
+
+test.each([
+  ['hangs', () => 'hang' as const, /operation timed out/u],
+  ['fails', () => ({ status: 500, body: '{}' }), /unexpected HTTP response status code/u],
+  ['sends a page', () => ({ status: 200, type: 'text/html', body: '<h1>Hello' }), /content-type/u],
+  ['sends rubbish', () => ({ status: 200, body: '{"issuer":' }), /parsing error/u],
+  ['sends no object', () => ({ status: 200, body: '[]' }), /invalid response/u],
+  ['never ends', () => ({ status: 200, body: ' '.repeat(2_000_000) }), /too long/u],
+  ['is another', () => ({ status: 200, body: JSON.stringify(OTHER) }), /issuer does not match/u],
+  ['leads elsewhere', () => ({ status: 302, body: '' }), /unexpected HTTP response status code/u],
+])(
+  'a provider that %s harms no other sign-in, and works again as soon as it does',
+  async (_name, conduct, reason) => {
+    const app = await start();
+    const ada = await app.signUp();
+    peer.conduct = conduct;
+    const browser = newIdentityBrowser(app);
+    const [refused, other] = await Promise.all([
+      browser.call(SIGN_IN),
+      app.visitor.post('/auth/login', { email: ada.email, password: PASSWORD }),
+    ]);
+    expect(refused).toMatchObject(FAILED);
+    expect(other.status).toBe(200);
+    expect(logged).toMatch(reason);
+    peer.conduct = () => undefined;
+    expect(await browser.travel(SIGN_IN)).toMatchObject({ status: 200 });
+  },
+);
+
+test('a server starts without its provider, and asks it only when somebody signs in with it, once an hour', async () => {
+  const app = await start();
+  await app.visitor.get('/config');
+  expect(peer.requests).toEqual([]);
+  const browser = newIdentityBrowser(app);
+  await Promise.all([browser.begin(SIGN_IN), browser.begin(SIGN_IN)]);
+  await browser.travel(SIGN_IN);
+  expect(peer.requests.filter((path) => path === METADATA)).toHaveLength(1);
+  await peer.close();
+  const later = await start();
+  expect(await newIdentityBrowser(later).call(SIGN_IN)).toMatchObject(FAILED);
+  peer = await startIdentityPeer();
+});
+
+test.each([
+  ['/token', 'hang' as const],
+  ['/token', { status: 500, body: 'no' }],
+  ['/token', { status: 200, body: '{"access_token":"a","token_type":"bearer"}' }],
+  ['/token', { status: 200, body: '{"access_token":"a","token_type":"bearer","id_token":"e30.e30."}' }],
+  ['/me', 'hang' as const],
+  ['/me', { status: 200, body: '{"sub":"somebody else"}' }],
+  ['/jwks', { status: 200, body: '{"keys":[]}' }],
+])('who comes back while %s answers %o is not let in', async (path, answer) => {
+  const app = await start();
+  const browser = newIdentityBrowser(app);
+  peer.conduct = (asked) => (asked === path ? answer : undefined);
+  expect(await browser.travel(SIGN_IN)).toMatchObject(FAILED);
+  expect(await app.database.db.selectFrom('users').selectAll().execute()).toEqual([]);
+});
+
+test('a wrong secret of this server is told to the operator alone, and no secret or claim is logged', async () => {
+  const app = await start({ env: { OIDC_CLIENT_SECRET: 'a wrong secret' } });
+  const browser = newIdentityBrowser(app);
+  const answer = await browser.visit(await browser.begin(SIGN_IN));
+  expect(await browser.call(`${SIGN_IN}/finish`, { answer })).toMatchObject(FAILED);
+  expect(logged).toContain('invalid_client');
+  peer.conduct = (path) => (path === '/me' ? { status: 200, body: '{"sub":"another-person"}' } : undefined);
+  const right = await start();
+  expect(await newIdentityBrowser(right).travel(SIGN_IN)).toMatchObject(FAILED);
+  const query = new URLSearchParams(answer);
+  for (const secret of [
+    'a wrong secret',
+    'secret of the client',
+    query.get('code'),
+    query.get('state'),
+    'person-1',
+    'another-person',
+    'ada@example.org',
+  ])
+    expect(logged).not.toContain(secret);
+});
+
+test('a provider without userinfo, and one that takes the secret only in the body', async () => {
+  await peer.close();
+  peer = await startIdentityPeer({
+    client: { token_endpoint_auth_method: 'client_secret_post' },
+    configuration: {
+      clientAuthMethods: ['client_secret_post'],
+      conformIdTokenClaims: false,
+      features: { devInteractions: { enabled: false }, userinfo: { enabled: false } },
+    },
+  });
+  peer.person = { sub: 'person-1', email: 'ada@example.org', preferred_username: 'ada' };
+  const app = await start();
+  expect(await newIdentityBrowser(app).travel(SIGN_IN)).toMatchObject({
+    status: 200,
+    body: { user: { username: 'ada' } },
+  });
+});
+
+test('a client without a secret', async () => {
+  await peer.close();
+  peer = await startIdentityPeer({ client: { token_endpoint_auth_method: 'none' } });
+  peer.person = { sub: 'person-1', email: 'ada@example.org' };
+  const app = await start({ env: { OIDC_CLIENT_SECRET: '' } });
+  expect(await newIdentityBrowser(app).travel(SIGN_IN)).toMatchObject({ status: 200 });
+});
+
+test('where to sign out of the provider, if it has a page for it', async () => {
+  const app = await start();
+  expect(await app.visitor.get(`${SIGN_IN}/sign-out`)).toMatchObject({
+    status: 200,
+    body: { url: `${peer.issuer}/session/end?client_id=cardamom` },
+  });
+  await peer.close();
+  peer = await startIdentityPeer({
+    configuration: {
+      features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    },
+  });
+  const without = await start();
+  expect(await without.visitor.get(`${SIGN_IN}/sign-out`)).toMatchObject({
+    status: 200,
+    body: { url: null },
+  });
+});

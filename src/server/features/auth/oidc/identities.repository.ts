@@ -1,0 +1,79 @@
+import type { Db } from '../../../db/tables.ts';
+
+/** Who somebody is: at whom, and as what. */
+export type IdentityKey = { issuer: string; subject: string };
+
+/** The user to whose account an identity is joined. */
+export async function findUserOfIdentity(
+  db: Db,
+  { issuer, subject }: IdentityKey,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('identities')
+    .select('user_id')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Joins an identity to an account; returns whether neither had been joined to another before. */
+export async function insertIdentity(
+  trx: Db,
+  userId: string,
+  { issuer, subject }: IdentityKey,
+  now: number,
+): Promise<boolean> {
+  const result = await trx
+    .insertInto('identities')
+    .values({ issuer, subject, user_id: userId, joined_at: now, last_used_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
+}
+
+/** Notes that a user has signed in with an identity; returns whether it is still joined to the account. */
+export async function setIdentityUsed(
+  trx: Db,
+  userId: string,
+  { issuer, subject }: IdentityKey,
+  now: number,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('identities')
+    .set({ last_used_at: now })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** The identities of a user, those joined first at the beginning. */
+export async function listIdentities(
+  db: Db,
+  userId: string,
+): Promise<{ issuer: string; joinedAt: number; lastUsedAt: number }[]> {
+  return db
+    .selectFrom('identities')
+    .select(['issuer', 'joined_at as joinedAt', 'last_used_at as lastUsedAt'])
+    .where('user_id', '=', userId)
+    .orderBy('joined_at')
+    .orderBy('issuer')
+    .execute();
+}
+
+/** Parts the identity at an issuer from an account; returns whether there was one. */
+export async function deleteIdentity(trx: Db, userId: string, issuer: string): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('identities')
+    .where('user_id', '=', userId)
+    .where('issuer', '=', issuer)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows) > 0;
+}
+
+/** Parts all identities of an account that is being closed, so that they can be used for another one. */
+export async function deleteAllIdentities(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('identities').where('user_id', '=', userId).execute();
+}

@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { devicesResponse } from '#contract/account.ts';
+import { authResponse } from '#contract/auth.ts';
+import { newIdentityBrowser, SIGN_IN } from '#test/server/identity-helpers.ts';
+import { startIdentityPeer, type IdentityPeer, type Person } from '#test/server/identity-peer.ts';
+import { kindsOf } from '#test/server/mail-helpers.ts';
+import { PASSWORD, startTestApp, type TestApp } from '#test/server/test-app.ts';
+
+const ADA: Person = {
+  sub: 'person-1',
+  email: 'ada@example.org',
+  email_verified: true,
+  preferred_username: 'ada.lovelace',
+};
+
+let peer: IdentityPeer;
+beforeEach(async () => {
+  peer = await startIdentityPeer();
+  peer.person = { ...ADA };
+});
+afterEach(() => peer.close());
+
+const start = (env: Record<string, string> = {}) => startTestApp({ env: { ...peer.env, ...env } });
+
+/** Goes the whole way in a new browser. */
+const signIn = (app: TestApp, path = SIGN_IN) => newIdentityBrowser(app).travel(path);
+
+async function signedIn(app: TestApp) {
+  const response = await signIn(app);
+  const { user, token } = authResponse.parse(response.body);
+  return { ...app.withToken(token), user };
+}
+
+test('the first sign-in creates an account, and later ones find it by issuer and subject', async () => {
+  const app = await start();
+  expect(await app.visitor.get('/config')).toMatchObject({
+    body: { identityProviders: [{ id: 'oidc', name: 'Example ID' }], passwords: true },
+  });
+  const first = await signIn(app);
+  expect(first).toMatchObject({
+    status: 200,
+    body: {
+      created: true,
+      returnTo: null,
+      user: { email: ADA.email, username: 'adalovelace', hasOwnPassword: false, role: 'member' },
+    },
+  });
+  // What the provider says of somebody is no part of who they are: nothing of it follows.
+  peer.person = { ...ADA, email: 'countess@example.org', preferred_username: 'countess' };
+  const { user, token } = authResponse.parse(first.body);
+  expect(await signIn(app)).toMatchObject({
+    body: { created: false, user: { id: user.id, email: ADA.email, username: user.username } },
+  });
+
+  const ada = app.withToken(token);
+  const { devices } = devicesResponse.parse((await ada.get('/account/devices')).body);
+  expect(devices.map(({ means }) => means)).toEqual(['provider', 'provider']);
+  expect(await kindsOf(ada)).toEqual(['signed-in', 'account-created']);
+  expect(await ada.get('/account/email')).toMatchObject({ body: { confirmed: true } });
+});
+
+test('an unconfirmed email stays unconfirmed', async () => {
+  const app = await start();
+  peer.person = { ...ADA, email_verified: false };
+  const ada = await signedIn(app);
+  expect(await ada.get('/account/email')).toMatchObject({ body: { confirmed: false } });
+});
+
+test.each([true, false])(
+  'an account with the same email is never joined, whether the provider has verified it: %s',
+  async (verified) => {
+    const app = await start();
+    const owner = await app.signUp('ada');
+    peer.person = { ...ADA, email: 'ADA@example.org', email_verified: verified };
+    expect(await signIn(app)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'EMAIL_TAKEN',
+        message:
+          'There is an account here already with your email address. Sign in to it, then join the one at Example ID in Settings.',
+      },
+    });
+    expect(await app.database.db.selectFrom('identities').selectAll().execute()).toEqual([]);
+    expect(await kindsOf(owner)).toEqual(['account-created']);
+  },
+);
+
+test('somebody else with the same email at the provider does not get the account', async () => {
+  const app = await start();
+  await signIn(app);
+  peer.person = { ...ADA, sub: 'person-2' };
+  expect(await signIn(app)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
+});
+
+test('the same subject at another issuer is somebody else', async () => {
+  const other = await startIdentityPeer({ id: 'other' });
+  const work = await startIdentityPeer({ id: 'work' });
+  const app = await startTestApp({ env: { ...other.env, ...work.env, OIDC_PROVIDERS: 'work,other' } });
+  work.person = { ...ADA };
+  other.person = { ...ADA, email: 'eve@example.org' };
+  const [first, second] = [await signIn(app, '/auth/oidc/work'), await signIn(app, '/auth/oidc/other')];
+  expect(second).toMatchObject({ status: 200, body: { created: true, user: { username: 'adalovelace-2' } } });
+  expect(authResponse.parse(first.body).user.id).not.toBe(authResponse.parse(second.body).user.id);
+  await Promise.all([other.close(), work.close()]);
+});
+
+test('of two first sign-ins at once one creates the account', async () => {
+  const app = await start();
+  const both = await Promise.all([signIn(app), signIn(app)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const ids = both.map(({ body }) => authResponse.parse(body).user.id);
+  expect(ids[0]).toBe(ids[1]);
+});
+
+test('a username that is taken gets a number, and what no username may have is left out', async () => {
+  const app = await start({ OIDC_USERNAME_CLAIM: 'groups' });
+  await app.signUp('ada');
+  peer.person = { ...ADA, groups: 'ada', email: 'countess@example.org' };
+  expect(await signIn(app)).toMatchObject({ body: { user: { username: 'ada-2' } } });
+  peer.person = { sub: 'person-2', groups: ['no text'], email: 'é@example.org' };
+  expect(await signIn(app)).toMatchObject({ body: { user: { username: 'e__' } } });
+});
+
+test.each([undefined, '', 'nobody', `${'x'.repeat(300)}@example.org`, 'ada\u{202e}@example.org'])(
+  'no account is created with the email %s',
+  async (email) => {
+    const app = await start();
+    peer.person = { sub: 'person-1', ...(email !== undefined && { email }) };
+    expect(await signIn(app)).toMatchObject({ status: 403, body: { code: 'SIGN_IN_REFUSED' } });
+  },
+);
+
+test('while registration is closed, new accounts are created only if the operator says so', async () => {
+  const closed = await start({ REGISTRATION: 'closed' });
+  expect(await signIn(closed)).toMatchObject({ status: 403, body: { code: 'REGISTRATION_CLOSED' } });
+  await closed.close();
+  const always = await start({ REGISTRATION: 'closed', OIDC_AUTO_REGISTER: 'true' });
+  expect(await signIn(always)).toMatchObject({ status: 200, body: { created: true } });
+  await always.close();
+  const never = await start({ OIDC_AUTO_REGISTER: 'false' });
+  expect(await signIn(never)).toMatchObject({ status: 403, body: { code: 'SIGN_IN_REFUSED' } });
+});
+
+test('only members of an allowed group get in, and an account hears of those who do not any more', async () => {
+  const app = await start({ OIDC_ALLOWED_GROUPS: 'students, teachers' });
+  for (const groups of [undefined, [], ['others'], 'other', 7, ['student']]) {
+    peer.person = { ...ADA, groups };
+    expect(await signIn(app)).toMatchObject({ status: 403, body: { code: 'SIGN_IN_REFUSED' } });
+  }
+  peer.person = { ...ADA, groups: [7, 'teachers'] };
+  const ada = await signedIn(app);
+  peer.person = { ...ADA, groups: ['others'] };
+  expect(await signIn(app)).toMatchObject({ status: 403 });
+  expect(await kindsOf(ada)).toEqual(['provider-sign-in-refused', 'account-created']);
+});
+
+test('the role follows the admin group at each sign-in, except that of an owner', async () => {
+  const app = await start({ OIDC_ADMIN_GROUP: 'staff' });
+  const roleWith = async (groups: string[]) => {
+    peer.person = { ...ADA, groups };
+    return (await signedIn(app)).user.role;
+  };
+  expect(await roleWith(['others'])).toBe('member');
+  expect(await roleWith(['staff'])).toBe('admin');
+  expect(await roleWith(['staff'])).toBe('admin');
+  expect(await roleWith([])).toBe('member');
+  const ada = await signedIn(app);
+  expect((await kindsOf(ada)).filter((kind) => kind.startsWith('became'))).toEqual([
+    'became-member',
+    'became-admin',
+  ]);
+  await app.database.db.updateTable('users').set({ role: 'owner' }).execute();
+  expect(await roleWith([])).toBe('owner');
+  expect(await roleWith(['staff'])).toBe('owner');
+});
+
+test('somebody new in the admin group is an admin at once', async () => {
+  const app = await start({ OIDC_ADMIN_GROUP: 'staff' });
+  peer.person = { ...ADA, groups: ['staff'] };
+  const ada = await signedIn(app);
+  expect(ada.user.role).toBe('admin');
+  expect(await ada.get('/auth/me')).toMatchObject({ body: { user: { role: 'admin' } } });
+  expect(await kindsOf(ada)).toContain('became-admin');
+});
+
+test('without an admin group the provider has no say in roles', async () => {
+  const app = await start();
+  await signIn(app);
+  await app.database.db.updateTable('users').set({ role: 'admin' }).execute();
+  expect(await signIn(app)).toMatchObject({ body: { user: { role: 'admin' } } });
+});
+
+test('a suspended user is not let in', async () => {
+  const app = await start();
+  const ada = await signedIn(app);
+  await app.database.db.updateTable('users').set({ suspended_at: app.clock.now() }).execute();
+  expect(await signIn(app)).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
+  expect((await ada.get('/auth/me')).status).toBe(403);
+});
+
+test('after an account is deleted, the same identity begins a new one', async () => {
+  const app = await start();
+  const ada = await signedIn(app);
+  expect((await ada.delete('/account', undefined, { confirmation: 'adalovelace' })).status).toBe(204);
+  const again = await signIn(app);
+  expect(again).toMatchObject({ status: 200, body: { created: true, user: { username: 'adalovelace' } } });
+  expect(authResponse.parse(again.body).user.id).not.toBe(ada.user.id);
+});
+
+test('a server with single sign-on only refuses passwords and registration, and offers neither', async () => {
+  const before = await start();
+  const eve = await before.signUp('eve');
+  const app = await startTestApp({
+    env: { ...peer.env, OIDC_ONLY: 'true', SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'cards@example.org' },
+    database: before.database,
+    clock: before.clock,
+    worker: false,
+  });
+  expect(await app.visitor.get('/config')).toMatchObject({
+    body: { passwords: false, registrationOpen: false, exploreLogin: false },
+  });
+  const account = { email: 'new@example.org', username: 'newcomer', password: PASSWORD };
+  const change = { currentPassword: PASSWORD, newPassword: 'battery staple' };
+  for (const refusal of [
+    await app.visitor.post('/auth/login', { email: eve.email, password: PASSWORD }),
+    await app.visitor.post('/auth/register', account),
+    await app.visitor.post('/auth/forgot', { email: eve.email }),
+    await app.visitor.post('/auth/reset', { token: 'any', password: PASSWORD }),
+    await app.withToken(eve.token).post('/account/password', change),
+  ])
+    expect(refusal).toMatchObject({ status: 403, body: { code: 'PASSWORDS_OFF' } });
+  expect(await signIn(app)).toMatchObject({ status: 200, body: { created: true } });
+});
