@@ -28,9 +28,9 @@ export type Account = SignedIn & {
   cards: (deckId: string) => Promise<Card[]>;
 };
 
-/** Signs the page in with an existing session. */
-export async function takeOver(page: Page, { user, token }: SignedIn): Promise<void> {
-  await page.goto('/first.js');
+/** Signs the page in with an existing session, at the server of the worker or at `url`. */
+export async function takeOver(page: Page, { user, token }: SignedIn, url = ''): Promise<void> {
+  await page.goto(`${url}/first.js`);
   await page.evaluate(
     (state) => localStorage.setItem('auth-storage', JSON.stringify({ state, version: 0 })),
     { user, token },

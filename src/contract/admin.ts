@@ -75,9 +75,10 @@ const learnerDetails = learner.extend({
 export type LearnerDetails = z.output<typeof learnerDetails>;
 
 /** A limit of tokens for one learner, or null for the server's. */
-const tokenLimitRequest = z.object({
+export const tokenLimitRequest = z.object({
   tokenLimit: wholeNumber('Tokens per day', { min: 0, max: MAX_TOKEN_LIMIT }).nullable(),
 });
+export type TokenLimitRequest = z.output<typeof tokenLimitRequest>;
 
 const LINK_WAYS = ['link', 'mail'] as const;
 const BY_WHAT = 'Choose a link or a mail';

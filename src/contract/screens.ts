@@ -27,6 +27,8 @@ export const MEMBER_SCREENS = [
   '/plans/:id/edit',
   '/analytics',
   '/settings',
+  '/admin/:part?',
+  '/admin/learners/:id',
 ] as const;
 export const SHARED_SCREENS = ['/licences', '/connect/:id', '/reset-password', '/confirm-email'] as const;
 

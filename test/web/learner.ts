@@ -6,6 +6,7 @@ import type { Card } from '#domain/cards/card.ts';
 import { call } from '#web/lib/api-client.ts';
 import { setSession } from '#web/lib/auth-store.ts';
 import { newId } from '#web/lib/new-id.ts';
+import { ADMIN } from './admin.ts';
 
 export const PASSWORD = 'correct horse';
 
@@ -14,6 +15,13 @@ export async function signedIn() {
   const username = `learner-${newId().slice(0, 8)}`;
   const body = { email: `${username}@example.org`, username, password: PASSWORD, timeZone: 'UTC' };
   const session = await call(authEndpoints.register, { body });
+  setSession(session.user, session.token);
+  return session;
+}
+
+/** Signs in as the admin of the server. */
+export async function signedInAsAdmin() {
+  const session = await call(authEndpoints.login, { body: ADMIN });
   setSession(session.user, session.token);
   return session;
 }

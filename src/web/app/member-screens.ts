@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { MEMBER_SCREENS } from '#contract/screens.ts';
 
+const admin = () => import('#web/features/admin/screens.ts');
 const plans = () => import('#web/features/plans/screens.ts');
 const tests = () => import('#web/features/tests/screens.ts');
 
@@ -34,4 +35,6 @@ export const memberScreens: Record<(typeof MEMBER_SCREENS)[number], () => Promis
   '/plans/:id/edit': async () => (await plans()).EditPlanScreen,
   '/analytics': async () => (await import('#web/features/analytics/analytics-screen.tsx')).AnalyticsScreen,
   '/settings': async () => (await import('#web/features/settings/settings-screen.tsx')).SettingsScreen,
+  '/admin/:part?': async () => (await admin()).AdminScreen,
+  '/admin/learners/:id': async () => (await admin()).LearnerScreen,
 };

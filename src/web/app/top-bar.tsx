@@ -8,6 +8,7 @@ import {
   PanelLeft,
   Search,
   Settings,
+  ShieldCheck,
   Sun,
 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
@@ -15,7 +16,7 @@ import { logout } from '#web/features/auth/auth-actions.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { notOnServerIn, useReplicaStatus } from '#web/features/replica/replica-status.ts';
 import { deferred } from '#web/ui/deferred.tsx';
-import { useUser } from '#web/lib/auth-store.ts';
+import { isAdmin, useUser } from '#web/lib/auth-store.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { countOf } from '#web/lib/format.ts';
 import { setTheme, useThemeChoice } from '#web/lib/theme.ts';
@@ -168,6 +169,11 @@ function UserMenu() {
       <MenuItem icon={<Settings aria-hidden size={16} />} onSelect={() => void navigate('/settings')}>
         Settings
       </MenuItem>
+      {isAdmin(user) ? (
+        <MenuItem icon={<ShieldCheck aria-hidden size={16} />} onSelect={() => void navigate('/admin')}>
+          Admin
+        </MenuItem>
+      ) : null}
       <MenuItem icon={<LogOut aria-hidden size={16} />} onSelect={() => void logout()}>
         Sign Out
       </MenuItem>

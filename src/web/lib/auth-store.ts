@@ -70,6 +70,11 @@ export function followOtherTabs(): void {
   });
 }
 
+/** Whether to offer what only those who run the server may do. A session from before roles were kept has none. */
+export function isAdmin(user: Partial<User> | null): boolean {
+  return user?.role === 'owner' || user?.role === 'admin';
+}
+
 export function useToken(): string | null {
   return useAuthStore((state) => state.token);
 }

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { authEndpoints } from '#contract/auth.ts';
+import { mailEndpoints } from '#contract/mail.ts';
+import { call } from '#web/lib/api-client.ts';
+import { newId } from '#web/lib/new-id.ts';
+import { ADMIN } from '#test/web/admin.ts';
+import { fill, openApp, press, toasts } from '#test/web/app.tsx';
+import { makeDeck, signedIn, signedInAsAdmin } from '#test/web/learner.ts';
+
+/** A learner with a deck, while the admin is signed in. */
+async function learner() {
+  const { user } = await signedIn();
+  await makeDeck('Capitals', [{ front: 'France', back: 'Paris' }]);
+  await signedInAsAdmin();
+  return user;
+}
+
+const login = (email: string, password: string) => call(authEndpoints.login, { body: { email, password } });
+
+test('a member sees that there is nothing, and no link to it', async () => {
+  await signedIn();
+  const user = await openApp('/admin');
+  await screen.findByRole('heading', { name: 'There is nothing here', level: 1 });
+  await user.click(screen.getByRole('button', { name: /^Account:/u }));
+  await screen.findByRole('menuitem', { name: 'Settings' });
+  expect(screen.queryByRole('menuitem', { name: 'Admin' })).toBeNull();
+  for (const path of ['/admin/server', `/admin/learners/${newId()}`]) {
+    await openApp(path);
+    await screen.findByRole('heading', { name: 'There is nothing here', level: 1 });
+  }
+});
+
+test('a learner is found by part of their name and told with what they use', async () => {
+  const { username, email } = await learner();
+  const user = await openApp('/dashboard');
+  await user.click(screen.getByRole('button', { name: /^Account:/u }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Admin' }));
+  await screen.findByRole('heading', { name: /\d learners$/u, level: 2 });
+  await fill(user, screen.getByRole('searchbox'), username.slice(3).toUpperCase());
+  const list = await screen.findByRole('list', { name: /learners$/u });
+  await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(1));
+  const row = within(list).getByRole('listitem');
+  expect(row).toHaveTextContent(email);
+  expect(row).toHaveTextContent('Last activeToday');
+  expect(row).toHaveTextContent('Decks1');
+  await fill(user, screen.getByRole('searchbox'), 'nobody at all');
+  await screen.findByRole('heading', { name: 'No learners found' });
+  await press(user, 'Clear search');
+  await user.click(await screen.findByRole('link', { name: ADMIN.username }));
+  await screen.findByText(/^Your own account is changed in Settings/u);
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+});
+
+test('a link to a new password is shown once and works', async () => {
+  const { id, username, email } = await learner();
+  const user = await openApp(`/admin/learners/${id}`);
+  await press(user, 'New password');
+  const dialog = within(await screen.findByRole('dialog', { name: 'New password' }));
+  expect(dialog.queryByRole('button', { name: 'Send by mail' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Make a link' }));
+  const { value } = await dialog.findByRole<HTMLInputElement>('textbox', { name: 'Link' });
+  const link = new URL(value);
+  expect(link.pathname).toBe('/reset-password');
+  await user.click(dialog.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByDisplayValue(value)).toBeNull());
+  expect(screen.getByRole('button', { name: 'New password' })).toHaveFocus();
+  await screen.findByText(`Made a link to a new password for ${username}`);
+  await call(mailEndpoints.reset, { body: { token: link.hash.slice(1), password: 'battery staple' } });
+  expect((await login(email, 'battery staple')).user.username).toBe(username);
+});
+
+test('a learner is signed out everywhere after a question', async () => {
+  const { id, username } = await learner();
+  const user = await openApp(`/admin/learners/${id}`);
+  await press(user, 'Sign out everywhere');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sign out everywhere' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await press(user, 'Sign out everywhere');
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(toasts()).toEqual([expect.stringContaining('1 device signed out')]));
+  await screen.findByText(`Signed out ${username} everywhere`);
+});
+
+test('a token limit is set, refused when it is none, and taken away', async () => {
+  const { id, username } = await learner();
+  const user = await openApp(`/admin/learners/${id}`);
+  await screen.findByText('10,000 a day, as everybody');
+  const set = async (text: string) => {
+    await press(user, 'Token limit');
+    await fill(user, await screen.findByRole('textbox', { name: 'Tokens per day' }), text);
+    await press(user, 'Save');
+  };
+  await set('many');
+  await screen.findByText(/^Tokens per day must be a whole number/u);
+  await fill(user, screen.getByRole('textbox', { name: 'Tokens per day' }), '500');
+  await press(user, 'Save');
+  await screen.findByText('500 a day, set for this learner');
+  await screen.findByText(`Set the token limit of ${username} to 500 a day`);
+  await press(user, 'Token limit');
+  expect(await screen.findByRole('textbox', { name: 'Tokens per day' })).toHaveValue('500');
+  await user.clear(screen.getByRole('textbox', { name: 'Tokens per day' }));
+  await press(user, 'Save');
+  await screen.findByText('10,000 a day, as everybody');
+});
+
+test('a learner is deleted once their username has been typed', async () => {
+  const { id, username, email } = await learner();
+  const user = await openApp(`/admin/learners/${id}`);
+  await press(user, 'Delete');
+  const dialog = within(await screen.findByRole('dialog', { name: `Delete ${username}` }));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await dialog.findByText('Type the username to confirm');
+  await fill(user, dialog.getByRole('textbox'), username);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await screen.findByRole('heading', { name: 'Admin', level: 1 });
+  await fill(user, await screen.findByRole('searchbox'), email);
+  await screen.findByRole('heading', { name: 'No learners found' });
+  await user.click(screen.getByRole('link', { name: 'Log' }));
+  expect(await screen.findByText('Deleted a learner')).toBeVisible();
+});
+
+test('the server tells its version, that it makes no backups, and that no job has failed', async () => {
+  await signedInAsAdmin();
+  await openApp('/admin/server');
+  await screen.findByText('Works');
+  screen.getByText(/^\d+\.\d+\.\d+$/u);
+  screen.getByText(/^This server makes no backups itself/u);
+  await screen.findByText('No job has failed.');
+  expect(await screen.findByText('This server uses the built-in generator.')).toBeVisible();
+});
+
+test('the screen says who can create an account', async () => {
+  await signedInAsAdmin();
+  await openApp('/admin/registration');
+  expect(await screen.findByRole('radio', { name: 'Open' })).toBeChecked();
+  screen.getByText(/^As the settings of the server say\./u);
+});

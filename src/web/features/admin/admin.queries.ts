@@ -1,0 +1,131 @@
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { adminEndpoints, type TokenLimitRequest } from '#contract/admin.ts';
+import type { Registration } from '#domain/account/registration.ts';
+import { call } from '#web/lib/api-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** Who may create an account. Whether the server answers is what opens the admin screen. */
+export function useRegistration() {
+  return useQuery({
+    queryKey: queryKeys.adminRegistration,
+    queryFn: ({ signal }) => call(adminEndpoints.registration, {}, { signal }),
+    // The screen shows them.
+    meta: { ownErrors: true },
+  });
+}
+
+export function useSetRegistration() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (registration: Registration) =>
+      call(adminEndpoints.setRegistration, { body: { registration } }),
+    onSuccess: (state) => {
+      queries.setQueryData(queryKeys.adminRegistration, state);
+      toast.success('Registration changed');
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: queryKeys.config });
+      return queries.invalidateQueries({ queryKey: queryKeys.adminActs });
+    },
+    meta: { errorFallback: 'Failed to change registration' },
+  });
+}
+
+/** Learners whose username or email contains `search`, one page at a time. */
+export function useLearners(search: string) {
+  return useInfiniteQuery({
+    queryKey: queryKeys.learnerList(search),
+    queryFn: ({ signal, pageParam }) =>
+      call(adminEndpoints.learners, { query: { search, cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => ({
+      learners: pages.flatMap(({ learners }) => learners),
+      total: pages[0]?.total ?? null,
+    }),
+    placeholderData: keepPreviousData,
+    meta: { errorFallback: 'Failed to load learners' },
+  });
+}
+
+export function useLearner(id: string) {
+  return useQuery({
+    queryKey: queryKeys.learner(id),
+    queryFn: async ({ signal }) =>
+      (await call(adminEndpoints.learner, { params: { id } }, { signal })).learner,
+    meta: { ownErrors: true },
+  });
+}
+
+/** What admins and the operator did, one page at a time. */
+export function useActs() {
+  return useInfiniteQuery({
+    queryKey: queryKeys.adminActs,
+    queryFn: ({ signal, pageParam }) =>
+      call(adminEndpoints.acts, { query: { cursor: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ acts }) => acts),
+    meta: { errorFallback: 'Failed to load the log' },
+  });
+}
+
+/** Reads the learners and the log again, which have every change of an account. */
+function useShowChange() {
+  const queries = useQueryClient();
+  return () => {
+    void queries.invalidateQueries({ queryKey: queryKeys.adminActs });
+    return queries.invalidateQueries({ queryKey: queryKeys.learners });
+  };
+}
+
+/** Makes a link to a new password, or has it sent; the link is in the result and nowhere else. */
+export function usePasswordLink(id: string) {
+  const showChange = useShowChange();
+  return useMutation({
+    mutationFn: (by: 'link' | 'mail') =>
+      call(adminEndpoints.makePasswordLink, { params: { id }, body: { by } }),
+    onSettled: () => void showChange(),
+    meta: { errorFallback: 'Failed to make a link' },
+  });
+}
+
+export function useSignLearnerOut(id: string) {
+  const showChange = useShowChange();
+  return useMutation({
+    mutationFn: () => call(adminEndpoints.signOut, { params: { id } }),
+    onSuccess: ({ devices }) =>
+      void toast.success(devices === 1 ? '1 device signed out' : `${devices} devices signed out`),
+    onSettled: showChange,
+    meta: { errorFallback: 'Failed to sign the learner out' },
+  });
+}
+
+export function useSetTokenLimit(id: string) {
+  const showChange = useShowChange();
+  return useMutation({
+    mutationFn: (body: TokenLimitRequest) => call(adminEndpoints.setTokenLimit, { params: { id }, body }),
+    onSuccess: () => void toast.success('Token limit changed'),
+    onSettled: showChange,
+    // The form shows them.
+    meta: { ownErrors: true },
+  });
+}
+
+export function useDeleteLearner(id: string) {
+  const showChange = useShowChange();
+  return useMutation({
+    mutationFn: (body: { username: string }) => call(adminEndpoints.delete, { params: { id }, body }),
+    onSuccess: () => void toast.success('Learner deleted'),
+    onSettled: () => void showChange(),
+    // The form shows them.
+    meta: { ownErrors: true },
+  });
+}

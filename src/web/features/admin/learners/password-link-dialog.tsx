@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { configEndpoints } from '#contract/config.ts';
+import { SecretField } from '#web/features/settings/secret-field.tsx';
+import { call } from '#web/lib/api-client.ts';
+import { formatDate, formatTime } from '#web/lib/format.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { usePasswordLink } from '../admin.queries.ts';
+import type { DialogProps } from './learner-actions.tsx';
+
+/** Makes a link to a new password and shows it, this once, or has it sent by mail. Open while mounted. */
+export function PasswordLinkDialog({ learner: { id, username, hasOwnPassword }, onClose }: DialogProps) {
+  const link = usePasswordLink(id);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="New password"
+      description={`With a link, ${username} sets a new password, and nobody else learns it. Until it is used, the present one works.`}
+    >
+      <div className="flex flex-col gap-5">
+        {link.data === undefined ? (
+          <Choice hasOwnPassword={hasOwnPassword} making={link} onClose={onClose} />
+        ) : (
+          <>
+            {link.data.path === null ? (
+              <output>A link is on its way to the learner’s email address.</output>
+            ) : (
+              <SecretField label="Link" what="link" value={`${window.location.origin}${link.data.path}`} />
+            )}
+            <p className="text-sm text-muted">
+              It works once, until {formatDate(link.data.expiresAt)}, {formatTime(link.data.expiresAt)}.
+            </p>
+            <Button variant="primary" className="self-end" onClick={onClose}>
+              Done
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type ChoiceProps = {
+  hasOwnPassword: boolean;
+  making: ReturnType<typeof usePasswordLink>;
+  onClose: () => void;
+};
+
+function Choice({ hasOwnPassword, making, onClose }: ChoiceProps) {
+  const { data: config } = useQuery({
+    queryKey: queryKeys.config,
+    queryFn: ({ signal }) => call(configEndpoints.read, {}, { signal }),
+    meta: { ownErrors: true },
+  });
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button variant="ghost" onClick={onClose}>
+        Cancel
+      </Button>
+      {config?.mail === true && hasOwnPassword ? (
+        <Button
+          loading={making.isPending && making.variables === 'mail'}
+          onClick={() => making.mutate('mail')}
+        >
+          Send by mail
+        </Button>
+      ) : null}
+      <Button
+        variant="primary"
+        loading={making.isPending && making.variables === 'link'}
+        onClick={() => making.mutate('link')}
+      >
+        Make a link
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+export { AdminScreen } from './admin-screen.tsx';
+export { LearnerScreen } from './learners/learner-screen.tsx';
