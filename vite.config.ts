@@ -71,5 +71,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
-  server: { host: '127.0.0.1', port: 3000, strictPort: true, proxy: { '/api': DEV_API } },
+  server: {
+    host: '127.0.0.1',
+    port: 3000,
+    strictPort: true,
+    // The API sees the host of the page, where browsers have its passkeys.
+    proxy: { '/api': { target: DEV_API, changeOrigin: false } },
+  },
 });

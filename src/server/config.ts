@@ -84,7 +84,7 @@ export const settings = z.object({
     .meta({
       description:
         'Address that learners use, when it is not this host and port (behind a proxy). Requests for other names are ' +
-        'then refused, except those of this machine. Apps that connect by OAuth need it, with HTTPS.',
+        'then refused, except those of this machine. Passkeys and apps that connect by OAuth need it, with HTTPS.',
     }),
   SOURCE_URL: z
     .url({ protocol: /^https?$/u, error: 'must be an http or https address' })

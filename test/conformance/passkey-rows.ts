@@ -6,7 +6,7 @@ import {
 } from '#contract/passkeys.ts';
 import { configEndpoints } from '#contract/config.ts';
 import { MAX_PASSKEY_NAME } from '#domain/account/passkeys.ts';
-import { createPasskeyDevice, type PasskeyDevice } from '../server/passkey-device.ts';
+import { createPasskeyDevice, type PasskeyDevice } from '../passkey-device.ts';
 import { send } from './http.ts';
 import { rowsOf, wrong, type Row } from './row.ts';
 import { newAccount, type World } from './world.ts';

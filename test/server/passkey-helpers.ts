@@ -4,7 +4,7 @@ import {
   type PasskeyRequest,
   type Passkey,
 } from '#contract/passkeys.ts';
-import { createPasskeyDevice, type Misconduct, type PasskeyDevice } from './passkey-device.ts';
+import { createPasskeyDevice, type Misconduct, type PasskeyDevice } from '../passkey-device.ts';
 import type { ApiResponse, Client, TestApp } from './test-app.ts';
 
 /** Where a browser of this machine is that uses a test app. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasCountedOn, MAX_PASSKEY_NAME, passkeyName } from './passkeys.ts';
+import { hasCountedOn, MAX_PASSKEY_NAME, MAX_PASSKEYS, passkeyName } from './passkeys.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const HIDDEN = '00000000-0000-0000-0000-000000000000';
@@ -9,11 +9,19 @@ test.each([
   [HIDDEN, FIREFOX, 'Firefox on Linux'],
   [HIDDEN, null, 'Unknown device'],
 ])('a passkey with the AAGUID %s of %s is called %s', (aaguid, userAgent, name) => {
-  expect(passkeyName(aaguid, userAgent)).toBe(name);
+  expect(passkeyName(aaguid, userAgent, [])).toBe(name);
+});
+
+test('a name that is taken gets a number', () => {
+  const taken = ['Firefox on Linux', 'Firefox on Linux 2', 'KeePassXC'];
+  expect(passkeyName(HIDDEN, FIREFOX, taken)).toBe('Firefox on Linux 3');
 });
 
 test('no name is too long to be stored', () => {
-  expect(passkeyName(HIDDEN, `${'program '.repeat(20)}/1.0`).length).toBeLessThanOrEqual(MAX_PASSKEY_NAME);
+  const [program, taken]: [string, string[]] = [`${'program '.repeat(20)}/1.0`, []];
+  while (taken.length < MAX_PASSKEYS) taken.push(passkeyName(HIDDEN, program, taken));
+  expect(new Set(taken).size).toBe(MAX_PASSKEYS);
+  expect(Math.max(...taken.map(({ length }) => length))).toBeLessThanOrEqual(MAX_PASSKEY_NAME);
 });
 
 test.each([

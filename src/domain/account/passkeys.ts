@@ -6,6 +6,8 @@ export const MAX_PASSKEYS = 20;
 /** The longest name of a passkey, in characters. */
 export const MAX_PASSKEY_NAME = 60;
 
+const ROOM_FOR_NUMBER = ` ${MAX_PASSKEYS}`.length;
+
 /** What a challenge is for: what was signed for one purpose must not serve another. The names are stored. */
 export type ChallengePurpose = 'sign-in' | 'confirm' | 'add';
 
@@ -32,12 +34,20 @@ const KEEPERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What a new passkey is called until its owner renames it: after who keeps it or, if that is not known, after the device.
+ * What a new passkey is called until its owner renames it: after who keeps it or, if that is not known, after the device, with a number if
+ * another has that name.
  * @param aaguid as the browser sends it; all zeros if the browser hides it
+ * @param taken the names of the account's other passkeys
  * @returns at most MAX_PASSKEY_NAME characters
  */
-export function passkeyName(aaguid: string, userAgent: string | null): string {
-  return (KEEPERS.get(aaguid.toLowerCase()) ?? deviceName(userAgent).name).slice(0, MAX_PASSKEY_NAME);
+export function passkeyName(aaguid: string, userAgent: string | null, taken: readonly string[]): string {
+  const name = (KEEPERS.get(aaguid.toLowerCase()) ?? deviceName(userAgent).name).slice(
+    0,
+    MAX_PASSKEY_NAME - ROOM_FOR_NUMBER,
+  );
+  let numbered = name;
+  for (let number = 2; taken.includes(numbered); number += 1) numbered = `${name} ${number}`;
+  return numbered;
 }
 
 /**

@@ -45,7 +45,7 @@ function partsOf(mail: Mail): { subject: string; parts: readonly Part[] } {
           `The password of your account was changed on ${mail.time}, ${mail.by}. Other devices are signed out.`,
           `${NOT_YOU} If not, choose a new password at once:`,
           { url: mail.forgot, label: 'Choose a new password' },
-          'Passkeys and connected apps still work. Then look in Settings for those that you do not know, and remove them.',
+          'Then look in Settings for passkeys and connected apps that you do not know.',
         ],
       };
     case 'email-changed':

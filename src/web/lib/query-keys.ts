@@ -7,6 +7,7 @@ export const queryKeys = {
   devices: ['devices'] as const,
   email: ['email'] as const,
   accessKeys: ['access-keys'] as const,
+  passkeys: ['passkeys'] as const,
   connectRequest: (id: string) => ['connect-request', id] as const,
   reminders: ['reminders'] as const,
   securityEvents: ['security-events'] as const,

@@ -25,6 +25,7 @@ import {
 import { idleMs } from '../auth/bearer-tokens.ts';
 import { endWhatOthersBegan } from '../auth/mail/email.repository.ts';
 import { queueNotice } from '../auth/mail/queue-mail.ts';
+import { deleteAllPasskeys } from '../auth/passkeys/passkeys.repository.ts';
 import { usernameCandidates } from '../auth/registration/username-candidates.ts';
 import { recordAdminAct, type Actor } from '../security/admin-acts.usecases.ts';
 import { recordSecurityEvent } from '../security/security-events.usecases.ts';
@@ -94,13 +95,14 @@ export async function createAccount(
   return { user, password };
 }
 
-/** Gives an account a new password and signs out all of its devices. */
+/** Gives an account a new password, signs out all of its devices, and removes its passkeys: somebody else may have added some. */
 export async function resetPassword(deps: AdminDeps, userId: string): Promise<{ password: string }> {
   const password = newPassword();
   const passwordHash = await hashPassword(password);
   await transactAsUser(deps.db, userId, async (trx) => {
     await setPasswordHash(trx, userId, passwordHash);
     await deleteTokens(trx, userId, tokenAge(deps));
+    await deleteAllPasskeys(trx, userId);
     await endWhatOthersBegan(trx, userId);
     await recordSecurityEvent(trx, deps, { userId, kind: 'password-reset-by-operator', userAgent: null });
     await recordAdminAct(trx, deps, { act: 'password-reset', by: 'operator', subjectId: userId });

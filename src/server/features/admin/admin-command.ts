@@ -22,7 +22,7 @@ export const USAGE = `Usage: npm run admin -- <command>
 
   list                          every account: when it was created and last used, its devices and decks
   create <email> [username]     creates an account and prints its password
-  reset-password <account>      sets a new password, prints it, and signs out the account's devices
+  reset-password <account>      sets a new password, prints it, signs out the devices and removes the passkeys
   sign-out <account>            signs out the account's devices; --everybody instead signs out all accounts
   delete <account> --yes        deletes an account with everything in it
   registration [open|closed]    says whether visitors may create accounts, or sets it

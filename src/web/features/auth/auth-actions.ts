@@ -33,7 +33,8 @@ export async function register({ email, username, password }: RegisterForm): Pro
   );
 }
 
-async function signIn<Answer extends { user: User; token: string }>(
+/** Signs in by `ask`, and greets the user with `welcome`. Failures as with `login`. */
+export async function signIn<Answer extends { user: User; token: string }>(
   ask: (timeZone: string) => Promise<Answer>,
   fallback: string,
   welcome: (answer: Answer) => void,

@@ -10,6 +10,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { login } from './auth-actions.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
 
 const loginForm = loginRequest.omit({ timeZone: true });
 
@@ -29,7 +30,7 @@ export function LoginScreen() {
         <TextField
           label="Email"
           type="email"
-          autoComplete="email"
+          autoComplete="username webauthn"
           error={errors.email?.message}
           {...register('email')}
         />
@@ -44,6 +45,7 @@ export function LoginScreen() {
           Login
         </Button>
       </form>
+      <PasskeySignIn />
       <p className="mt-6 text-sm text-muted">
         {config?.registrationOpen === false ? (
           'New here? Accounts on this server are created by its operator.'

@@ -13,6 +13,7 @@ const SECTIONS = [
   { id: 'reminders', title: 'Reminders' },
   { id: 'appearance', title: 'Appearance' },
   { id: 'password', title: 'Password' },
+  { id: 'sign-in', title: 'Signing in' },
   { id: 'devices', title: 'Signed-in devices' },
   { id: 'connected-apps', title: 'Connected apps' },
   { id: 'security', title: 'Recent security activity' },

@@ -13,6 +13,7 @@ import { ProfileSection } from './profile-section.tsx';
 import { ReviewingSection } from './reviewing-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
 import { SecuritySection } from './security-section.tsx';
+import { SignInSection } from './sign-in/sign-in-section.tsx';
 import { StudySection } from './study-section.tsx';
 import { ThisDeviceSection } from './this-device-section.tsx';
 import { UsageSection } from './usage-section.tsx';
@@ -35,6 +36,7 @@ export function SettingsScreen() {
           <RemindersSection />
           <AppearanceSection />
           <PasswordSection />
+          <SignInSection />
           <DevicesSection />
           <ConnectedAppsSection />
           <SecuritySection />

@@ -5,7 +5,7 @@ import { RECENT_MS } from '#domain/account/sign-in-means.ts';
 import { CONFIRM, JOIN, newIdentityBrowser, SIGN_IN } from '#test/server/identity-helpers.ts';
 import { PUBLIC_URL, startIdentityPeer, type IdentityPeer, type Person } from '#test/server/identity-peer.ts';
 import { kindsOf, startMail } from '#test/server/mail-helpers.ts';
-import { createPasskeyDevice } from '#test/server/passkey-device.ts';
+import { createPasskeyDevice } from '#test/passkey-device.ts';
 import { addPasskey } from '#test/server/passkey-helpers.ts';
 import { PASSWORD, startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
 

@@ -3,7 +3,7 @@ import { authResponse } from '#contract/auth.ts';
 import { devicesResponse } from '#contract/account.ts';
 import { CHALLENGE_MS } from '#domain/account/passkeys.ts';
 import { kindsOf, startMail, type MailSetup } from '#test/server/mail-helpers.ts';
-import { createPasskeyDevice } from '#test/server/passkey-device.ts';
+import { createPasskeyDevice } from '#test/passkey-device.ts';
 import {
   addPasskey,
   beginAdding,

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { MAX_PASSKEYS } from '#domain/account/passkeys.ts';
 import { RECENT_MS } from '#domain/account/sign-in-means.ts';
 import { kindsOf, startMail, type MailSetup } from '#test/server/mail-helpers.ts';
-import { createPasskeyDevice } from '#test/server/passkey-device.ts';
+import { createPasskeyDevice } from '#test/passkey-device.ts';
 import {
   addPasskey,
   beginAdding,
@@ -21,6 +22,10 @@ import {
   UNKNOWN,
 } from '#test/server/passkey-helpers.ts';
 import { PASSWORD, startTestApp } from '#test/server/test-app.ts';
+import { readConfig } from '../../../config.ts';
+import { databaseMediaStore } from '../../../ports/files/database-media-store.ts';
+import { databaseWaitingFiles } from '../../../ports/files/database-waiting-files.ts';
+import { parseCommand } from '../../admin/admin-command.ts';
 
 const CONFIRM = { status: 403, body: { code: 'CONFIRMATION_NEEDED' } };
 
@@ -120,7 +125,7 @@ describe('the passkeys of an account', () => {
     expect(await ada.post('/account/passkeys/challenge')).toMatchObject(full);
   });
 
-  test('they stay when the password is changed or reset, as keys do', async () => {
+  test('they stay when the password is changed, as keys do', async () => {
     mail = await startMail();
     const app = await mail.start();
     const ada = await app.signUp('ada');
@@ -129,8 +134,21 @@ describe('the passkeys of an account', () => {
     await mail.next(app, ada.email);
     const change = { currentPassword: PASSWORD, newPassword: 'battery staple' };
     expect((await ada.post('/account/password', change)).status).toBe(204);
-    expect((await mail.next(app, ada.email)).text).toContain('Passkeys and connected apps still work.');
+    expect((await mail.next(app, ada.email)).text).toContain(
+      'look in Settings for passkeys and connected apps',
+    );
     expect((await signInWith(app, device)).status).toBe(200);
+  });
+
+  test('they end when the operator resets the password, who may have to throw somebody out', async () => {
+    const app = await startTestApp();
+    const ada = await app.signUp();
+    const device = deviceAt(app);
+    await addPasskey(ada, device);
+    const stores = { mediaStore: databaseMediaStore, waitingFiles: databaseWaitingFiles };
+    const reset = parseCommand(['reset-password', ada.email]);
+    await reset({ ...app.database, ...stores, clock: app.clock, newId: randomUUID, config: readConfig({}) });
+    expect(await signInWith(app, device)).toMatchObject(UNKNOWN);
   });
 
   test('the export has their names and dates, and none of what signs in', async () => {

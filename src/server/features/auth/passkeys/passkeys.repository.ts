@@ -123,6 +123,11 @@ export async function renamePasskey(
   return row && toPasskey(row);
 }
 
+/** Removes all passkeys of the user. */
+export async function deleteAllPasskeys(trx: Db, userId: string): Promise<void> {
+  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
+}
+
 /** Removes a passkey; returns whether the user had it. */
 export async function deletePasskey(trx: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx

@@ -52,24 +52,29 @@ export async function addPasskey(
   const { id: userId } = user;
   const challenge = await answeredChallenge(deps, credential, { purpose: 'add', userId, address });
   const { aaguid, ...made } = await checkCreated(credential, challenge, party);
-  const passkey = {
-    ...made,
-    id: deps.newId(),
-    userId,
-    name: passkeyName(aaguid, userAgent),
-    transports: credential.response.transports ?? [],
-    host: party.id,
-    createdAt: deps.clock.now(),
-    lastUsedAt: null,
-  };
-  await transactAsUser(deps.db, userId, async (trx) => {
-    requireRoom(await listPasskeys(trx, userId));
+  return transactAsUser(deps.db, userId, async (trx) => {
+    const others = await listPasskeys(trx, userId);
+    requireRoom(others);
+    const passkey = {
+      ...made,
+      id: deps.newId(),
+      userId,
+      name: passkeyName(
+        aaguid,
+        userAgent,
+        others.map(({ name }) => name),
+      ),
+      transports: credential.response.transports ?? [],
+      host: party.id,
+      createdAt: deps.clock.now(),
+      lastUsedAt: null,
+    };
     if (!(await insertPasskey(trx, passkey)))
       throw new AppError('PASSKEY_REFUSED', 'This passkey is in use already');
     await recordSecurityEvent(trx, deps, { userId, kind: 'passkey-added', userAgent });
     await queueNotice(trx, deps, 'passkey-added', user, { userAgent });
+    return passkey;
   });
-  return passkey;
 }
 
 /** Removes a passkey. Throws NOT_FOUND, and LAST_WAY_IN. */

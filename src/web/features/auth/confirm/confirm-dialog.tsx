@@ -1,11 +1,14 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { authEndpoints, confirmRequest } from '#contract/auth.ts';
 import { call } from '#web/lib/api-client.ts';
 import { settleConfirmation } from '#web/lib/confirm-identity.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { useApiForm } from '#web/lib/use-api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { ConfirmWithPasskey } from '../passkeys/confirm-with-passkey.tsx';
 
 /** Asks the learner to confirm that it is them, before something changes by which an account is reached. Open while mounted. */
 export function ConfirmDialog() {
@@ -43,6 +46,10 @@ export function ConfirmDialog() {
           </Button>
         </div>
       </form>
+      {/* The dialog lies above all screens, outside the one provider that they share. */}
+      <QueryClientProvider client={queryClient}>
+        <ConfirmWithPasskey onConfirmed={() => settleConfirmation(true)} />
+      </QueryClientProvider>
     </Dialog>
   );
 }

@@ -119,7 +119,7 @@ export function createPasskeyDevice(
       const attestation = new Map<string, string | Uint8Array | Map<string, string>>([
         ['fmt', format],
         ['attStmt', content],
-        ['authData', authenticatorData(rpId, counter, misconduct, made)],
+        ['authData', new Uint8Array(authenticatorData(rpId, counter, misconduct, made))],
       ]);
       return {
         id: text(id),
