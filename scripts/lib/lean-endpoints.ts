@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { z } from 'zod';
 
 /** What endpoints say for the server and for the description of the API. */
-const FOR_THE_SERVER = new Set(['scope', 'tag', 'summary', 'description']);
+const FOR_THE_SERVER = new Set(['access', 'recent', 'rate', 'scope', 'tag', 'summary', 'description']);
 
 const place = { start: z.int(), end: z.int() };
 const call = z.object({
