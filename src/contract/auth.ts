@@ -46,11 +46,19 @@ const username = boundedText(50, 'Username must be less than 50 characters', 'Us
 export const loginRequest = z.object({ email, password, timeZone });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
+/** The secret of an invite, as it stands in a link. */
+export const inviteSecret = boundedText(100, 'This invite is not complete', 'Invite is required').min(
+  1,
+  'Invite is required',
+);
+
 export const registerRequest = z.object({
   email: newEmail,
   username,
   password,
   timeZone,
+  /** The secret of an invite, where registration needs one. */
+  invite: inviteSecret.optional(),
 });
 export type RegisterRequest = z.infer<typeof registerRequest>;
 
@@ -72,7 +80,7 @@ export function repeatsPassword(field: string) {
 
 /** The register form adds the repeated password to the request. */
 export const registerForm = registerRequest
-  .omit({ timeZone: true })
+  .omit({ timeZone: true, invite: true })
   .extend({ confirmPassword })
   .refine((form) => form.password === form.confirmPassword, repeatsPassword('password'));
 export type RegisterForm = z.infer<typeof registerForm>;

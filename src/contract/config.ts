@@ -14,12 +14,14 @@ export const configResponse = z.object({
   }),
   /** Whether any email and password may be used to explore (decisions, section 1). */
   exploreLogin: z.boolean(),
-  /** Whether visitors may create accounts; otherwise only the operator can. */
+  /** Whether any visitor may create an account. */
   registrationOpen: z.boolean(),
   /** Identity providers with which learners can sign in. */
   identityProviders: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Whether learners can sign in with passwords, and register with one where that is open. */
   passwords: z.boolean(),
+  /** While not: whether an invite lets them; otherwise only the operator creates accounts. */
+  inviteOnly: z.boolean(),
   /** Whether the server sends mail, such as a link to a new password. */
   mail: z.boolean(),
   /** The origin at which browsers can use passkeys; null where they have none. */

@@ -8,6 +8,7 @@ import type { readDocument } from './documents/document-thread.ts';
 import { registerErrorHandling, sendFrameworkError } from './http/error-handler.ts';
 import { ankiConnect, ankiConnectPage } from './features/anki-connect/anki-connect.routes.ts';
 import { adminRoutes } from './features/admin/admin.routes.ts';
+import { roleRoutes } from './features/admin/roles.routes.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { assistanceRoutes } from './features/assistance/assistance.routes.ts';
 import type { Assistant } from './features/assistance/assistant.ts';
@@ -15,9 +16,11 @@ import { analyticsRoutes } from './features/analytics/analytics.routes.ts';
 import { authRoutes, sessionRoutes } from './features/auth/auth.routes.ts';
 import { authenticate } from './features/auth/authenticate.ts';
 import { accessKeyRoutes } from './features/auth/keys/access-keys.routes.ts';
+import { invitedRoutes } from './features/auth/invites/invites.routes.ts';
 import { emailRoutes, mailRoutes } from './features/auth/mail/mail.routes.ts';
 import { passkeyRoutes, passkeySignInRoutes } from './features/auth/passkeys/passkeys.routes.ts';
 import { identityRoutes, oidcRoutes } from './features/auth/oidc/oidc.routes.ts';
+import { ownerRoutes } from './features/auth/roles/owner.routes.ts';
 import { isOriginOfAnybody } from './features/auth/keys/access-origins.repository.ts';
 import { draftRoutes } from './features/generation/drafts/drafts.routes.ts';
 import { cardRoutes } from './features/cards/cards.routes.ts';
@@ -158,6 +161,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         configRoutes(deps),
         authRoutes(deps),
         passkeySignInRoutes(deps),
+        invitedRoutes(deps),
         mailRoutes(deps),
         oidcRoutes(deps),
         calendarRoute(deps),
@@ -177,6 +181,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           emailRoutes(deps),
           passkeyRoutes(deps),
           identityRoutes(deps),
+          ownerRoutes(deps),
           accessKeyRoutes(deps),
           oauthRoutes(deps, oauth),
           tokenRoutes(deps),
@@ -204,6 +209,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           analyticsRoutes(deps),
           reminderRoutes(deps),
           adminRoutes(deps),
+          roleRoutes(deps),
         ]);
       });
     },

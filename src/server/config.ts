@@ -143,12 +143,13 @@ export const settings = z.object({
       'Days of inactivity after which a device is signed out. A device in use stays signed in for 30 days.',
   }),
   REGISTRATION: z
-    .enum(REGISTRATION, 'must be open or closed')
+    .enum(REGISTRATION, 'must be open, invite or closed')
     .prefault('open')
     .meta({
       description:
-        'Whether visitors may create accounts. While it is `closed`, `npm run admin -- create` creates them. ' +
-        '`npm run admin -- registration open` or `closed` overrides this setting, without a restart.',
+        'Whether visitors may create accounts: `open`, with an `invite` ([Accounts](OPERATIONS.md#accounts)), or not, while it is ' +
+        '`closed`. `npm run admin -- create` creates them in any case. `npm run admin -- registration`, followed by one of the ' +
+        'three, overrides this setting without a restart.',
     }),
   DAILY_TOKEN_LIMIT: wholeNumber(0, MAX_TOKEN_LIMIT).prefault(String(DEFAULT_DAILY_TOKEN_LIMIT)).meta({
     description: 'AI tokens that each learner may spend per UTC day.',

@@ -8,8 +8,10 @@ import { backupProcess, startScheduledBackups } from './backups/scheduled-backup
 import { composeAi } from './compose-ai.ts';
 import { readConfig, StartupError, type Config } from './config.ts';
 import { embeddedFile, openUpToDate } from './db/connect.ts';
+import { continueReading } from './db/database-errors.ts';
 import { transact } from './db/transaction.ts';
 import { admitDeveloperUsers } from './features/auth/registration/developer-users.ts';
+import { makeOwnerCode } from './features/auth/roles/owner-code.ts';
 import { readDocument } from './documents/document-thread.ts';
 import { providerRollups } from './features/admin/server/providers.usecases.ts';
 import { createGenerationEvents } from './features/generation/generation.events.ts';
@@ -181,8 +183,19 @@ async function start(config: Config): Promise<void> {
   }
   endWatch = watchEventLoop({ log, metrics });
   process.stdout.write(
-    announcement(config, { database: database.location, ai: await aiLine, webIsBuilt: existsSync(WEB_ROOT) }),
+    announcement(config, {
+      database: database.location,
+      ai: await aiLine,
+      webIsBuilt: existsSync(WEB_ROOT),
+      ownerCode: app ? await makeOwnerCode(shared).catch(withoutCode) : null,
+    }),
   );
+}
+
+/** A full disk keeps nobody from starting. */
+function withoutCode(error: unknown): null {
+  continueReading(error);
+  return null;
 }
 
 /** One line on the AI in use, for example "anthropic, claude-haiku-5-5, reachable"; it holds no key. */

@@ -16,6 +16,7 @@ import { PASSKEY_ROWS } from './passkey-rows.ts';
 import { OAUTH_ROWS } from './oauth-rows.ts';
 import { OIDC_ROWS } from './oidc-rows.ts';
 import { REMINDER_ROWS } from './reminder-rows.ts';
+import { ROLE_ROWS } from './role-rows.ts';
 import { SETTINGS_ROWS } from './settings-rows.ts';
 import { MEDIA_ROWS } from './media-rows.ts';
 import { SCAN_ROWS, SOURCE_ROWS } from './source-rows.ts';
@@ -33,6 +34,7 @@ export const ROWS: readonly Row[] = [
   ...OIDC_ROWS,
   ...MAIL_ROWS,
   ...PASSKEY_ROWS,
+  ...ROLE_ROWS,
   ...DECK_ROWS,
   ...EXPORT_ROWS,
   ...SOURCE_ROWS,
@@ -105,7 +107,7 @@ function checksOf(row: Row): Check[] {
       );
     }
   }
-  if (ids.length > 0) {
+  if (ids.length > 0 && row.adminsOnly !== true) {
     checks.push(
       check('by another user is refused with 404', async (call, _request, { eve }) => {
         expectError(await call({ token: eve.token }), 404, 'NOT_FOUND');

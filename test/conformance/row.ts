@@ -17,6 +17,8 @@ export type Details = {
   response?: z.ZodType;
   /** False for a GET without a HEAD, because its response is streamed. */
   hasHead?: false;
+  /** The status that an admin gets where only owners succeed. */
+  forAdmin?: number;
   /** Path parameters or body fields that hold ids of the user's records. */
   ids?: readonly string[];
   /** Changes that make the valid request invalid, each with the rejected field and the exact message. */
@@ -30,6 +32,10 @@ export type Row = Details & {
   path: string;
   /** Whether it requires a token. */
   signedIn: boolean;
+  /** Whether it requires one of a user who runs the server. */
+  adminsOnly?: boolean;
+  /** Whether it requires a recent sign-in. */
+  recent?: boolean;
   /** What a key must allow for it; without it no key is enough. */
   scope?: Scope | undefined;
   success: { status: number; schema: z.ZodType };
@@ -40,14 +46,18 @@ export function rowsOf<Group extends Record<string, Endpoint>>(
   endpoints: Group,
   details: { readonly [Name in keyof Group]: Details },
 ): Row[] {
-  return Object.entries(endpoints).map(([name, { method, path, access, scope, status, response }]) => ({
-    ...details[name],
-    method,
-    path: `/api${path.replaceAll(/:(\w+)/gu, '{$1}')}`,
-    signedIn: access !== 'visitor',
-    scope,
-    success: { status, schema: details[name]?.response ?? response },
-  }));
+  return Object.entries(endpoints).map(
+    ([name, { method, path, access, scope, recent, status, response }]) => ({
+      ...details[name],
+      method,
+      path: `/api${path.replaceAll(/:(\w+)/gu, '{$1}')}`,
+      signedIn: access !== 'visitor',
+      adminsOnly: access === 'admin',
+      recent: recent === true,
+      scope,
+      success: { status, schema: details[name]?.response ?? response },
+    }),
+  );
 }
 
 export type Request = {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { devicesResponse } from '#contract/account.ts';
 import { accessKeyEndpoints } from '#contract/access-keys.ts';
-import { authResponse } from '#contract/auth.ts';
+import { authResponse, meResponse } from '#contract/auth.ts';
 import { cardListEndpoints } from '#contract/card-list.ts';
 import { cardListResponse, changedResponse } from '#contract/cards.ts';
 import { deckResponse } from '#contract/decks.ts';
@@ -12,6 +12,7 @@ import { presetEndpoints } from '#contract/presets.ts';
 import { sourceDetails, sourceResponse } from '#contract/sources.ts';
 import { answerResponse, startResponse, type StudySession } from '#contract/study.ts';
 import type { Scope } from '#domain/account/access-keys.ts';
+import type { Role } from '#domain/account/roles.ts';
 import type { Card } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
 import type { Source } from '#domain/sources/source.ts';
@@ -33,6 +34,8 @@ export type World = {
   nextLink: NextLink | null;
   /** The identity provider of the server, if it signs in whom it is told to; its id is `oidc`. */
   identities: Identities | null;
+  /** Null if nobody here has the database. */
+  operator: Operator | null;
 };
 
 type NextLink = (to: string) => Promise<string>;
@@ -40,7 +43,9 @@ type Identities = Pick<IdentityPeer, 'issuer' | 'person'>;
 
 /** What no call can do, but who has the database. */
 export type Operator = {
-  makeOwner: (username: string) => Promise<void>;
+  giveRole: (username: string, role: Role) => Promise<void>;
+  /** Makes all owners admins, and returns the code that makes somebody the owner. */
+  ownerCode: () => Promise<string>;
   /** Adds a job that has failed and can run again, and returns its id. */
   failJob: () => Promise<string>;
 };
@@ -74,14 +79,14 @@ export async function createWorld(
   url: string,
   {
     nextLink = null,
-    operator,
+    operator = null,
     identities = null,
-  }: { nextLink?: NextLink | null; operator?: Operator; identities?: Identities | null } = {},
+  }: Partial<Pick<World, 'nextLink' | 'operator' | 'identities'>> = {},
 ): Promise<World> {
   const ada = await newAccount(url);
   const eve = await newAccount(url);
   const owner = operator ? { ...(await newAccount(url)), failJob: operator.failJob } : null;
-  if (owner) await operator?.makeOwner(owner.username);
+  if (owner) await operator?.giveRole(owner.username, 'owner');
   const headers = { prefer: 'respond-async' };
   const accepted = await send(url, {
     method: 'POST',
@@ -94,7 +99,7 @@ export async function createWorld(
   for (;;) {
     const { status } = await ask(url, generationStatus, 'GET', `/decks/generate/status/${id}`, ada.token);
     if (status === 'completed' || status === 'failed') {
-      return { url, ada, eve, owner, generationId: id, nextLink, identities };
+      return { url, ada, eve, owner, generationId: id, nextLink, operator, identities };
     }
   }
 }
@@ -104,6 +109,19 @@ export async function newAccount(url: string): Promise<Account> {
   const credentials = newCredentials();
   const { token } = await ask(url, authResponse, 'POST', '/auth/register', undefined, credentials);
   return { ...credentials, token };
+}
+
+/** Another user with a role; null where nobody can give one. */
+export async function newAccountAs({ url, operator }: World, role: Role): Promise<Account | null> {
+  if (!operator) return null;
+  const account = await newAccount(url);
+  await operator.giveRole(account.username, role);
+  return account;
+}
+
+/** The id of a user. */
+export async function idOfUser(url: string, { token }: Account): Promise<string> {
+  return (await ask(url, meResponse, 'GET', '/auth/me', token)).user.id;
 }
 
 /** A new empty deck of Ada. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { adminEndpoints, type Act, type LearnerDetails, type LearnerPage } from '#contract/admin.ts';
 import type { Role } from '#domain/account/roles.ts';
+import { makeOwnerCode } from '#server/features/auth/roles/owner-code.ts';
 import type { Operator } from '../conformance/world.ts';
 import type { ApiResponse, Client, TestApp } from './test-app.ts';
 
@@ -21,7 +22,12 @@ export async function giveRole({ database }: TestApp, username: string, role: Ro
 /** What the operator does for the checks of every call. */
 export function operatorOf(app: TestApp): Operator {
   return {
-    makeOwner: (username) => giveRole(app, username, 'owner'),
+    giveRole: (username, role) => giveRole(app, username, role),
+    ownerCode: async () => {
+      const { db } = app.database;
+      await db.updateTable('users').set({ role: 'admin' }).where('role', '=', 'owner').execute();
+      return (await makeOwnerCode({ db, clock: app.clock })) ?? '';
+    },
     failJob: () => addFailedJob(app, 'backup'),
   };
 }

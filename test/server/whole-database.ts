@@ -6,6 +6,7 @@ import type { Database } from '#server/db/connect.ts';
 import { transactAsUser } from '#server/db/transaction.ts';
 import { insertExchange } from '#server/features/assistance/conversations.repository.ts';
 import { insertCardSources } from '#server/features/cards/card-sources.repository.ts';
+import { insertInvite } from '#server/features/auth/invites/invites.repository.ts';
 import { insertLink } from '#server/features/auth/mail/mail-links.repository.ts';
 import { insertIdentity } from '#server/features/auth/oidc/identities.repository.ts';
 import { insertRequest } from '#server/features/auth/oidc/oidc-requests.repository.ts';
@@ -116,6 +117,15 @@ export async function leaveTracks(
   );
   await addPasskey(user, deviceAt({ url }));
   await beginAdding(user);
+  await insertInvite(database.db, {
+    id: randomUUID(),
+    secretHash: `invite ${user.user.id}`,
+    madeBy: user.user.id,
+    note: title,
+    createdAt: Date.now(),
+    endsAt: Date.now() + 86_400_000,
+    maxUses: 1,
+  });
   await user.put('/account/keys/origins', { origins: ['https://tool.example.org'] });
   await leaveNote({ ...user, url }, title);
   await user.post('/match/times', { deckId: deck.id, pairs: 6, durationMs: 12_345 });

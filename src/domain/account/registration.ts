@@ -1,4 +1,4 @@
-/** Whether visitors may create accounts, or only the operator. */
-export const REGISTRATION = ['open', 'closed'] as const;
+/** Who may create accounts: any visitor, visitors with an invite, or only the operator. */
+export const REGISTRATION = ['open', 'invite', 'closed'] as const;
 
 export type Registration = (typeof REGISTRATION)[number];

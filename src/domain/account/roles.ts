@@ -15,3 +15,11 @@ export function runsServer(role: Role): boolean {
 export function mayManage(actor: Role, target: Role): boolean {
   return actor === 'owner' || (actor === 'admin' && target === 'member');
 }
+
+/**
+ * Whether somebody with the role `actor` may give an account the role `next`. Only owners give and take roles; admins may give up their
+ * own (`isOwnAccount`).
+ */
+export function mayGiveRole(actor: Role, next: Role, { isOwnAccount }: { isOwnAccount: boolean }): boolean {
+  return actor === 'owner' || (actor === 'admin' && isOwnAccount && next === 'member');
+}

@@ -28,8 +28,11 @@ export const SECURITY_EVENT_KINDS = [
   'password-link-by-admin',
   'signed-out-by-admin',
   'token-limit-by-admin',
+  'became-owner',
   'became-admin',
   'became-member',
+  'suspended',
+  'suspension-lifted',
 ] as const;
 
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];

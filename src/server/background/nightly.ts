@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { ENDED_INVITE_LIFETIME_MS } from '#domain/account/invites.ts';
 import { UNDO_CHANGE_MS } from '#domain/limits.ts';
 import { utcDay } from '#domain/local-day.ts';
 import { SYNC_MEMORY_MS } from '#domain/sync/sync.ts';
@@ -28,6 +29,7 @@ import { deleteEndedReservations } from '../features/tokens/tokens.repository.ts
 import { giveBackAllExpired } from '../features/tokens/tokens.usecases.ts';
 import { pruneTokens } from '../features/auth/auth.repository.ts';
 import { pruneChallenges } from '../features/auth/passkeys/challenges.repository.ts';
+import { pruneInvites } from '../features/auth/invites/invites.repository.ts';
 import { pruneLinks } from '../features/auth/mail/mail-links.repository.ts';
 import { pruneRequests } from '../features/auth/oidc/oidc-requests.repository.ts';
 import { pruneThrottles } from '../features/auth/sign-in/throttle.repository.ts';
@@ -98,6 +100,7 @@ const CHORES: Readonly<Record<string, Chore>> = {
   'sign-ins deleted': ({ db, now, limit }) => pruneTokens(db, now, limit),
   'connections forgotten': ({ db, now, limit }) => deleteEndedRecords(db, now, limit),
   'challenges of passkeys deleted': ({ db, now, limit }) => pruneChallenges(db, now, limit),
+  'ended invites deleted': ({ db, now, limit }) => pruneInvites(db, now - ENDED_INVITE_LIFETIME_MS, limit),
   'links in mails deleted': ({ db, now, limit }) => pruneLinks(db, now, limit),
   'unfinished sign-ins deleted': ({ db, now, limit }) => pruneRequests(db, now, limit),
   'idempotency keys deleted': ({ db, now, limit }) => deleteOldKeys(db, now - KEY_LIFETIME_MS, limit),

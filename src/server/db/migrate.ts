@@ -55,6 +55,7 @@ import { mediaNames } from './migrations/0053-media-names.ts';
 import { oauth } from './migrations/0054-oauth.ts';
 import { mail } from './migrations/0055-mail.ts';
 import { signInMeans } from './migrations/0056-sign-in-means.ts';
+import { invites } from './migrations/0057-invites.ts';
 import { passkeys } from './migrations/0058-passkeys.ts';
 import { identities } from './migrations/0060-identities.ts';
 import { adminScreen } from './migrations/0061-admin-screen.ts';
@@ -114,6 +115,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0054-oauth': oauth,
   '0055-mail': mail,
   '0056-sign-in-means': signInMeans,
+  '0057-invites': invites,
   '0058-passkeys': passkeys,
   '0060-identities': identities,
   '0061-admin-screen': adminScreen,

@@ -253,6 +253,21 @@ export type OidcRequestsTable = {
   started_at: EpochMs;
 };
 
+/** Invites, with which visitors create accounts. */
+export type InvitesTable = {
+  id: string;
+  /** SHA-256 of the secret in the link, hex; the secret itself is never stored. */
+  secret_hash: string;
+  /** The admin who made it; null for the operator. */
+  made_by: string | null;
+  note: string;
+  created_at: EpochMs;
+  ends_at: EpochMs;
+  /** How many accounts can be created with it; null without a limit. */
+  max_uses: number | null;
+  uses: number;
+};
+
 /** Devices that have signed in to an account. */
 export type KnownDevicesTable = {
   user_id: string;
@@ -1186,7 +1201,7 @@ export type ExamPlansTable = {
 
 /** Settings changed by the operator at run time, which override the environment, and the server's own secrets. */
 export type ServerSettingsTable = {
-  name: 'oauth-cookie-secret' | 'registration' | 'push-keys';
+  name: 'oauth-cookie-secret' | 'registration' | 'push-keys' | 'owner-codes' | 'roles-lock';
   value: string;
 };
 
@@ -1209,6 +1224,7 @@ export type Tables = {
   oidc_requests: OidcRequestsTable;
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
+  invites: InvitesTable;
   decks: DecksTable;
   cards: CardsTable;
   card_conflicts: CardConflictsTable;

@@ -34,6 +34,7 @@ export const STATUS_OF: Readonly<Record<ErrorCode, number>> = {
   USERNAME_TAKEN: 409,
   IDENTITY_TAKEN: 409,
   LAST_WAY_IN: 409,
+  LAST_OWNER: 409,
   DECK_FULL: 409,
   QUOTA_EXCEEDED: 409,
   SESSION_COMPLETED: 409,

@@ -37,7 +37,7 @@ export type KindToClaim = { kind: string; perUser: number };
  * come first, then jobs that have waited longest. The user's other jobs of the kind then wait behind those of everybody else, so
  * that users take turns. Concurrent workers never claim the same job, and a worker never claims one that it is `running` itself,
  * even if it is late in renewing the lease. A time further ahead than `maxAheadMs` was recorded before the clock was set back,
- * and counts as past.
+ * and counts as past. Jobs of suspended users wait.
  */
 export async function claim(
   { db, engine }: { db: Db; engine: Engine },
@@ -78,6 +78,7 @@ export async function claim(
         ),
       ),
     )
+    .where(isOfNobodySuspended)
     .$if(worker.running.length > 0, (query) => query.where('id', 'not in', worker.running))
     .orderBy((eb) => runningOfUser(eb))
     .orderBy('run_at')
@@ -154,7 +155,7 @@ export async function jobsAhead(
   return before + (running.length < atOnce ? own : running.length);
 }
 
-/** Renews the lease of a running job; returns whether the worker still held it. */
+/** Renews the lease of a running job; returns whether the worker still held it, and its user has not been suspended. */
 export async function extendLease(
   db: Db,
   id: string,
@@ -167,8 +168,23 @@ export async function extendLease(
     .where('id', '=', id)
     .where('worker_id', '=', workerId)
     .where('status', '=', 'running')
+    .where(isOfNobodySuspended)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** What erases an account runs all the same. */
+function isOfNobodySuspended(eb: ExpressionBuilder<Tables, 'jobs'>) {
+  return eb.not(
+    eb.exists(
+      eb
+        .selectFrom('users')
+        .select('users.id')
+        .whereRef('users.id', '=', 'jobs.user_id')
+        .where('users.suspended_at', 'is not', null)
+        .where('users.closed_at', 'is', null),
+    ),
+  );
 }
 
 /** `isPrivate`: the payload is forgotten. */

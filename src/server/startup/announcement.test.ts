@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { announcement } from './announcement.ts';
 import { readConfig } from '../config.ts';
 
+const ABOUT = { database: 'SQLite', ai: 'none', webIsBuilt: true, ownerCode: null };
 const POSTGRES = { DATABASE_URL: 'postgres://db/cardamom' };
 
 test.each([
@@ -15,6 +16,6 @@ test.each([
   // A worker serves no requests.
   [{ ...POSTGRES, HOST: '0.0.0.0', EXPLORE_LOGIN: 'true', MODE: 'worker' }, false],
 ])('with %o the operator is warned about exploring: %s', (env, warned) => {
-  const text = announcement(readConfig(env), { database: 'SQLite', ai: 'none', webIsBuilt: true });
+  const text = announcement(readConfig(env), ABOUT);
   expect(text.includes('Warning: EXPLORE_LOGIN')).toBe(warned);
 });

@@ -1,17 +1,22 @@
 import { onlyThisMachine, type Config } from '../config.ts';
 
-/** What the operator reads once the process is ready; `ai` is a line about the AI in use. */
+/** What the operator reads once the process is ready; `ai` is a line about the AI in use, `ownerCode` what makes somebody the owner. */
 export function announcement(
   config: Config,
-  { database, ai, webIsBuilt }: { database: string; ai: string; webIsBuilt: boolean },
+  {
+    database,
+    ai,
+    webIsBuilt,
+    ownerCode,
+  }: { database: string; ai: string; webIsBuilt: boolean; ownerCode: string | null },
 ): string {
   const serves = config.MODE !== 'worker';
-  const shownHost = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.HOST) ? 'localhost' : config.HOST;
-  const lines = serves
-    ? [`Cardamom is ready at ${config.PUBLIC_URL ?? `http://${shownHost}:${config.PORT}`}`]
-    : ['Cardamom worker is ready'];
+  const lines = serves ? [`Cardamom is ready at ${homeUrl(config)}`] : ['Cardamom worker is ready'];
   lines.push(`  Database: ${database}`, `  AI: ${ai}`);
   if (config.SMTP_URL !== undefined) lines.push(`  Mail: by ${new URL(config.SMTP_URL).host}`);
+  if (ownerCode !== null) {
+    lines.push(`  Owner: none yet. To become the owner, enter ${ownerCode} in Settings within a day.`);
+  }
   if (serves && config.EXPLORE_LOGIN && !onlyThisMachine(config)) {
     lines.push('  Warning: EXPLORE_LOGIN lets anyone who can reach this server create accounts.');
   }
@@ -20,4 +25,10 @@ export function announcement(
     lines.push('  Web app: not built, so only the API answers. Build it with "npm run build".');
   }
   return `${lines.join('\n')}\n`;
+}
+
+/** Where learners find the server, as far as it knows. */
+export function homeUrl({ PUBLIC_URL, HOST, PORT }: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
+  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(HOST) ? 'localhost' : HOST;
+  return PUBLIC_URL ?? `http://${host}:${PORT}`;
 }

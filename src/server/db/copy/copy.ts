@@ -24,6 +24,7 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   passkey_challenges: ['challenge_hash'],
   identities: ['issuer', 'subject'],
   oidc_requests: ['state_hash'],
+  invites: ['id'],
   presets: ['id'],
   decks: ['id'],
   cards: ['id'],

@@ -12,6 +12,7 @@ import type { WaitingFiles } from '../../ports/files/waiting-files.ts';
 import type { MediaStore } from '../../ports/files/media-store.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { findUserById } from '../auth/auth.repository.ts';
+import { keepAnOwner } from '../auth/roles/last-owner.ts';
 import { queueNotice } from '../auth/mail/queue-mail.ts';
 import { isClosed, markClosed } from './account.repository.ts';
 import { deleteUserRows, ERASED_TABLES } from './user-data.repository.ts';
@@ -33,7 +34,8 @@ export type CloseDeps = {
 
 /**
  * Closes an account, stops its running work and queues a job that erases it. `mayClose` runs in the same transaction
- * and throws to keep the account. Throws UNAUTHORIZED when it is already closed.
+ * and throws to keep the account. Throws UNAUTHORIZED when it is already closed, and LAST_OWNER for the only owner of a server with
+ * other accounts.
  */
 export async function closeAccount(
   deps: CloseDeps,
@@ -44,6 +46,7 @@ export async function closeAccount(
   const now = deps.clock.now();
   await transactAsUser(deps.db, userId, async (trx) => {
     await mayClose?.(trx);
+    await keepAnOwner(trx, userId, { mayBeAlone: true });
     const user = await findUserById(trx, userId);
     await markClosed(trx, userId, now);
     await deleteJobsOf(trx, userId);

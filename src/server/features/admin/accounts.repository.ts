@@ -1,3 +1,4 @@
+import type { Role } from '#domain/account/roles.ts';
 import type { Db } from '../../db/tables.ts';
 import { deleteAllTokens, deleteDeadTokens, worksAt, type TokenAge } from '../auth/auth.repository.ts';
 import { deleteAllKeys } from '../auth/keys/access-keys.repository.ts';
@@ -7,6 +8,9 @@ export type Account = {
   id: string;
   username: string;
   email: string;
+  role: Role;
+  /** Since when it is suspended; null if it is not. */
+  suspendedAt: number | null;
   createdAt: number;
   /** Accurate to the hour; null when no device is signed in. */
   lastUsedAt: number | null;
@@ -42,6 +46,8 @@ export async function listAccounts(db: Db, age: TokenAge): Promise<Account[]> {
       'id',
       'username',
       'email',
+      'role',
+      'suspended_at as suspendedAt',
       'created_at as createdAt',
       'decks',
       'devices',

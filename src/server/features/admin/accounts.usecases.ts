@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';
 import { FALLBACK_TIME_ZONE } from '#domain/local-day.ts';
 import { registerRequest } from '#contract/auth.ts';
@@ -26,6 +25,7 @@ import { idleMs } from '../auth/bearer-tokens.ts';
 import { endWhatOthersBegan } from '../auth/mail/email.repository.ts';
 import { queueNotice } from '../auth/mail/queue-mail.ts';
 import { deleteAllPasskeys } from '../auth/passkeys/passkeys.repository.ts';
+import { newReadableSecret } from '../auth/readable-secret.ts';
 import { usernameCandidates } from '../auth/registration/username-candidates.ts';
 import { recordAdminAct, type Actor } from '../security/admin-acts.usecases.ts';
 import { recordSecurityEvent } from '../security/security-events.usecases.ts';
@@ -62,7 +62,7 @@ export async function createAccount(
   input: { email: string; username?: string | undefined },
 ): Promise<{ user: Named; password: string }> {
   const { db, newId } = deps;
-  const password = newPassword();
+  const password = newReadableSecret();
   const username = input.username ?? (await freeUsername(deps, input.email));
   const parsed = registerRequest.safeParse({ email: input.email, username, password });
   if (!parsed.success) throw new AppError('VALIDATION_FAILED', parsed.error.issues[0]?.message ?? 'Invalid');
@@ -97,7 +97,7 @@ export async function createAccount(
 
 /** Gives an account a new password, signs out all of its devices, and removes its passkeys: somebody else may have added some. */
 export async function resetPassword(deps: AdminDeps, userId: string): Promise<{ password: string }> {
-  const password = newPassword();
+  const password = newReadableSecret();
   const passwordHash = await hashPassword(password);
   await transactAsUser(deps.db, userId, async (trx) => {
     await setPasswordHash(trx, userId, passwordHash);
@@ -171,13 +171,4 @@ async function freeUsername({ db, newId }: AdminDeps, email: string): Promise<st
     if (!(await isUsernameTaken(db, candidate))) return candidate;
   }
   throw new AppError('USERNAME_TAKEN', 'No free username was found for this email: specify one');
-}
-
-/** Without lookalikes: 0 and o; 1, i and l. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/** Generates a password of four groups of four characters, 79 random bits. */
-function newPassword(): string {
-  const group = () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-  return Array.from({ length: 4 }, group).join('-');
 }

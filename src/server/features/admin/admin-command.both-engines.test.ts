@@ -126,9 +126,9 @@ describe('beside a running server', () => {
     );
 
     const listed = (await admin('list')).stdout;
-    expect(listed).toMatch(/^Username +Email +Created +Last used +Devices +Decks$/mu);
-    expect(listed).toMatch(/^ada +ada@example\.org +[\d-]{10} +[\d-]{10} +1 +0$/mu);
-    expect(listed).toMatch(/^lovelace +ada@elsewhere\.org +\S+ +not signed in +0 +0$/mu);
+    expect(listed).toMatch(/^Username +Email +Role +Created +Last used +Devices +Decks$/mu);
+    expect(listed).toMatch(/^ada +ada@example\.org +member +[\d-]{10} +[\d-]{10} +1 +0$/mu);
+    expect(listed).toMatch(/^lovelace +ada@elsewhere\.org +member +\S+ +not signed in +0 +0$/mu);
     expect(listed).toContain('\n3 accounts\n');
     expect(listed).not.toContain('argon2');
 
@@ -247,7 +247,7 @@ describe('beside a running server', () => {
     expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(2);
     app.clock.advance(15 * 86_400_000);
     const listed = await adminHere('list');
-    expect(listed).toMatch(/^ada +ada@example\.org +\S+ +not signed in +0 +0$/mu);
+    expect(listed).toMatch(/^ada +ada@example\.org +member +\S+ +not signed in +0 +0$/mu);
     expect(listed).toContain('\n1 account');
     expect((await signIn(ada.email, PASSWORD)).status).toBe(200);
     app.clock.advance(86_400_000);
@@ -269,6 +269,43 @@ test('an invalid command is refused in one line with exit code 1', async () => {
   await expect(adminHere('create', 'new@example.org', 'Ada')).rejects.toThrow(/account with the username/u);
   await expect(adminHere('create', 'nonsense')).rejects.toThrow('Invalid email address');
   expect(await database.db.selectFrom('users').select('username').execute()).toEqual([{ username: 'ada' }]);
+});
+
+test('the operator gives roles, suspends and invites', async () => {
+  const [ada, eve] = [await app.signUp('ada'), await app.signUp('eve')];
+  expect(await adminHere('set-role', 'ada', 'owner')).toBe('ada (ada@example.org) has the role owner.');
+  expect((await ada.get('/admin/invites')).status).toBe(200);
+  expect(await adminHere('suspend', 'eve')).toContain('Suspended eve (eve@example.org).');
+  expect(await eve.get('/decks')).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
+  expect(await adminHere('list')).toMatch(/^eve +eve@example\.org +member, suspended /mu);
+  expect(await adminHere('unsuspend', 'eve')).toContain('eve (eve@example.org) is not suspended.');
+  expect((await signIn(eve.email, PASSWORD)).status).toBe(200);
+
+  const last = /the only owner of the server/u;
+  await expect(adminHere('suspend', 'ada')).rejects.toThrow(last);
+  await expect(adminHere('delete', 'ada', '--yes')).rejects.toThrow(last);
+  expect(await adminHere('set-role', 'ada', 'member')).toContain('has the role member');
+  expect(await adminHere('delete', 'ada', '--yes')).toContain('Deleted ada');
+});
+
+test('the operator makes an invite, lists it and withdraws it', async () => {
+  expect(await adminHere('list-invites')).toBe('There are no invites.');
+  expect(await adminHere('invite')).toMatch(
+    /^Works until \S+, for one account:\nhttp:\/\/localhost:3000\/register#invite=[\w-]{43}\nRegistration is open: /u,
+  );
+  expect(await adminHere('registration', 'invite')).toContain('Registration is by invite');
+  const made = await admin('invite', 'For my class', '--days', '30', '--uses', 'unlimited');
+  expect(made).toMatchObject({ code: 0, stderr: '' });
+  const invite = /^Works until \S+, for any number of accounts:\n\S+#invite=(\S+)\n$/u.exec(made.stdout)?.[1];
+  const names = { email: 'ada@example.org', username: 'ada', password: PASSWORD };
+  expect((await app.visitor.post('/auth/register', { ...names, invite })).status).toBe(201);
+  const listed = await adminHere('list-invites');
+  const id = /^(\S{36}) +open +\S+ +1 of unlimited +the operator +For my class$/mu.exec(listed)?.[1] ?? '';
+  expect(await adminHere('withdraw-invite', id)).toContain('Withdrew the invite.');
+  expect(await adminHere('list-invites')).not.toContain('class');
+  await expect(adminHere('withdraw-invite', id)).rejects.toThrow('Invite not found');
+  await expect(adminHere('invite', '--uses', 'many')).rejects.toThrow('Uses must be a whole number');
+  expect(await adminHere('invite', '--uses', '3')).toContain('for 3 accounts:');
 });
 
 test('an unknown command prints the usage and exits with code 2', async () => {

@@ -1,7 +1,5 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { AppError } from '#domain/errors.ts';
 import { REGISTRATION, type Registration } from '#domain/account/registration.ts';
-import type { Config } from '../../config.ts';
 import { systemTimers } from '../../ports/timers.ts';
 import { createPackShelf, packFolder } from '../library/packs/pack-shelf.ts';
 import { packReport } from './pack-report.ts';
@@ -14,9 +12,12 @@ import {
   resetPassword,
   signEverybodyOut,
   signOut,
-  type AdminDeps,
 } from './accounts.usecases.ts';
-import { readRegistrationState, changeRegistration } from './registration.usecases.ts';
+import { read, UsageError, type Command, type CommandDeps } from './command-words.ts';
+import { INVITE_COMMANDS } from './invite-commands.ts';
+import { changeRegistration, readRegistrationState } from './registration.usecases.ts';
+import { ROLE_COMMANDS } from './role-commands.ts';
+import { day, nameOf, textTable } from './text-table.ts';
 
 export const USAGE = `Usage: npm run admin -- <command>
 
@@ -24,25 +25,21 @@ export const USAGE = `Usage: npm run admin -- <command>
   create <email> [username]     creates an account and prints its password
   reset-password <account>      sets a new password, prints it, signs out the devices and removes the passkeys
   sign-out <account>            signs out the account's devices; --everybody instead signs out all accounts
+  suspend <account>             lets nobody in to an account, and deletes nothing
+  unsuspend <account>           lifts that; its devices have to sign in again
+  set-role <account> <role>     makes an account owner, admin or member
   delete <account> --yes        deletes an account with everything in it
-  registration [open|closed]    says whether visitors may create accounts, or sets it
+  registration [open|invite|closed]
+                                says who may create accounts, or sets it
+  invite [note]                 prints a link with which one account can be created within 7 days; --days 30 and --uses 5
+                                say otherwise, --uses unlimited sets no limit
+  list-invites                  every invite, with its id
+  withdraw-invite <id>          ends an invite
   packs                         every file in DATA_DIR/library: its pack, or why it cannot be used
 
 An account is named by its email or its username. The command uses the settings of the server (DATA_DIR or
 DATABASE_URL) and works while it runs; every change takes effect at once. Passwords are generated and printed once.
 Exit codes: 0 done, 1 refused or failed, 2 not understood.`;
-
-/** The arguments are not a valid command; the message says why. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
-
-export type CommandDeps = AdminDeps & {
-  config: Pick<Config, 'REGISTRATION' | 'TOKEN_IDLE_DAYS' | 'DATA_DIR' | 'SMTP_URL'>;
-};
-
-/** Runs the command and resolves to its output. */
-export type Command = (deps: CommandDeps) => Promise<string>;
 
 /** Parses the arguments after `npm run admin --`. Throws UsageError. */
 export function parseCommand(words: readonly string[]): Command {
@@ -53,6 +50,9 @@ export function parseCommand(words: readonly string[]): Command {
 }
 
 const COMMANDS: Readonly<Record<string, (words: string[]) => Command>> = {
+  ...ROLE_COMMANDS,
+  ...INVITE_COMMANDS,
+
   list: (words) => {
     read(words, { most: 0 });
     return async ({ db, clock, config }) =>
@@ -111,7 +111,7 @@ const COMMANDS: Readonly<Record<string, (words: string[]) => Command>> = {
     const [wanted] = names;
     if (wanted === undefined) return registrationNow;
     const value = REGISTRATION.find((registration) => registration === wanted);
-    if (!value) throw new UsageError('Registration must be open or closed.');
+    if (!value) throw new UsageError('Registration must be open, invite or closed.');
     return async (deps) => {
       await changeRegistration(deps, value, 'operator');
       return registrationText(value);
@@ -131,71 +131,33 @@ const COMMANDS: Readonly<Record<string, (words: string[]) => Command>> = {
 /** The command says itself what it finds. */
 const SILENT = { info: () => undefined, warn: () => undefined };
 
+const REGISTRATION_TEXTS: Readonly<Record<Registration, string>> = {
+  open: 'Registration is open: visitors may create accounts.',
+  invite: 'Registration is by invite: visitors need one to create an account.',
+  closed: 'Registration is closed: only this command creates accounts.',
+};
+
 async function registrationNow({ db, config }: CommandDeps): Promise<string> {
   const { registration, set } = await readRegistrationState({ db, config });
   return `${registrationText(registration)} ${set ? 'Set with this command or on the admin screen.' : 'Set by REGISTRATION.'}`;
 }
 
 function registrationText(registration: Registration): string {
-  return registration === 'open'
-    ? 'Registration is open: visitors may create accounts.'
-    : 'Registration is closed: only this command creates accounts.';
-}
-
-/**
- * Parses the names and flags of a command that takes at most `most` names, of which the first `needed` are required.
- */
-function read(
-  words: string[],
-  { needed = [], most, flags = [] }: { needed?: readonly string[]; most: number; flags?: readonly string[] },
-) {
-  const options: ParseArgsConfig['options'] = Object.fromEntries(
-    flags.map((flag) => [flag, { type: 'boolean' }]),
-  );
-  let parsed: ReturnType<typeof parseArgs>;
-  try {
-    parsed = parseArgs({ args: words, options, allowPositionals: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-  const names = parsed.positionals;
-  const missing = needed[names.length];
-  if (missing !== undefined) throw new UsageError(`Specify ${missing}.`);
-  if (names.length > most) throw new UsageError(`Unexpected argument: ${names.slice(most).join(' ')}.`);
-  return { names, flags: new Set(Object.keys(parsed.values)) };
+  return REGISTRATION_TEXTS[registration];
 }
 
 function accountTable(accounts: readonly Account[]): string {
   const rows = accounts.map((account) => [
     account.username,
-    printable(account.email),
+    account.email,
+    account.suspendedAt === null ? account.role : `${account.role}, suspended`,
     day(account.createdAt),
     account.lastUsedAt === null ? 'not signed in' : day(account.lastUsedAt),
     String(account.devices),
     String(account.decks),
   ]);
-  const table = [['Username', 'Email', 'Created', 'Last used', 'Devices', 'Decks'], ...rows];
-  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
-  const lines = table.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-  return [...lines, '', accounts.length === 1 ? '1 account' : `${accounts.length} accounts`].join('\n');
-}
-
-function nameOf({ username, email }: Pick<Account, 'username' | 'email'>): string {
-  return `${username} (${printable(email)})`;
-}
-
-/** Removes terminal control characters, since users choose their email. */
-function printable(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}]/gu, '?');
-}
-
-function day(instant: number): string {
-  return new Date(instant).toISOString().slice(0, 10);
+  const table = textTable(['Username', 'Email', 'Role', 'Created', 'Last used', 'Devices', 'Decks'], rows);
+  return `${table}\n\n${accounts.length === 1 ? '1 account' : `${accounts.length} accounts`}`;
 }
 
 function devices(count: number): string {

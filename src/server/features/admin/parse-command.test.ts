@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parseCommand, UsageError } from './admin-command.ts';
+import { parseCommand } from './admin-command.ts';
+import { UsageError } from './command-words.ts';
 
 test.each([
   ['shout', 'There is no command "shout".'],
@@ -13,7 +14,14 @@ test.each([
   ['list --all', /--all/u],
   ['sign-out', 'Specify an account or --everybody.'],
   ['sign-out ada --everybody', 'Specify an account or --everybody.'],
-  ['registration ajar', 'Registration must be open or closed.'],
+  ['registration ajar', 'Registration must be open, invite or closed.'],
+  ['set-role ada', 'Specify a role.'],
+  ['set-role ada king', 'The role must be owner, admin or member.'],
+  ['suspend', 'Specify an account.'],
+  ['unsuspend', 'Specify an account.'],
+  ['invite Ada Eve', 'Unexpected argument: Eve.'],
+  ['invite --days', /--days/u],
+  ['withdraw-invite', 'Specify the id of an invite.'],
 ])('"%s" is not a command, and the reason is given', (words, message) => {
   expect(() => parseCommand(words.split(' '))).toThrow(UsageError);
   expect(() => parseCommand(words.split(' '))).toThrow(message);

@@ -6,7 +6,7 @@ import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Passwords } from '../../ports/passwords.ts';
-import { isRegistrationOpen, requireOpenRegistration } from './registration/registration.ts';
+import { isRegistrationOpen, requireAdmission, type Admission } from './registration/registration.ts';
 import { recordSecurityEvent, recordSecurityEventAlone } from '../security/security-events.usecases.ts';
 import {
   accountKey,
@@ -43,20 +43,24 @@ export type AuthDeps = {
   >;
 };
 
-/** Creates an account and signs it in. Throws PASSWORDS_OFF, REGISTRATION_CLOSED, EMAIL_TAKEN, USERNAME_TAKEN or RATE_LIMITED. */
+/**
+ * Creates an account and signs it in. Throws PASSWORDS_OFF, REGISTRATION_CLOSED, LINK_EXPIRED for an invite that does not work any more,
+ * EMAIL_TAKEN, USERNAME_TAKEN or RATE_LIMITED.
+ */
 export async function register(
   deps: AuthDeps,
   input: RegisterRequest,
   device: SignInDevice,
 ): Promise<SignedIn> {
   requirePasswords(deps);
-  await requireOpenRegistration(deps);
-  await countRegistration(deps, device.client.address);
+  const { address } = device.client;
+  const admission = await requireAdmission(deps, { invite: input.invite, address });
+  await countRegistration(deps, address);
   if (await findUserByEmail(deps.db, input.email)) throw taken('EMAIL_TAKEN', 'email');
   if (await isUsernameTaken(deps.db, input.username)) throw taken('USERNAME_TAKEN', 'username');
-  const passwordHash = await deps.passwords.hash(input.password, device.client.address);
+  const passwordHash = await deps.passwords.hash(input.password, address);
   const user = newUser(deps, input, passwordHash);
-  const signedIn = await addAccount(deps, user, device);
+  const signedIn = await addAccount(deps, user, device, { admission });
   if (signedIn) return signedIn;
   // Two requests at once may both have found the name free; the unique columns let one in.
   throw (await findUserByEmail(deps.db, input.email))
@@ -176,7 +180,7 @@ async function explore(
   const passwordHash = await deps.passwords.hash(input.password, device.client.address);
   for (const username of usernameCandidates(input.email, deps.newId)) {
     const user = newUser(deps, { ...input, username }, passwordHash);
-    const signedIn = await addAccount(deps, user, device, attempt);
+    const signedIn = await addAccount(deps, user, device, { attempt });
     if (signedIn) return signedIn;
     if (await findUserByEmail(deps.db, input.email)) return undefined;
   }
@@ -203,15 +207,19 @@ function addAccount(
   deps: AuthDeps,
   user: StoredUser,
   device: SignInDevice,
-  attempt?: Attempt,
+  by: { admission: Admission } | { attempt: Attempt },
 ): Promise<SignedIn | undefined> {
   return admitNew(deps, user, {
     means: 'password',
     device,
     alongside: async (trx) => {
-      await attempt?.succeed(trx);
-      // Who only looks around gets no mail: the address may be made up. Settings offer it.
-      if (attempt === undefined && deps.config.SMTP_URL !== undefined && deps.config.MAIL_VERIFY)
+      if ('attempt' in by) {
+        // Who only looks around gets no mail: the address may be made up. Settings offer it.
+        await by.attempt.succeed(trx);
+        return;
+      }
+      await by.admission.use(trx);
+      if (deps.config.SMTP_URL !== undefined && deps.config.MAIL_VERIFY)
         await queueConfirmation(trx, deps, { userId: user.id, email: user.email });
     },
   });

@@ -17,10 +17,11 @@ type Deps = {
 };
 
 export function configRoutes({ config, generator, pageReader, db, timers }: Deps): AddRoutes {
-  const isRegistrationOpen = lastKnownRegistration({ config, db, timers });
+  const registrationNow = lastKnownRegistration({ config, db, timers });
   return (app) => {
     route(app, configEndpoints.read, async (request) => {
-      const registrationOpen = !config.OIDC_ONLY && (await isRegistrationOpen());
+      const registration = await registrationNow();
+      const registrationOpen = !config.OIDC_ONLY && registration === 'open';
       return {
         provider: {
           name: generator.name,
@@ -30,6 +31,7 @@ export function configRoutes({ config, generator, pageReader, db, timers }: Deps
         },
         exploreLogin: config.EXPLORE_LOGIN && registrationOpen,
         registrationOpen,
+        inviteOnly: !config.OIDC_ONLY && registration === 'invite',
         identityProviders: config.oidc.map(({ id, name }) => ({ id, name })),
         passwords: !config.OIDC_ONLY,
         mail: config.SMTP_URL !== undefined,

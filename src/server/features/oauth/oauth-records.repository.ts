@@ -34,7 +34,7 @@ export async function saveRecord(db: Db, record: OAuthRecord): Promise<void> {
     .execute();
 }
 
-/** A record that has not ended and whose user, if it has one, is not about to be erased. */
+/** A record that has not ended and whose user, if it has one, is neither suspended nor about to be erased. */
 export async function findRecord(
   db: Db,
   kind: string,
@@ -50,6 +50,7 @@ export async function findRecord(
     .where(column, '=', value)
     .where('ends_at', '>', now)
     .where('users.closed_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
     .executeTakeFirst();
   return row && { payload: payloadColumn.parse(JSON.parse(row.payload)), consumedAt: row.consumed_at };
 }

@@ -61,6 +61,7 @@ export async function listDueReminders(
     .select(['user_id as userId', 'next_at as nextAt'])
     .where('next_at', '<=', now)
     .where('users.closed_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
     .orderBy('next_at')
     .limit(limit)
     .execute();
@@ -74,6 +75,7 @@ export async function listMovedUsers(db: Db, limit: number): Promise<string[]> {
     .select('users.id')
     .whereRef('reminders.time_zone', '!=', 'users.time_zone')
     .where('users.closed_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
@@ -172,7 +174,7 @@ export async function hasCalendar(db: Db, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The owner of a calendar address, with the zone of their days; undefined when there is none. */
+/** The owner of a calendar address, with the zone of their days; undefined when there is none, or they are suspended. */
 export async function findCalendarOwner(
   db: Db,
   secretHash: string,
@@ -183,6 +185,7 @@ export async function findCalendarOwner(
     .select(['users.id as userId', 'users.time_zone as timeZone'])
     .where('secret_hash', '=', secretHash)
     .where('users.closed_at', 'is', null)
+    .where('users.suspended_at', 'is', null)
     .executeTakeFirst();
 }
 

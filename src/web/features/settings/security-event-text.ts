@@ -32,8 +32,11 @@ const TEXTS: Readonly<Record<SecurityEventKind, EventText>> = {
   'password-link-by-admin': { text: 'Link for a new password made by an admin', alarming: true },
   'signed-out-by-admin': { text: 'All devices signed out by an admin' },
   'token-limit-by-admin': { text: 'Daily token limit changed by an admin' },
-  'became-admin': { text: 'Became an admin' },
-  'became-member': { text: 'Became a member' },
+  'became-owner': { text: 'Became an owner of this server' },
+  'became-admin': { text: 'Became an admin of this server' },
+  'became-member': { text: 'Became a member, without a part in running this server' },
+  suspended: { text: 'Account suspended' },
+  'suspension-lifted': { text: 'Suspension of the account lifted' },
 };
 
 const KNOWN: ReadonlyMap<string, EventText> = new Map(Object.entries(TEXTS));

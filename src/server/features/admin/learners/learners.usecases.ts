@@ -17,6 +17,7 @@ import { recordAdminAct } from '../../security/admin-acts.usecases.ts';
 import { recordSecurityEvent } from '../../security/security-events.usecases.ts';
 import { tokensOf } from '../../tokens/tokens.repository.ts';
 import { signOutWithin, type AdminDeps } from '../accounts.usecases.ts';
+import { currentActor, requireMayManage } from '../roles.usecases.ts';
 import {
   countDevicesAndKeys,
   countLearners,
@@ -181,10 +182,7 @@ function actOn<T>(
 async function expectMayChange(trx: Db, admin: StoredUser, id: string): Promise<StoredUser> {
   const user = await findUserById(trx, id);
   if (!user) throw notFound('Learner');
-  if (id === admin.id) throw new AppError('FORBIDDEN', 'Change your own account in Settings');
-  if (!mayManage(admin.role, user.role)) {
-    throw new AppError('FORBIDDEN', 'Only an owner can change the account of an admin or owner');
-  }
+  requireMayManage(user, await currentActor(trx, admin.id));
   return user;
 }
 

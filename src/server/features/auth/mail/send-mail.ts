@@ -75,7 +75,7 @@ async function compose(
   };
   if (content.kind === 'reset-password') {
     const user = await findUserByEmail(deps.db, content.email);
-    if (!user?.hasOwnPassword) return undefined;
+    if (!user?.hasOwnPassword || user.suspendedAt !== null) return undefined;
     const { userAgent } = content;
     return linkMail({ ...queued, user, purpose: content.kind, email: user.email, userAgent });
   }

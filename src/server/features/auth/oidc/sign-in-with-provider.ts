@@ -11,6 +11,7 @@ import { recordSecurityEvent, recordSecurityEventAlone } from '../../security/se
 import { findUserByEmail, setRole, type StoredUser } from '../auth.repository.ts';
 import { newBearerToken } from '../bearer-tokens.ts';
 import type { SignInDevice } from '../client.ts';
+import { deleteInvitesOf } from '../invites/invites.repository.ts';
 import { setEmailConfirmed } from '../mail/email.repository.ts';
 import { queueConfirmation } from '../mail/queue-mail.ts';
 import { isRegistrationOpen } from '../registration/registration.ts';
@@ -98,6 +99,7 @@ async function followAdminGroup(
   const { userAgent } = device.client;
   const kind = role === 'admin' ? 'became-admin' : 'became-member';
   await setRole(deps.db, user.id, role);
+  if (role === 'member') await deleteInvitesOf(deps.db, user.id);
   await recordSecurityEvent(deps.db, deps, { userId: user.id, kind, userAgent });
   return role;
 }

@@ -1,8 +1,13 @@
 import { AppError } from '#domain/errors.ts';
+import type { Registration } from '#domain/account/registration.ts';
 import type { Config } from '../../../config.ts';
 import type { Db } from '../../../db/tables.ts';
 import { askWithTimeout } from '../../../concurrency/ask-with-timeout.ts';
+import type { Clock } from '../../../ports/clock.ts';
 import type { Timers } from '../../../ports/timers.ts';
+import { hashBearerToken } from '../bearer-tokens.ts';
+import { countInviteUse, isInviteUsable } from '../invites/invites.repository.ts';
+import { countTriedLink } from '../sign-in/throttle.usecases.ts';
 import { readRegistration } from './server-settings.repository.ts';
 
 export type RegistrationDeps = { db: Db; config: Pick<Config, 'REGISTRATION'> };
@@ -10,37 +15,78 @@ export type RegistrationDeps = { db: Db; config: Pick<Config, 'REGISTRATION'> };
 /** How long a visitor's first page waits for the database, in ms. */
 const TIMEOUT_MS = 1_000;
 
-/** Throws REGISTRATION_CLOSED while only the operator may create accounts. */
-export async function requireOpenRegistration(deps: RegistrationDeps): Promise<void> {
-  if (await isRegistrationOpen(deps)) return;
-  throw new AppError(
-    'REGISTRATION_CLOSED',
-    'Registration is closed. The operator of this server can create an account for you.',
+/** Leave to create one account. */
+export type Admission = {
+  /** Call it in the transaction that has created the account. Throws LINK_EXPIRED when others have used the invite up. */
+  use: (trx: Db) => Promise<void>;
+};
+
+const NOTHING_TO_USE: Admission = { use: () => Promise.resolve() };
+
+/**
+ * Leave for a visitor at `address` to create an account, now and with the invite that they may have. Every way of creating an account
+ * begins with it. Throws REGISTRATION_CLOSED, LINK_EXPIRED for an invite that does not work (any more), and RATE_LIMITED after too many
+ * of those.
+ */
+export async function requireAdmission(
+  deps: RegistrationDeps & { clock: Clock },
+  { invite, address }: { invite: string | undefined; address: string },
+): Promise<Admission> {
+  const registration = await currentRegistration(deps);
+  if (registration === 'open') return NOTHING_TO_USE;
+  if (registration === 'closed') {
+    throw closed('Registration is closed. The operator of this server can create an account for you.');
+  }
+  if (invite === undefined)
+    throw closed('You need an invite. Ask the people who run this server for a link.');
+  await countTriedLink(deps, address);
+  const secretHash = hashBearerToken(invite);
+  if (!(await isInviteUsable(deps.db, secretHash, deps.clock.now()))) throw ended();
+  return {
+    use: async (trx) => {
+      if (!(await countInviteUse(trx, secretHash, deps.clock.now()))) throw ended();
+    },
+  };
+}
+
+function closed(message: string): AppError {
+  return new AppError('REGISTRATION_CLOSED', message);
+}
+
+function ended(): AppError {
+  return new AppError(
+    'LINK_EXPIRED',
+    'This invite has ended, was used up or withdrawn. Ask the people who run this server for a new one.',
   );
 }
 
 /**
- * Whether to offer visitors registration. Returns the last known value while the database does not answer, so nothing may
- * be authorised by it.
+ * What visitors are told of registration. Returns the last known value while the database does not answer, so nothing may be
+ * authorised by it.
  */
 export function lastKnownRegistration({ timers, ...deps }: RegistrationDeps & { timers: Timers }) {
-  let known = deps.config.REGISTRATION === 'open';
+  let known = deps.config.REGISTRATION;
   async function learn(): Promise<void> {
     try {
-      known = await isRegistrationOpen(deps);
+      known = await currentRegistration(deps);
     } catch {
       // The last known value still applies.
     }
   }
   const ask = askWithTimeout(learn, TIMEOUT_MS, timers);
 
-  return async (): Promise<boolean> => {
+  return async (): Promise<Registration> => {
     await ask();
     return known;
   };
 }
 
-/** Whether visitors may create accounts. */
-export async function isRegistrationOpen({ db, config }: RegistrationDeps): Promise<boolean> {
-  return ((await readRegistration(db)) ?? config.REGISTRATION) === 'open';
+/** Whether any visitor may create an account, without an invite. */
+export async function isRegistrationOpen(deps: RegistrationDeps): Promise<boolean> {
+  return (await currentRegistration(deps)) === 'open';
+}
+
+/** Who may create accounts now. */
+export async function currentRegistration({ db, config }: RegistrationDeps): Promise<Registration> {
+  return (await readRegistration(db)) ?? config.REGISTRATION;
 }

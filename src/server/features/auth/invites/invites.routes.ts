@@ -1,0 +1,16 @@
+import { invitedEndpoints } from '#contract/invites.ts';
+import { route, type AddRoutes } from '../../../http/route.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { clientOf } from '../client.ts';
+import { requireAdmission, type RegistrationDeps } from '../registration/registration.ts';
+
+/** The call of somebody who has been sent an invite. */
+export function invitedRoutes(deps: RegistrationDeps & { clock: Clock }): AddRoutes {
+  return (app) => {
+    route(app, invitedEndpoints.check, async (request) => {
+      const { invite } = request.body;
+      await requireAdmission(deps, { invite, address: clientOf(request).address });
+      return null;
+    });
+  };
+}
