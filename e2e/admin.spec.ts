@@ -69,6 +69,17 @@ test('an owner helps a learner and looks after the server, by keyboard', async (
   await expect(page.getByText('500 a day, set for this learner')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Token limit' })).toBeFocused();
 
+  await press(page, 'button', 'Suspend');
+  await expectAccessible(page.getByRole('dialog', { name: 'Suspend' }));
+  await press(page, 'button', 'Cancel');
+  await press(page, 'button', 'Role');
+  const role = page.getByRole('dialog', { name: 'Role' });
+  await expectSound(page, 'Role', role);
+  await tabTo(page, 'radio', 'Member');
+  await page.keyboard.press('ArrowDown');
+  await press(page, 'button', 'Save');
+  await expect(page.getByText(`Made ${ada.user.username} an admin`)).toBeVisible();
+
   await press(page, 'button', 'New password');
   const made = page.getByRole('dialog', { name: 'New password' });
   await expectAccessible(made);
@@ -96,6 +107,19 @@ test('an owner helps a learner and looks after the server, by keyboard', async (
   await expectSound(page, 'Who can create an account');
   await tabTo(page, 'radio', 'Open');
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByText(/^Everybody who has the link of an invite/u)).toBeVisible();
+  await press(page, 'button', 'Make an invite');
+  const making = page.getByRole('dialog', { name: 'Make an invite' });
+  await expectSound(page, 'Make an invite', making);
+  await tabTo(page, 'textbox', 'Note');
+  await page.keyboard.type('Class 7b');
+  await page.keyboard.press('Enter');
+  const invite = page.getByRole('dialog', { name: 'Your new invite' }).getByRole('textbox', { name: 'Link' });
+  await expect(invite).toHaveValue(/\/register#invite=[\w-]{43}$/u);
+  await press(page, 'button', 'Done');
+  await expectSound(page, 'Invites');
+  await tabTo(page, 'radio', 'With an invite', 'Shift+Tab');
+  await page.keyboard.press('ArrowDown');
   await expect(page.getByText(/^Set here or with the admin command/u)).toBeVisible();
   const eve = { email: 'eve@example.org', username: 'eve', password: PASSWORD };
   expect((await request.post('/api/auth/register', { data: eve })).status()).toBe(403);
@@ -110,10 +134,13 @@ test('an owner helps a learner and looks after the server, by keyboard', async (
   await expectSound(page, 'What admins did');
   await expect(page.getByRole('list', { name: 'What admins did' }).getByRole('listitem')).toHaveText([
     /^Started a backupolga,/u,
-    /^Set registration to /u,
+    /^Set registration to closed/u,
+    /^Made an invite/u,
+    /^Set registration to invite/u,
     /^Deleted a learnerolga,/u,
     /^Signed out a learner who has been deleted everywhere/u,
     /^Made a link to a new password for a learner who has been deleted/u,
+    /^Made a learner who has been deleted an admin/u,
     /^Set the token limit of a learner who has been deleted to 500 a day/u,
   ]);
   await request.dispose();

@@ -17,6 +17,7 @@ export const queryKeys = {
   learner: (id: string) => ['admin', 'learners', 'detail', id] as const,
   adminActs: ['admin', 'acts'] as const,
   adminRegistration: ['admin', 'registration'] as const,
+  invites: ['admin', 'invites'] as const,
   adminServer: ['admin', 'server'] as const,
   failedJobs: ['admin', 'failed-jobs'] as const,
   providers: ['admin', 'providers'] as const,

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api-client.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { ADMIN } from '#test/web/admin.ts';
 import { fill, openApp, press, toasts } from '#test/web/app.tsx';
-import { makeDeck, signedIn, signedInAsAdmin } from '#test/web/learner.ts';
+import { makeDeck, PASSWORD, signedIn, signedInAsAdmin } from '#test/web/learner.ts';
 
 /** A learner with a deck, while the admin is signed in. */
 async function learner() {
@@ -135,4 +135,41 @@ test('the screen says who can create an account', async () => {
   await openApp('/admin/registration');
   expect(await screen.findByRole('radio', { name: 'Open' })).toBeChecked();
   screen.getByText(/^As the settings of the server say\./u);
+});
+
+test('an invite is made, shown once, and withdrawn', async () => {
+  await signedInAsAdmin();
+  const user = await openApp('/admin/registration');
+  await screen.findByText('There are no invites.');
+  await press(user, 'Make an invite');
+  await fill(user, await screen.findByRole('textbox', { name: 'Note' }), 'Class 7b');
+  await user.click(screen.getByRole('combobox', { name: 'Creates' }));
+  await user.click(await screen.findByRole('option', { name: '30 accounts' }));
+  await press(user, 'Make invite');
+  const made = within(await screen.findByRole('dialog', { name: 'Your new invite' }));
+  const { value } = made.getByRole<HTMLInputElement>('textbox', { name: 'Link' });
+  expect(new URL(value).pathname).toBe('/register');
+  await user.click(made.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByDisplayValue(value)).toBeNull());
+  const list = () => screen.getByRole('list', { name: 'Invites' });
+  await waitFor(() => expect(list()).toHaveTextContent(/^Class 7bUsed 0 of 30 times · until .* · by adam/u));
+  await press(user, 'Withdraw Class 7b');
+  expect(await screen.findByText('There are no invites.')).toBeVisible();
+});
+
+test('a learner is suspended, which ends with what they had, and the suspension is ended', async () => {
+  const { id, username, email } = await learner();
+  const user = await openApp(`/admin/learners/${id}`);
+  expect(screen.queryByRole('button', { name: 'Role' })).toBeNull();
+  await press(user, 'Suspend');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend' }));
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  await screen.findByText(`Suspended ${username}`);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'End suspension' })).toHaveFocus());
+  await expect(login(email, PASSWORD)).rejects.toThrow('suspended');
+  await press(user, 'End suspension');
+  const asked = within(await screen.findByRole('dialog', { name: 'End suspension' }));
+  await user.click(asked.getByRole('button', { name: 'End suspension' }));
+  await screen.findByText(`Ended the suspension of ${username}`);
+  expect((await login(email, PASSWORD)).user.username).toBe(username);
 });

@@ -7,7 +7,9 @@ import {
 } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { adminEndpoints, type TokenLimitRequest } from '#contract/admin.ts';
+import { roleEndpoints } from '#contract/roles.ts';
 import type { Registration } from '#domain/account/registration.ts';
+import type { Role } from '#domain/account/roles.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
@@ -116,6 +118,28 @@ export function useSetTokenLimit(id: string) {
     onSettled: showChange,
     // The form shows them.
     meta: { ownErrors: true },
+  });
+}
+
+export function useChangeRole(id: string) {
+  const showChange = useShowChange();
+  return useMutation({
+    mutationFn: (role: Role) => call(roleEndpoints.change, { params: { id }, body: { role } }),
+    onSuccess: () => void toast.success('Role changed'),
+    onSettled: showChange,
+    meta: { errorFallback: 'Failed to change the role' },
+  });
+}
+
+/** Suspends a learner, or ends the suspension. */
+export function useSuspend(id: string) {
+  const showChange = useShowChange();
+  return useMutation({
+    mutationFn: (suspend: boolean) =>
+      call(suspend ? roleEndpoints.suspend : roleEndpoints.unsuspend, { params: { id } }),
+    onSuccess: (_done, suspend) => void toast.success(suspend ? 'Learner suspended' : 'Suspension ended'),
+    onSettled: showChange,
+    meta: { errorFallback: 'Failed to change the suspension' },
   });
 }
 

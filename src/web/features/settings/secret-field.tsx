@@ -32,6 +32,18 @@ export function SecretField({ label, what, value }: Props) {
   );
 }
 
+/** A new secret at the end of the dialog that made it. */
+export function NewSecret({ onDone, ...secret }: Props & { onDone: () => void }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <SecretField {...secret} />
+      <Button variant="primary" className="self-end" onClick={onDone}>
+        Done
+      </Button>
+    </div>
+  );
+}
+
 async function copy(value: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(value);

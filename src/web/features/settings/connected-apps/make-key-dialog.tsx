@@ -9,7 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { SecretField } from '../secret-field.tsx';
+import { NewSecret } from '../secret-field.tsx';
 import { useMakeKey } from './connected-apps.queries.ts';
 import { SCOPE_TEXTS } from './scope-texts.ts';
 
@@ -38,12 +38,7 @@ export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
       {secret === null ? (
         <KeyForm onMade={setSecret} onCancel={onClose} />
       ) : (
-        <div className="flex flex-col gap-5">
-          <SecretField label="Key" what="key" value={secret} />
-          <Button variant="primary" className="self-end" onClick={onClose}>
-            Done
-          </Button>
-        </div>
+        <NewSecret label="Key" what="key" value={secret} onDone={onClose} />
       )}
     </Dialog>
   );
