@@ -11,16 +11,6 @@ export const queryKeys = {
   connectRequest: (id: string) => ['connect-request', id] as const,
   reminders: ['reminders'] as const,
   securityEvents: ['security-events'] as const,
-  /** Covers every list of learners and every single one. */
-  learners: ['admin', 'learners'] as const,
-  learnerList: (search: string) => ['admin', 'learners', 'list', search] as const,
-  learner: (id: string) => ['admin', 'learners', 'detail', id] as const,
-  adminActs: ['admin', 'acts'] as const,
-  adminRegistration: ['admin', 'registration'] as const,
-  invites: ['admin', 'invites'] as const,
-  adminServer: ['admin', 'server'] as const,
-  failedJobs: ['admin', 'failed-jobs'] as const,
-  providers: ['admin', 'providers'] as const,
   /** Covers every deck list, whatever its search, and every single deck with its cards. */
   decks: ['decks'] as const,
   deckList: (search: string, archived = false) => ['decks', 'list', search, archived] as const,

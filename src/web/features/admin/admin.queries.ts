@@ -12,11 +12,12 @@ import type { Registration } from '#domain/account/registration.ts';
 import type { Role } from '#domain/account/roles.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
+import { adminKeys } from './admin-keys.ts';
 
 /** Who may create an account. Whether the server answers is what opens the admin screen. */
 export function useRegistration() {
   return useQuery({
-    queryKey: queryKeys.adminRegistration,
+    queryKey: adminKeys.registration,
     queryFn: ({ signal }) => call(adminEndpoints.registration, {}, { signal }),
     // The screen shows them.
     meta: { ownErrors: true },
@@ -29,12 +30,12 @@ export function useSetRegistration() {
     mutationFn: (registration: Registration) =>
       call(adminEndpoints.setRegistration, { body: { registration } }),
     onSuccess: (state) => {
-      queries.setQueryData(queryKeys.adminRegistration, state);
+      queries.setQueryData(adminKeys.registration, state);
       toast.success('Registration changed');
     },
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: queryKeys.config });
-      return queries.invalidateQueries({ queryKey: queryKeys.adminActs });
+      return queries.invalidateQueries({ queryKey: adminKeys.acts });
     },
     meta: { errorFallback: 'Failed to change registration' },
   });
@@ -43,7 +44,7 @@ export function useSetRegistration() {
 /** Learners whose username or email contains `search`, one page at a time. */
 export function useLearners(search: string) {
   return useInfiniteQuery({
-    queryKey: queryKeys.learnerList(search),
+    queryKey: adminKeys.learnerList(search),
     queryFn: ({ signal, pageParam }) =>
       call(adminEndpoints.learners, { query: { search, cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
@@ -59,7 +60,7 @@ export function useLearners(search: string) {
 
 export function useLearner(id: string) {
   return useQuery({
-    queryKey: queryKeys.learner(id),
+    queryKey: adminKeys.learner(id),
     queryFn: async ({ signal }) =>
       (await call(adminEndpoints.learner, { params: { id } }, { signal })).learner,
     meta: { ownErrors: true },
@@ -69,7 +70,7 @@ export function useLearner(id: string) {
 /** What admins and the operator did, one page at a time. */
 export function useActs() {
   return useInfiniteQuery({
-    queryKey: queryKeys.adminActs,
+    queryKey: adminKeys.acts,
     queryFn: ({ signal, pageParam }) =>
       call(adminEndpoints.acts, { query: { cursor: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
@@ -83,8 +84,8 @@ export function useActs() {
 function useShowChange() {
   const queries = useQueryClient();
   return () => {
-    void queries.invalidateQueries({ queryKey: queryKeys.adminActs });
-    return queries.invalidateQueries({ queryKey: queryKeys.learners });
+    void queries.invalidateQueries({ queryKey: adminKeys.acts });
+    return queries.invalidateQueries({ queryKey: adminKeys.learners });
   };
 }
 

@@ -3,11 +3,11 @@ import { toast } from 'sonner';
 import { inviteEndpoints, type NewInvite } from '#contract/invites.ts';
 import { call } from '#web/lib/api-client.ts';
 import { isNotFound } from '#web/lib/classify-error.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { adminKeys } from '../admin-keys.ts';
 
 export function useInvites() {
   return useQuery({
-    queryKey: queryKeys.invites,
+    queryKey: adminKeys.invites,
     queryFn: async ({ signal }) => (await call(inviteEndpoints.list, {}, { signal })).invites,
     meta: { errorFallback: 'Failed to load the invites' },
   });
@@ -17,8 +17,8 @@ export function useInvites() {
 function useShowChange() {
   const queries = useQueryClient();
   return () => {
-    void queries.invalidateQueries({ queryKey: queryKeys.adminActs });
-    return queries.invalidateQueries({ queryKey: queryKeys.invites });
+    void queries.invalidateQueries({ queryKey: adminKeys.acts });
+    return queries.invalidateQueries({ queryKey: adminKeys.invites });
   };
 }
 

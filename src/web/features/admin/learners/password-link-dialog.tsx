@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { configEndpoints } from '#contract/config.ts';
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { SecretField } from '#web/features/settings/secret-field.tsx';
-import { call } from '#web/lib/api-client.ts';
 import { formatDate, formatTime } from '#web/lib/format.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { usePasswordLink } from '../admin.queries.ts';
@@ -49,11 +46,7 @@ type ChoiceProps = {
 };
 
 function Choice({ hasOwnPassword, making, onClose }: ChoiceProps) {
-  const { data: config } = useQuery({
-    queryKey: queryKeys.config,
-    queryFn: ({ signal }) => call(configEndpoints.read, {}, { signal }),
-    meta: { ownErrors: true },
-  });
+  const { data: config } = usePublicConfig();
   return (
     <div className="flex flex-wrap justify-end gap-3">
       <Button variant="ghost" onClick={onClose}>

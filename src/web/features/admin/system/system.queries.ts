@@ -3,7 +3,7 @@ import { toast } from 'sonner';
 import { adminServerEndpoints } from '#contract/admin-server.ts';
 import { call } from '#web/lib/api-client.ts';
 import { isNotFound } from '#web/lib/classify-error.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
+import { adminKeys } from '../admin-keys.ts';
 
 /** How often the state of the server is read while a backup is being written, in ms. */
 const POLL_MS = 2_000;
@@ -11,7 +11,7 @@ const POLL_MS = 2_000;
 /** The state of the server; read again and again while a backup waits or is being written. */
 export function useServer() {
   return useQuery({
-    queryKey: queryKeys.adminServer,
+    queryKey: adminKeys.server,
     queryFn: ({ signal }) => call(adminServerEndpoints.server, {}, { signal }),
     refetchInterval: ({ state: { data } }) => (data?.backups?.pending ? POLL_MS : false),
     meta: { errorFallback: 'Failed to load the state of the server' },
@@ -23,8 +23,8 @@ export function useBackUp() {
   return useMutation({
     mutationFn: () => call(adminServerEndpoints.backUp, {}),
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: queryKeys.adminActs });
-      return queries.invalidateQueries({ queryKey: queryKeys.adminServer });
+      void queries.invalidateQueries({ queryKey: adminKeys.acts });
+      return queries.invalidateQueries({ queryKey: adminKeys.server });
     },
     meta: { errorFallback: 'Failed to start a backup' },
   });
@@ -32,7 +32,7 @@ export function useBackUp() {
 
 export function useFailedJobs() {
   return useQuery({
-    queryKey: queryKeys.failedJobs,
+    queryKey: adminKeys.failedJobs,
     queryFn: async ({ signal }) => (await call(adminServerEndpoints.jobs, {}, { signal })).jobs,
     meta: { errorFallback: 'Failed to load the failed jobs' },
   });
@@ -51,9 +51,9 @@ export function useRetryJob() {
     },
     onSuccess: () => void toast.success('The job runs again'),
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: queryKeys.adminActs });
-      void queries.invalidateQueries({ queryKey: queryKeys.adminServer });
-      return queries.invalidateQueries({ queryKey: queryKeys.failedJobs });
+      void queries.invalidateQueries({ queryKey: adminKeys.acts });
+      void queries.invalidateQueries({ queryKey: adminKeys.server });
+      return queries.invalidateQueries({ queryKey: adminKeys.failedJobs });
     },
     meta: { errorFallback: 'Failed to run the job again' },
   });
@@ -61,7 +61,7 @@ export function useRetryJob() {
 
 export function useProviders() {
   return useQuery({
-    queryKey: queryKeys.providers,
+    queryKey: adminKeys.providers,
     queryFn: ({ signal }) => call(adminServerEndpoints.providers, {}, { signal }),
     meta: { errorFallback: 'Failed to load the figures of the providers' },
   });
