@@ -30,7 +30,13 @@ export const MEMBER_SCREENS = [
   '/admin/:part?',
   '/admin/learners/:id',
 ] as const;
-export const SHARED_SCREENS = ['/licences', '/connect/:id', '/reset-password', '/confirm-email'] as const;
+export const SHARED_SCREENS = [
+  '/licences',
+  '/connect/:id',
+  '/sign-in/:provider',
+  '/reset-password',
+  '/confirm-email',
+] as const;
 
 const patterns = [...VISITOR_SCREENS, ...MEMBER_SCREENS, ...SHARED_SCREENS].map(toPattern);
 

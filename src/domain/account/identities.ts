@@ -8,3 +8,11 @@ export type IdentityPurpose = (typeof IDENTITY_PURPOSES)[number];
 
 /** How long somebody may take to sign in at an identity provider, in ms: 10 minutes. */
 export const IDENTITY_REQUEST_MS = 10 * 60_000;
+
+/**
+ * What a state is for that has come back from an identity provider. Only a hint for the screen: the server remembers it.
+ * @param state as `newState` in the server made it; may be anything
+ */
+export function purposeOfState(state: string): IdentityPurpose | undefined {
+  return IDENTITY_PURPOSES.find((purpose) => state.startsWith(`${purpose}.`));
+}

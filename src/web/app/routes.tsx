@@ -50,6 +50,9 @@ const MEMBERS: Readonly<Record<string, LazyScreen>> = {
 const SHARED: Record<(typeof SHARED_SCREENS)[number], LazyScreen> = {
   '/licences': licences,
   '/connect/:id': connect,
+  '/sign-in/:provider': screen(
+    async () => (await import('#web/features/auth/single-sign-on/return-screen.tsx')).ReturnScreen,
+  ),
   '/reset-password': screen(async () => (await mail()).ResetScreen),
   '/confirm-email': screen(async () => (await mail()).ConfirmEmailScreen),
 };

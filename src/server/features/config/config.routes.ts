@@ -21,7 +21,7 @@ export function configRoutes({ config, generator, pageReader, db, timers }: Deps
   return (app) => {
     route(app, configEndpoints.read, async (request) => {
       const registration = await registrationNow();
-      const registrationOpen = !config.OIDC_ONLY && registration === 'open';
+      const registrationOpen = mayRegister(config, registration === 'open');
       return {
         provider: {
           name: generator.name,
@@ -42,4 +42,9 @@ export function configRoutes({ config, generator, pageReader, db, timers }: Deps
       };
     });
   };
+}
+
+/** Whether visitors may create an account; with single sign-on only, its first use does. */
+function mayRegister({ OIDC_ONLY, oidc }: Config, isOpen: boolean): boolean {
+  return OIDC_ONLY ? oidc.some(({ autoRegister }) => autoRegister ?? isOpen) : isOpen;
 }

@@ -11,11 +11,31 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { login } from './auth-actions.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
+import { ProviderButtons } from './single-sign-on/provider-buttons.tsx';
 
 const loginForm = loginRequest.omit({ timeZone: true });
 
 export function LoginScreen() {
   usePageTitle('Login');
+  const { data: config } = usePublicConfig();
+  return (
+    <AuthFrame title="Welcome back" intro="Your decks are where you left them.">
+      {config?.passwords === false ? <WithoutPassword /> : <PasswordLogin />}
+    </AuthFrame>
+  );
+}
+
+/** Where there is single sign-on only. */
+function WithoutPassword() {
+  return (
+    <>
+      <ProviderButtons />
+      <PasskeySignIn />
+    </>
+  );
+}
+
+function PasswordLogin() {
   const { data: config, isPending } = usePublicConfig();
   const { register, formProps, errors, isSubmitting } = useApiForm({
     schema: loginForm,
@@ -25,7 +45,7 @@ export function LoginScreen() {
   });
 
   return (
-    <AuthFrame title="Welcome back" intro="Your decks are where you left them.">
+    <>
       <form ref={focusFirstField} {...formProps} className="mt-8 flex flex-col gap-5">
         <TextField
           label="Email"
@@ -46,6 +66,7 @@ export function LoginScreen() {
         </Button>
       </form>
       <PasskeySignIn />
+      <ProviderButtons isBelowForm />
       <p className="mt-6 text-sm text-muted">
         {config?.registrationOpen === false ? (
           'New here? Accounts on this server are created by its operator.'
@@ -79,6 +100,6 @@ export function LoginScreen() {
           </p>
         ) : null}
       </div>
-    </AuthFrame>
+    </>
   );
 }

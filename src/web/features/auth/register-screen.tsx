@@ -13,6 +13,7 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { register as createAccount } from './auth-actions.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { ProviderButtons } from './single-sign-on/provider-buttons.tsx';
 import { RegistrationClosed } from './registration-closed.tsx';
 
 export function RegisterScreen() {
@@ -24,7 +25,7 @@ export function RegisterScreen() {
     </AuthFrame>
   ) : (
     <AuthFrame title="Create your account" intro="Free to start. No credit card." aside={<WhatYouGet />}>
-      <RegisterForm />
+      {config?.passwords === false ? <ProviderButtons /> : <RegisterForm />}
     </AuthFrame>
   );
 }
@@ -72,6 +73,7 @@ function RegisterForm() {
           Sign Up
         </Button>
       </form>
+      <ProviderButtons isBelowForm />
       <p className="mt-6 text-sm text-muted">
         Already have an account?{' '}
         <Link to="/login" className="font-medium text-accent underline underline-offset-4">

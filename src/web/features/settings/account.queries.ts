@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { accountEndpoints, type ChangePasswordRequest, type DeletePayload } from '#contract/account.ts';
 import { localDay } from '#domain/local-day.ts';
+import { refreshProfile } from '#web/features/account/refresh-profile.ts';
 import { call, callForFile } from '#web/lib/api-client.ts';
 import { clearSession } from '#web/lib/auth-store.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -59,6 +60,8 @@ export function useChangePassword() {
     mutationFn: (change: ChangePasswordRequest) => call(accountEndpoints.changePassword, { body: change }),
     onSuccess: () => {
       toast.success('Password changed', { description: 'Your other devices have been signed out.' });
+      // The account may have had none before.
+      void refreshProfile();
       void queries.invalidateQueries({ queryKey: queryKeys.devices });
       void queries.invalidateQueries({ queryKey: queryKeys.securityEvents });
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deletePayload, type DeletePayload } from '#contract/account.ts';
 import { password } from '#contract/auth.ts';
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useApiForm } from '#web/lib/use-api-form.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,12 +17,13 @@ import { useDeleteAccount } from './account.queries.ts';
  */
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const user = useUser();
-  const asksPassword = user?.hasOwnPassword !== false;
+  const { data: config } = usePublicConfig();
+  const asksPassword = user?.hasOwnPassword !== false && config?.passwords !== false;
   const deletion = useDeleteAccount();
   const { register, formProps, errors, isSubmitting } = useApiForm<DeletePayload, DeletePayload>({
     schema: asksPassword
       ? z.object({ password })
-      : deletePayload.refine(({ confirmation }) => confirmation === user.username, {
+      : deletePayload.refine(({ confirmation }) => confirmation === user?.username, {
           path: ['confirmation'],
           error: 'Type your username to confirm',
         }),
@@ -48,7 +50,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           />
         ) : (
           <TextField
-            label={`Type “${user.username}” to confirm`}
+            label={`Type “${user?.username ?? ''}” to confirm`}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

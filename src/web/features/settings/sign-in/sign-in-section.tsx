@@ -1,5 +1,6 @@
 import { SettingSection } from '../setting-section.tsx';
 import { PasskeysRow } from './passkeys-row.tsx';
+import { ProviderRows } from './provider-rows.tsx';
 
 const SIGN_IN_ID = 'sign-in';
 
@@ -9,6 +10,7 @@ export function SignInSection() {
     <SettingSection id={SIGN_IN_ID} title="Signing in">
       <ul aria-labelledby={SIGN_IN_ID} className="-my-4 flex flex-col divide-y">
         <PasskeysRow />
+        <ProviderRows />
       </ul>
     </SettingSection>
   );

@@ -1,0 +1,29 @@
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useBeginConfirm, useIdentities } from './identities.queries.ts';
+
+/** The buttons by which learners confirm at an identity provider that it is them. Nothing for those who have joined none. */
+export function ConfirmWithProvider() {
+  const { data: config } = usePublicConfig();
+  const { data: identities = [] } = useIdentities({ enabled: (config?.identityProviders.length ?? 0) > 0 });
+  const begin = useBeginConfirm();
+  const joined = identities.filter(({ provider }) => provider !== null);
+  if (joined.length === 0) return null;
+  const { pathname, search, hash } = window.location;
+  const returnTo = `${pathname}${search}${hash}`;
+  return (
+    <div className="mt-5 flex flex-col gap-3 border-t pt-5">
+      {joined.map(({ provider, name }) => (
+        <Button
+          key={name}
+          className="w-full wrap-anywhere"
+          loading={begin.isPending}
+          onClick={() => begin.mutate({ provider: provider ?? '', returnTo })}
+        >
+          Sign in again with {name}
+        </Button>
+      ))}
+      <p className="text-sm text-muted">You come back to this page, and can then press the button again.</p>
+    </div>
+  );
+}

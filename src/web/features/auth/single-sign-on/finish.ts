@@ -1,0 +1,51 @@
+import { toast } from 'sonner';
+import { identityEndpoints, oidcEndpoints } from '#contract/oidc.ts';
+import { purposeOfState } from '#domain/account/identities.ts';
+import { call } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useAuthStore } from '#web/lib/auth-store.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+import { signIn } from '../auth-actions.ts';
+import { offerToSignOutThere } from './sign-out-there.ts';
+
+type Provider = { id: string; name: string };
+
+/** Ends what was begun at a provider with its answer, the query of the address. Returns the path to go on to. Throws an ApiError. */
+export async function finishAtProvider(provider: Provider, answer: string): Promise<string> {
+  const params = { provider: provider.id };
+  const body = { answer };
+  const purpose = purposeOfState(new URLSearchParams(answer).get('state') ?? '');
+  if (purpose === 'sign-in') return signInWith(provider, answer);
+  if (purpose === undefined) throw failed('This address is not complete. Begin again.');
+  if (useAuthStore.getState().token === null)
+    throw failed('You were signed out meanwhile. Sign in and begin again.');
+  if (purpose === 'join') {
+    await call(identityEndpoints.finishJoin, { params, body });
+    toast.success(`${provider.name} added`);
+    void queryClient.invalidateQueries({ queryKey: queryKeys.identities });
+    return '/settings#sign-in';
+  }
+  const { returnTo } = await call(identityEndpoints.finishConfirm, { params, body });
+  toast.success('Confirmed that it is you', { description: 'Go on where you were.' });
+  return returnTo ?? '/settings';
+}
+
+async function signInWith(provider: Provider, answer: string): Promise<string> {
+  let next = '/dashboard';
+  await signIn(
+    (timeZone) =>
+      call(oidcEndpoints.finish, { params: { provider: provider.id }, body: { answer, timeZone } }),
+    'Sign-in failed',
+    ({ user, created, returnTo }) => {
+      offerToSignOutThere(user.id, provider);
+      next = returnTo ?? next;
+      toast.success(created ? 'Account created successfully!' : 'Welcome back!');
+    },
+  );
+  return next;
+}
+
+function failed(serverMessage: string): ApiError {
+  return new ApiError({ kind: 'http', serverMessage });
+}

@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { identityEndpoints, oidcEndpoints, type Identity } from '#contract/oidc.ts';
+import { call } from '#web/lib/api-client.ts';
+import { queryKeys } from '#web/lib/query-keys.ts';
+
+/** The identities with which the learner signs in. */
+export function useIdentities({ enabled = true }: { enabled?: boolean } = {}) {
+  return useQuery({
+    queryKey: queryKeys.identities,
+    queryFn: async ({ signal }) => (await call(identityEndpoints.list, {}, { signal })).identities,
+    enabled,
+    meta: { errorFallback: 'Failed to load single sign-on' },
+  });
+}
+
+/** Sends the browser to a provider. What is begun there ends on the screen to which it comes back. */
+function useBegin<Input>(begin: (input: Input) => Promise<{ url: string }>, errorFallback: string) {
+  return useMutation({
+    mutationFn: async (input: Input) => {
+      const { url } = await begin(input);
+      window.location.assign(url);
+      // Busy until the browser has left the page, or has come back to it as it was.
+      await new Promise((resolve) => {
+        window.addEventListener('pageshow', resolve, { once: true });
+      });
+    },
+    meta: { errorFallback },
+  });
+}
+
+export function useBeginSignIn() {
+  return useBegin(
+    ({ provider, returnTo }: { provider: string; returnTo: string | undefined }) =>
+      call(oidcEndpoints.begin, { params: { provider }, body: { returnTo } }),
+    'Sign-in failed',
+  );
+}
+
+export function useBeginJoin() {
+  return useBegin(
+    (provider: string) => call(identityEndpoints.beginJoin, { params: { provider } }),
+    'Failed to add single sign-on',
+  );
+}
+
+export function useBeginConfirm() {
+  return useBegin(
+    ({ provider, returnTo }: { provider: string; returnTo: string }) =>
+      call(identityEndpoints.beginConfirm, { params: { provider }, body: { returnTo } }),
+    'Failed to confirm',
+  );
+}
+
+export function usePartIdentity() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ issuer }: Identity) => call(identityEndpoints.part, { query: { issuer } }),
+    onSuccess: () => void toast.success('Single sign-on removed'),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: queryKeys.securityEvents });
+      return queries.invalidateQueries({ queryKey: queryKeys.identities });
+    },
+    meta: { errorFallback: 'Failed to remove single sign-on' },
+  });
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
+import { errorTexts } from '#web/lib/api-error.ts';
+import { useToken } from '#web/lib/auth-store.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
+import { buttonClasses } from '#web/ui/button-classes.ts';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { takeFocus } from '#web/ui/take-focus.ts';
+import { AuthFrame } from '../auth-frame.tsx';
+import { finishAtProvider } from './finish.ts';
+
+/** Where an identity provider sends the browser back to. Ends what was begun, once, and goes on. */
+export function ReturnScreen() {
+  usePageTitle('Signing in');
+  const { provider = '' } = useParams();
+  const { search, pathname } = useLocation();
+  // The address loses it at once, so that it is neither in the history nor sent twice.
+  const [answer] = useState(search);
+  const [failure, setFailure] = useState<string>();
+  const signedIn = useToken() !== null;
+  const navigate = useNavigate();
+  const { data: config } = usePublicConfig();
+  const name = config?.identityProviders.find(({ id }) => id === provider)?.name;
+  const begun = useRef(false);
+
+  useEffect(() => {
+    // Who has signed in is told by the name of the provider at the end.
+    if (begun.current || config === undefined) return;
+    begun.current = true;
+    const goOn = async () => {
+      await navigate(pathname, { replace: true });
+      try {
+        const next = await finishAtProvider({ id: provider, name: name ?? provider }, answer);
+        await navigate(next, { replace: true });
+      } catch (error) {
+        setFailure(errorTexts(error, 'Sign-in failed').title);
+      }
+    };
+    void goOn();
+  }, [answer, config, name, navigate, pathname, provider]);
+
+  return (
+    <AuthFrame
+      title={failure === undefined ? 'Signing in' : 'That did not work'}
+      intro={name === undefined ? 'With single sign-on.' : `With ${name}.`}
+    >
+      {failure === undefined ? (
+        <output className="mt-8 flex items-center gap-3 text-muted">
+          <Spinner />
+          One moment…
+        </output>
+      ) : (
+        <div className="mt-8 flex flex-col items-start gap-5">
+          <FormError message={failure} />
+          <Link
+            ref={takeFocus}
+            to={signedIn ? '/settings#sign-in' : '/login'}
+            className={buttonClasses({ variant: 'primary', size: 'lg' })}
+          >
+            {signedIn ? 'Back to Settings' : 'Back to Login'}
+          </Link>
+        </div>
+      )}
+    </AuthFrame>
+  );
+}
