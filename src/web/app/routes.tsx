@@ -19,7 +19,7 @@ function screen(load: () => Promise<ComponentType>) {
 
 const login = screen(async () => (await import('#web/features/auth/login-screen.tsx')).LoginScreen);
 const register = screen(async () => (await import('#web/features/auth/register-screen.tsx')).RegisterScreen);
-const mail = () => import('#web/features/auth/mail/screens.ts');
+const arrivals = () => import('#web/features/auth/arrivals.ts');
 const layout = screen(async () => (await import('./app-layout.tsx')).AppLayout);
 const licences = screen(
   async () => (await import('#web/features/licences/licences-screen.tsx')).LicencesScreen,
@@ -41,7 +41,7 @@ const VISITORS: Record<(typeof VISITOR_SCREENS)[number], LazyScreen> = {
   '/': landing,
   '/login': login,
   '/register': register,
-  '/forgot-password': screen(async () => (await mail()).ForgotScreen),
+  '/forgot-password': screen(async () => (await arrivals()).ForgotScreen),
 };
 const MEMBERS: Readonly<Record<string, LazyScreen>> = {
   ...Object.fromEntries(MEMBER_SCREENS.map((path) => [path, memberScreen(path)])),
@@ -50,11 +50,9 @@ const MEMBERS: Readonly<Record<string, LazyScreen>> = {
 const SHARED: Record<(typeof SHARED_SCREENS)[number], LazyScreen> = {
   '/licences': licences,
   '/connect/:id': connect,
-  '/sign-in/:provider': screen(
-    async () => (await import('#web/features/auth/single-sign-on/return-screen.tsx')).ReturnScreen,
-  ),
-  '/reset-password': screen(async () => (await mail()).ResetScreen),
-  '/confirm-email': screen(async () => (await mail()).ConfirmEmailScreen),
+  '/sign-in/:provider': screen(async () => (await arrivals()).ReturnScreen),
+  '/reset-password': screen(async () => (await arrivals()).ResetScreen),
+  '/confirm-email': screen(async () => (await arrivals()).ConfirmEmailScreen),
 };
 
 /** Loads all chunks of a path in parallel, instead of one after the other as they are rendered. */

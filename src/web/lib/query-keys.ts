@@ -6,7 +6,6 @@ export const queryKeys = {
   settings: ['settings'] as const,
   devices: ['devices'] as const,
   email: ['email'] as const,
-  identities: ['identities'] as const,
   accessKeys: ['access-keys'] as const,
   passkeys: ['passkeys'] as const,
   connectRequest: (id: string) => ['connect-request', id] as const,

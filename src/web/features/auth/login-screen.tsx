@@ -9,9 +9,8 @@ import { focusFirstField } from '#web/ui/take-focus.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { login } from './auth-actions.ts';
-import { AuthFrame } from './auth-frame.tsx';
+import { AuthFrame, ProviderButtons } from './auth-frame.tsx';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
-import { ProviderButtons } from './single-sign-on/provider-buttons.tsx';
 
 const loginForm = loginRequest.omit({ timeZone: true });
 

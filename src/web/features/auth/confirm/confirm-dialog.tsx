@@ -7,11 +7,17 @@ import { settleConfirmation } from '#web/lib/confirm-identity.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useApiForm } from '#web/lib/use-api-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { ConfirmWithPasskey } from '../passkeys/confirm-with-passkey.tsx';
-import { ConfirmWithProvider } from '../single-sign-on/confirm-with-provider.tsx';
+
+/** Loads only on a server with an identity provider. */
+const ConfirmWithProvider = deferred(
+  async () => (await import('../single-sign-on/confirm-with-provider.tsx')).ConfirmWithProvider,
+  { failure: 'above' },
+);
 
 const cancel = () => settleConfirmation(false);
 
@@ -40,7 +46,7 @@ function WaysToConfirm() {
     <>
       {hasPassword ? <PasswordForm /> : null}
       <ConfirmWithPasskey onConfirmed={() => settleConfirmation(true)} />
-      <ConfirmWithProvider />
+      {(config?.identityProviders.length ?? 0) > 0 ? <ConfirmWithProvider /> : null}
       {hasPassword ? null : (
         <p className="mt-5 text-sm text-muted">Signing out and in again confirms that it is you, too.</p>
       )}

@@ -1,11 +1,9 @@
-import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useBeginConfirm, useIdentities } from './identities.queries.ts';
 
 /** The buttons by which learners confirm at an identity provider that it is them. Nothing for those who have joined none. */
 export function ConfirmWithProvider() {
-  const { data: config } = usePublicConfig();
-  const { data: identities = [] } = useIdentities({ enabled: (config?.identityProviders.length ?? 0) > 0 });
+  const { data: identities = [] } = useIdentities();
   const begin = useBeginConfirm();
   const joined = identities.filter(({ provider }) => provider !== null);
   if (joined.length === 0) return null;

@@ -5,8 +5,8 @@ import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useAuthStore } from '#web/lib/auth-store.ts';
 import { queryClient } from '#web/lib/query-client.ts';
-import { queryKeys } from '#web/lib/query-keys.ts';
 import { signIn } from '../auth-actions.ts';
+import { IDENTITIES } from './identities.queries.ts';
 import { offerToSignOutThere } from './sign-out-there.ts';
 
 type Provider = { id: string; name: string };
@@ -23,7 +23,7 @@ export async function finishAtProvider(provider: Provider, answer: string): Prom
   if (purpose === 'join') {
     await call(identityEndpoints.finishJoin, { params, body });
     toast.success(`${provider.name} added`);
-    void queryClient.invalidateQueries({ queryKey: queryKeys.identities });
+    void queryClient.invalidateQueries({ queryKey: IDENTITIES });
     return '/settings#sign-in';
   }
   const { returnTo } = await call(identityEndpoints.finishConfirm, { params, body });

@@ -4,12 +4,14 @@ import { identityEndpoints, oidcEndpoints, type Identity } from '#contract/oidc.
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
+/** The key of the query of identities. It is not with the others because few learners load it. */
+export const IDENTITIES = ['identities'] as const;
+
 /** The identities with which the learner signs in. */
-export function useIdentities({ enabled = true }: { enabled?: boolean } = {}) {
+export function useIdentities() {
   return useQuery({
-    queryKey: queryKeys.identities,
+    queryKey: IDENTITIES,
     queryFn: async ({ signal }) => (await call(identityEndpoints.list, {}, { signal })).identities,
-    enabled,
     meta: { errorFallback: 'Failed to load single sign-on' },
   });
 }
@@ -59,7 +61,7 @@ export function usePartIdentity() {
     onSuccess: () => void toast.success('Single sign-on removed'),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: queryKeys.securityEvents });
-      return queries.invalidateQueries({ queryKey: queryKeys.identities });
+      return queries.invalidateQueries({ queryKey: IDENTITIES });
     },
     meta: { errorFallback: 'Failed to remove single sign-on' },
   });

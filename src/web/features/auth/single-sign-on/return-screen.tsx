@@ -9,7 +9,9 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { AuthFrame } from '../auth-frame.tsx';
-import { finishAtProvider } from './finish.ts';
+
+/** Loaded here, so that no other page has to list its parts. */
+const load = () => import('./finish.ts');
 
 /** Where an identity provider sends the browser back to. Ends what was begun, once, and goes on. */
 export function ReturnScreen() {
@@ -32,6 +34,7 @@ export function ReturnScreen() {
     const goOn = async () => {
       await navigate(pathname, { replace: true });
       try {
+        const { finishAtProvider } = await load();
         const next = await finishAtProvider({ id: provider, name: name ?? provider }, answer);
         await navigate(next, { replace: true });
       } catch (error) {

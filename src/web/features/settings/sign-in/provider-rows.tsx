@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
+import type { PublicConfig } from '#contract/config.ts';
 import type { Identity } from '#contract/oidc.ts';
-import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useBeginJoin, useIdentities } from '#web/features/auth/single-sign-on/identities.queries.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { failureTitle } from '#web/lib/needs-server.ts';
@@ -17,12 +17,9 @@ const RemoveProviderDialog = deferred(
   { failure: 'above' },
 );
 
-/** A row for each identity provider with which the learner signs in, or could. Nothing on a server without one. */
-export function ProviderRows() {
-  const { data: config } = usePublicConfig();
-  const offered = config?.identityProviders ?? [];
-  const query = useIdentities({ enabled: offered.length > 0 });
-  if (offered.length === 0) return null;
+/** A row for each identity provider with which the learner signs in, or could. */
+export function ProviderRows({ providers: offered }: { providers: PublicConfig['identityProviders'] }) {
+  const query = useIdentities();
   if (query.isError && !query.data) {
     return (
       <SignInRow title={TITLE} text={failureTitle(query.error, 'Failed to load single sign-on')}>

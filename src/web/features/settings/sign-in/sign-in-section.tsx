@@ -1,16 +1,24 @@
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
+import { deferred } from '#web/ui/deferred.tsx';
 import { SettingSection } from '../setting-section.tsx';
 import { PasskeysRow } from './passkeys-row.tsx';
-import { ProviderRows } from './provider-rows.tsx';
+
+/** Loads only on a server with an identity provider. */
+const ProviderRows = deferred(async () => (await import('./provider-rows.tsx')).ProviderRows, {
+  failure: 'above',
+});
 
 const SIGN_IN_ID = 'sign-in';
 
 /** The ways to sign in, and what else it takes: a row for each. */
 export function SignInSection() {
+  const { data: config } = usePublicConfig();
+  const providers = config?.identityProviders ?? [];
   return (
     <SettingSection id={SIGN_IN_ID} title="Signing in">
       <ul aria-labelledby={SIGN_IN_ID} className="-my-4 flex flex-col divide-y">
         <PasskeysRow />
-        <ProviderRows />
+        {providers.length > 0 ? <ProviderRows providers={providers} /> : null}
       </ul>
     </SettingSection>
   );

@@ -1,0 +1,5 @@
+// The screens of those who come from a mail or an identity provider. They are one file, because few come.
+export { ConfirmEmailScreen } from './mail/confirm-email-screen.tsx';
+export { ForgotScreen } from './mail/forgot-screen.tsx';
+export { ResetScreen } from './mail/reset-screen.tsx';
+export { ReturnScreen } from './single-sign-on/return-screen.tsx';
