@@ -146,6 +146,18 @@ export const adminEndpoints = {
     status: 200,
     response: z.object({ devices: count }),
   }),
+  removeSecondFactor: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/remove-second-factor',
+    access: 'admin',
+    recent: true,
+    tag: 'Server',
+    summary: 'Let a learner sign in with the password alone, who has lost app and recovery codes',
+    description: 'For a learner without a second factor it does nothing.',
+    params: idParams,
+    status: 204,
+    response: z.null(),
+  }),
   setTokenLimit: endpoint({
     method: 'PUT',
     path: '/admin/users/:id/token-limit',

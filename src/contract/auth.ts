@@ -43,7 +43,19 @@ const username = boundedText(50, 'Username must be less than 50 characters', 'Us
   .min(3, 'Username must be at least 3 characters')
   .regex(/^[A-Za-z0-9_-]+$/u, 'Username can only contain letters, numbers, hyphens, and underscores');
 
-export const loginRequest = z.object({ email, password, timeZone });
+/** What a user types as a code: that of an authenticator app or a recovery code, with spaces and hyphens as they like. */
+export const typedCode = boundedText(100, 'This code is too long', 'Code is required').min(
+  1,
+  'Code is required',
+);
+
+export const loginRequest = z.object({
+  email,
+  password,
+  /** Of an authenticator app, or a recovery code. Only asked for when the password is right. */
+  code: typedCode.optional(),
+  timeZone,
+});
 export type LoginRequest = z.infer<typeof loginRequest>;
 
 /** The secret of an invite, as it stands in a link. */
@@ -104,6 +116,7 @@ export const confirmRequest = z.object({
     1,
     'Password is required',
   ),
+  code: typedCode.optional(),
 });
 export type ConfirmRequest = z.infer<typeof confirmRequest>;
 
@@ -122,6 +135,8 @@ export const authEndpoints = {
     rate: 'password',
     tag: 'Account',
     summary: 'Sign in',
+    description:
+      'With a second factor, the right password takes a `code` too: without one the answer is 401 CODE_REQUIRED, with a wrong one 401 CODE_WRONG.',
     body: loginRequest,
     status: 200,
     response: loginResponse,
@@ -162,7 +177,8 @@ export const authEndpoints = {
     rate: 'password',
     tag: 'Account',
     summary: 'Confirm with the password that it is still the user',
-    description: 'Calls that are refused with `CONFIRMATION_NEEDED` then work for 15 minutes.',
+    description:
+      'Calls that are refused with `CONFIRMATION_NEEDED` then work for 15 minutes. `code` as for `/auth/login`.',
     body: confirmRequest,
     status: 204,
     response: z.null(),

@@ -21,6 +21,7 @@ import { emailRoutes, mailRoutes } from './features/auth/mail/mail.routes.ts';
 import { passkeyRoutes, passkeySignInRoutes } from './features/auth/passkeys/passkeys.routes.ts';
 import { identityRoutes, oidcRoutes } from './features/auth/oidc/oidc.routes.ts';
 import { ownerRoutes } from './features/auth/roles/owner.routes.ts';
+import { secondFactorRoutes } from './features/auth/second-factor/second-factor.routes.ts';
 import { isOriginOfAnybody } from './features/auth/keys/access-origins.repository.ts';
 import { draftRoutes } from './features/generation/drafts/drafts.routes.ts';
 import { cardRoutes } from './features/cards/cards.routes.ts';
@@ -182,6 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           passkeyRoutes(deps),
           identityRoutes(deps),
           ownerRoutes(deps),
+          secondFactorRoutes(deps),
           accessKeyRoutes(deps),
           oauthRoutes(deps, oauth),
           tokenRoutes(deps),

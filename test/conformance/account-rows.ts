@@ -24,7 +24,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
   ...rowsOf(authEndpoints, {
     login: {
       request: ({ ada: { email, password } }) => ({ body: { email, password } }),
-      malformed: emailAndPassword,
+      malformed: [...emailAndPassword, wrong('code', 'x'.repeat(101), 'This code is too long')],
     },
     register: {
       request: () => ({ body: newCredentials() }),

@@ -42,6 +42,7 @@ export const ADMIN_ROWS: readonly Row[] = [
       ],
     },
     signOut: { request: asOwner(() => undefined) },
+    removeSecondFactor: { request: asOwner(() => undefined) },
     setTokenLimit: {
       request: asOwner(() => ({ tokenLimit: 5_000 })),
       malformed: [wrong('tokenLimit', -1, TOKENS), wrong('tokenLimit', 1.5, TOKENS)],

@@ -17,6 +17,7 @@ import { OAUTH_ROWS } from './oauth-rows.ts';
 import { OIDC_ROWS } from './oidc-rows.ts';
 import { REMINDER_ROWS } from './reminder-rows.ts';
 import { ROLE_ROWS } from './role-rows.ts';
+import { SECOND_FACTOR_ROWS } from './second-factor-rows.ts';
 import { SETTINGS_ROWS } from './settings-rows.ts';
 import { MEDIA_ROWS } from './media-rows.ts';
 import { SCAN_ROWS, SOURCE_ROWS } from './source-rows.ts';
@@ -35,6 +36,7 @@ export const ROWS: readonly Row[] = [
   ...MAIL_ROWS,
   ...PASSKEY_ROWS,
   ...ROLE_ROWS,
+  ...SECOND_FACTOR_ROWS,
   ...DECK_ROWS,
   ...EXPORT_ROWS,
   ...SOURCE_ROWS,

@@ -256,7 +256,7 @@ export async function newDevice(url: string): Promise<{ id: string; token: strin
   return { id: device.id, token };
 }
 
-async function ask<Schema extends z.ZodType>(
+export async function ask<Schema extends z.ZodType>(
   url: string,
   schema: Schema,
   method: string,

@@ -10,6 +10,10 @@ import { insertInvite } from '#server/features/auth/invites/invites.repository.t
 import { insertLink } from '#server/features/auth/mail/mail-links.repository.ts';
 import { insertIdentity } from '#server/features/auth/oidc/identities.repository.ts';
 import { insertRequest } from '#server/features/auth/oidc/oidc-requests.repository.ts';
+import {
+  replaceRecoveryCodes,
+  saveSetup,
+} from '#server/features/auth/second-factor/second-factor.repository.ts';
 import { insertExplanation } from '#server/features/cards/explanations.repository.ts';
 import { saveOptimization } from '#server/features/scheduling/fit/optimizations.repository.ts';
 import { saveStageDay } from '#server/features/scheduling/history.repository.ts';
@@ -125,6 +129,10 @@ export async function leaveTracks(
     createdAt: Date.now(),
     endsAt: Date.now() + 86_400_000,
     maxUses: 1,
+  });
+  await transactAsUser(database.db, user.user.id, async (trx) => {
+    await saveSetup(trx, user.user.id, `secret ${user.user.id}`, Date.now());
+    await replaceRecoveryCodes(trx, user.user.id, [`recovery code ${user.user.id}`]);
   });
   await user.put('/account/keys/origins', { origins: ['https://tool.example.org'] });
   await leaveNote({ ...user, url }, title);

@@ -5,6 +5,7 @@ export const ADMIN_ACTS = [
   'password-link-made',
   'password-link-mailed',
   'signed-out',
+  'second-factor-removed',
   'suspended',
   'unsuspended',
   'account-deleted',

@@ -18,6 +18,11 @@ export const SECURITY_EVENT_KINDS = [
   'identity-joined',
   'identity-parted',
   'provider-sign-in-refused',
+  'second-factor-on',
+  'second-factor-off',
+  'code-refused',
+  'recovery-code-used',
+  'recovery-codes-made',
   'data-exported',
   'key-made',
   'key-used-by-new-tool',
@@ -27,12 +32,14 @@ export const SECURITY_EVENT_KINDS = [
   'signed-out-by-operator',
   'password-link-by-admin',
   'signed-out-by-admin',
+  'second-factor-off-by-admin',
   'token-limit-by-admin',
   'became-owner',
   'became-admin',
   'became-member',
   'suspended',
   'suspension-lifted',
+  'second-factor-off-by-operator',
 ] as const;
 
 export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
@@ -40,8 +47,12 @@ export type SecurityEventKind = (typeof SECURITY_EVENT_KINDS)[number];
 /** How many events are kept per learner, newest first. */
 export const KEPT_SECURITY_EVENTS = 100;
 
-/** Events that anybody can cause who knows the email. */
-export const EVENTS_OF_ANYBODY: readonly SecurityEventKind[] = ['sign-in-failed', 'password-link-sent'];
+/** Events that others can cause: with the email, or with the password of an account that has a second factor. */
+export const EVENTS_OF_ANYBODY: readonly SecurityEventKind[] = [
+  'sign-in-failed',
+  'password-link-sent',
+  'code-refused',
+];
 
 /** How many of them may be such events, so that those cannot displace what happened to the account. */
 export const KEPT_EVENTS_OF_ANYBODY = 30;

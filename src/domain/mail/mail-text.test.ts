@@ -24,6 +24,16 @@ const MAILS: readonly Mail[] = [
   { kind: 'identity-joined', username, settings: `${FROM}/settings#sign-in`, time, by },
   { kind: 'identity-parted', username, settings: `${FROM}/settings#sign-in`, time, by },
   { kind: 'account-deleted', username, time },
+  ...(
+    [
+      'second-factor-on',
+      'second-factor-off',
+      'recovery-codes-made',
+      'recovery-code-used',
+      'few-recovery-codes',
+      'codes-guessed',
+    ] as const
+  ).map((kind) => ({ kind, username, settings: `${FROM}/settings#password`, time, by })),
 ];
 
 test('a time is that of the learner, with their zone', () => {

@@ -110,8 +110,62 @@ function partsOf(mail: Mail): { subject: string; parts: readonly Part[] } {
           `${NOT_YOU} If not, write to the operator of this server.`,
         ],
       };
+    case 'second-factor-on':
+      return {
+        subject: 'Two-step sign-in was turned on',
+        parts: [
+          `Since ${mail.time}, signing in to your account takes a code from an authenticator app too. It was turned on ${mail.by}.`,
+          ...changePassword(mail.settings),
+        ],
+      };
+    case 'second-factor-off':
+      return {
+        subject: 'Two-step sign-in was turned off',
+        parts: [
+          `Since ${mail.time}, your password alone is enough to sign in. Two-step sign-in was turned off ${mail.by}.`,
+          ...changePassword(mail.settings),
+        ],
+      };
+    case 'recovery-codes-made':
+      return {
+        subject: 'You have new recovery codes',
+        parts: [
+          `New recovery codes for your account were made on ${mail.time}, ${mail.by}. The earlier ones no longer work.`,
+          ...changePassword(mail.settings),
+        ],
+      };
+    case 'recovery-code-used':
+      return {
+        subject: 'A recovery code was used',
+        parts: [
+          `One of your recovery codes was used on ${mail.time}, ${mail.by}. It does not work again.`,
+          ...changePassword(mail.settings),
+        ],
+      };
+    case 'few-recovery-codes':
+      return {
+        subject: 'Few of your recovery codes are left',
+        parts: [
+          `One of your recovery codes was used on ${mail.time}, ${mail.by}. It does not work again, and few others are left.`,
+          'Make new ones in Settings, so that you can sign in without your authenticator app.',
+          ...changePassword(mail.settings),
+        ],
+      };
+    case 'codes-guessed':
+      return {
+        subject: 'Somebody may know your password',
+        parts: [
+          `Your password was right, but the code for two-step sign-in was wrong many times, the last time on ${mail.time}, ${mail.by}. Codes are refused for a while.`,
+          ...changePassword(mail.settings),
+        ],
+      };
   }
 }
+
+const changePassword = (settings: string): Part[] => [
+  `${NOT_YOU} If not, change your password at once: this signs out every other device.`,
+  { url: settings, label: 'Open Settings' },
+];
 
 /**
  * A mail as it is sent. Subjects are fixed texts, so nothing that a user has written can reach a header, and in HTML every text

@@ -8,7 +8,13 @@ export type Mail =
   | { kind: 'new-device'; username: string; settings: string; time: string; device: string }
   | { kind: 'password-changed'; username: string; forgot: string; time: string; by: string }
   | { kind: 'email-changed'; username: string; time: string; by: string }
-  | { kind: PasskeyNotice | IdentityNotice; username: string; settings: string; time: string; by: string }
+  | {
+      kind: PasskeyNotice | IdentityNotice | SecondFactorNotice;
+      username: string;
+      settings: string;
+      time: string;
+      by: string;
+    }
   | { kind: 'account-deleted'; username: string; time: string };
 
 /** Notices about passkeys. */
@@ -16,6 +22,15 @@ type PasskeyNotice = 'passkey-added' | 'passkey-removed' | 'passkey-refused';
 
 /** Notices about single sign-on. */
 type IdentityNotice = 'identity-joined' | 'identity-parted';
+
+/** Notices about the second factor. */
+type SecondFactorNotice =
+  | 'second-factor-on'
+  | 'second-factor-off'
+  | 'recovery-codes-made'
+  | 'recovery-code-used'
+  | 'few-recovery-codes'
+  | 'codes-guessed';
 
 /** Notices of what has happened to an account, as opposed to links that its owner asked for. The names are stored. */
 export const NOTICES = [
@@ -27,6 +42,12 @@ export const NOTICES = [
   'passkey-refused',
   'identity-joined',
   'identity-parted',
+  'second-factor-on',
+  'second-factor-off',
+  'recovery-codes-made',
+  'recovery-code-used',
+  'few-recovery-codes',
+  'codes-guessed',
   'account-deleted',
 ] as const;
 export type NoticeKind = (typeof NOTICES)[number];

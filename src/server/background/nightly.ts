@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { ENDED_INVITE_LIFETIME_MS } from '#domain/account/invites.ts';
+import { SETUP_MS } from '#domain/account/second-factor.ts';
 import { UNDO_CHANGE_MS } from '#domain/limits.ts';
 import { utcDay } from '#domain/local-day.ts';
 import { SYNC_MEMORY_MS } from '#domain/sync/sync.ts';
@@ -32,6 +33,7 @@ import { pruneChallenges } from '../features/auth/passkeys/challenges.repository
 import { pruneInvites } from '../features/auth/invites/invites.repository.ts';
 import { pruneLinks } from '../features/auth/mail/mail-links.repository.ts';
 import { pruneRequests } from '../features/auth/oidc/oidc-requests.repository.ts';
+import { pruneSetups } from '../features/auth/second-factor/second-factor.repository.ts';
 import { pruneThrottles } from '../features/auth/sign-in/throttle.repository.ts';
 import { deleteOldKeys } from '../features/idempotency/idempotency.repository.ts';
 import { KEY_LIFETIME_MS } from '../features/idempotency/run-idempotently.ts';
@@ -101,6 +103,8 @@ const CHORES: Readonly<Record<string, Chore>> = {
   'connections forgotten': ({ db, now, limit }) => deleteEndedRecords(db, now, limit),
   'challenges of passkeys deleted': ({ db, now, limit }) => pruneChallenges(db, now, limit),
   'ended invites deleted': ({ db, now, limit }) => pruneInvites(db, now - ENDED_INVITE_LIFETIME_MS, limit),
+  'second factors that nobody confirmed deleted': ({ db, now, limit }) =>
+    pruneSetups(db, now - SETUP_MS, limit),
   'links in mails deleted': ({ db, now, limit }) => pruneLinks(db, now, limit),
   'unfinished sign-ins deleted': ({ db, now, limit }) => pruneRequests(db, now, limit),
   'idempotency keys deleted': ({ db, now, limit }) => deleteOldKeys(db, now - KEY_LIFETIME_MS, limit),

@@ -57,6 +57,7 @@ import { mail } from './migrations/0055-mail.ts';
 import { signInMeans } from './migrations/0056-sign-in-means.ts';
 import { invites } from './migrations/0057-invites.ts';
 import { passkeys } from './migrations/0058-passkeys.ts';
+import { secondFactor } from './migrations/0059-second-factor.ts';
 import { identities } from './migrations/0060-identities.ts';
 import { adminScreen } from './migrations/0061-admin-screen.ts';
 import type { Db } from './tables.ts';
@@ -117,6 +118,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0056-sign-in-means': signInMeans,
   '0057-invites': invites,
   '0058-passkeys': passkeys,
+  '0059-second-factor': secondFactor,
   '0060-identities': identities,
   '0061-admin-screen': adminScreen,
 };

@@ -268,6 +268,25 @@ export type InvitesTable = {
   uses: number;
 };
 
+/** What users set up to be asked for codes when they sign in. */
+export type SecondFactorsTable = {
+  user_id: string;
+  /** Shared with the authenticator app, in base32. It has to be readable, because codes are computed from it. */
+  secret: string;
+  made_at: EpochMs;
+  /** When the first right code turned it on; null until then. */
+  confirmed_at: EpochMs | null;
+  /** The time step of the last code that was accepted: neither that code nor an earlier one is accepted again. */
+  last_step: number;
+};
+
+/** Codes that stand in for a lost authenticator app. Each is deleted when it has been used. */
+export type RecoveryCodesTable = {
+  user_id: string;
+  /** SHA-256, hex; the code itself is never stored. */
+  code_hash: string;
+};
+
 /** Devices that have signed in to an account. */
 export type KnownDevicesTable = {
   user_id: string;
@@ -1225,6 +1244,8 @@ export type Tables = {
   passkeys: PasskeysTable;
   passkey_challenges: PasskeyChallengesTable;
   invites: InvitesTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
   decks: DecksTable;
   cards: CardsTable;
   card_conflicts: CardConflictsTable;

@@ -195,7 +195,7 @@ export function errorOf(status: number, body: Readonly<Record<string, unknown>>)
 function refusesToken(error: ApiError, token: string | null): boolean {
   return (
     isUnauthorized(error) &&
-    !hasCode(error, 'INVALID_CREDENTIALS') &&
+    !hasCode(error, 'INVALID_CREDENTIALS', 'CODE_REQUIRED', 'CODE_WRONG') &&
     token !== null &&
     useAuthStore.getState().token === token
   );

@@ -6,6 +6,7 @@ export const queryKeys = {
   settings: ['settings'] as const,
   devices: ['devices'] as const,
   email: ['email'] as const,
+  secondFactor: ['second-factor'] as const,
   accessKeys: ['access-keys'] as const,
   passkeys: ['passkeys'] as const,
   connectRequest: (id: string) => ['connect-request', id] as const,

@@ -25,6 +25,8 @@ export const KEYS: { readonly [Table in keyof Tables]: readonly (keyof Tables[Ta
   identities: ['issuer', 'subject'],
   oidc_requests: ['state_hash'],
   invites: ['id'],
+  second_factors: ['user_id'],
+  recovery_codes: ['user_id', 'code_hash'],
   presets: ['id'],
   decks: ['id'],
   cards: ['id'],

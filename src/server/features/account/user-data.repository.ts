@@ -35,6 +35,8 @@ export const USER_DATA: { readonly [Table in TableName]: Ownership<Table> | null
   identities: { owner: 'user_id', order: ['issuer'] },
   oidc_requests: { owner: 'user_id', secret: ['state_hash', 'browser_hash'] },
   invites: { owner: 'made_by', order: ['created_at', 'id'], secret: ['secret_hash'] },
+  second_factors: { owner: 'user_id', secret: ['secret', 'last_step'] },
+  recovery_codes: { owner: 'user_id', secret: ['code_hash'] },
   security_events: { owner: 'user_id', order: ['at', 'id'] },
   // What admins do to a learner is in `security_events` too; here only ids say whom, which erasure clears.
   admin_acts: null,

@@ -26,6 +26,7 @@ import { endWhatOthersBegan } from '../auth/mail/email.repository.ts';
 import { queueNotice } from '../auth/mail/queue-mail.ts';
 import { deleteAllPasskeys } from '../auth/passkeys/passkeys.repository.ts';
 import { newReadableSecret } from '../auth/readable-secret.ts';
+import { removeSecondFactor } from '../auth/second-factor/second-factor.usecases.ts';
 import { usernameCandidates } from '../auth/registration/username-candidates.ts';
 import { recordAdminAct, type Actor } from '../security/admin-acts.usecases.ts';
 import { recordSecurityEvent } from '../security/security-events.usecases.ts';
@@ -126,6 +127,14 @@ export async function signOutWithin(trx: Db, deps: AdminDeps, userId: string, by
     await recordAdminAct(trx, deps, { act: 'signed-out', by, subjectId: userId });
   }
   return devices;
+}
+
+/** Has an account asked for no codes any more, whose user has lost app and recovery codes; returns whether it was. */
+export function takeSecondFactor(deps: AdminDeps, userId: string): Promise<boolean> {
+  return transactAsUser(deps.db, userId, async (trx) => {
+    const user = await findUserById(trx, userId);
+    return user !== undefined && removeSecondFactor(trx, deps, user, 'operator');
+  });
 }
 
 /** Signs out all accounts one by one; returns the number of devices. */

@@ -12,6 +12,7 @@ import {
   resetPassword,
   signEverybodyOut,
   signOut,
+  takeSecondFactor,
 } from './accounts.usecases.ts';
 import { read, UsageError, type Command, type CommandDeps } from './command-words.ts';
 import { INVITE_COMMANDS } from './invite-commands.ts';
@@ -28,6 +29,8 @@ export const USAGE = `Usage: npm run admin -- <command>
   suspend <account>             lets nobody in to an account, and deletes nothing
   unsuspend <account>           lifts that; its devices have to sign in again
   set-role <account> <role>     makes an account owner, admin or member
+  remove-second-factor <account>
+                                lets an account sign in with its password alone, after its phone was lost
   delete <account> --yes        deletes an account with everything in it
   registration [open|invite|closed]
                                 says who may create accounts, or sets it
@@ -87,6 +90,17 @@ const COMMANDS: Readonly<Record<string, (words: string[]) => Command>> = {
       if (name === undefined) return `Signed everybody out: ${devices(await signEverybodyOut(deps))}.`;
       const user = await findAccount(deps, name);
       return `Signed out ${nameOf(user)}: ${devices(await signOut(deps, user.id))}.`;
+    };
+  },
+
+  'remove-second-factor': (words) => {
+    const { names } = read(words, { needed: ['an account'], most: 1 });
+    return async (deps) => {
+      const user = await findAccount(deps, names[0] ?? '');
+      const wasOn = await takeSecondFactor(deps, user.id);
+      return wasOn
+        ? `${nameOf(user)} signs in with the password alone now.`
+        : `${nameOf(user)} had no second factor.`;
     };
   },
 

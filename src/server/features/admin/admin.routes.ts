@@ -10,6 +10,7 @@ import {
   limitTokens,
   listLearners,
   readLearner,
+  removeLearnersSecondFactor,
   signLearnerOut,
   type LearnerDeps,
 } from './learners/learners.usecases.ts';
@@ -39,6 +40,11 @@ export function adminRoutes(deps: Deps): AddRoutes {
     route(app, adminEndpoints.signOut, async (request) => ({
       devices: await signLearnerOut(deps, currentUser(request), request.params.id),
     }));
+
+    route(app, adminEndpoints.removeSecondFactor, async (request) => {
+      await removeLearnersSecondFactor(deps, currentUser(request), request.params.id);
+      return null;
+    });
 
     route(app, adminEndpoints.setTokenLimit, async (request) => {
       const { params, body } = request;

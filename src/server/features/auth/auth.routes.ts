@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#domain/errors.ts';
 import { authEndpoints } from '#contract/auth.ts';
 import type { Config } from '../../config.ts';
 import { route, type AddRoutes } from '../../http/route.ts';
@@ -17,16 +19,24 @@ import { signInDeviceOf } from './client.ts';
 type Deps = AuthDeps & { config: Pick<Config, 'PUBLIC_URL'> };
 
 export function authRoutes(deps: Deps): AddRoutes {
+  const wrongPassword = new WeakSet<FastifyRequest>();
   return (app) => {
     route(
       app,
       authEndpoints.login,
-      (request, reply) => login(deps, request.body, signInDeviceOf(request, reply, deps.config)),
+      async (request, reply) => {
+        try {
+          return await login(deps, request.body, signInDeviceOf(request, reply, deps.config));
+        } catch (error) {
+          if (error instanceof AppError && error.code === 'INVALID_CREDENTIALS') wrongPassword.add(request);
+          throw error;
+        }
+      },
       {
         // After the answer, whose time must not tell whether there is an account to record it for. A request that follows
         // at once may still have to wait for the record: who measures closely enough can tell.
-        onResponse: async (request, reply) => {
-          if (reply.statusCode === 401)
+        onResponse: async (request) => {
+          if (wrongPassword.has(request))
             await recordFailedSignIn(deps, request.body.email, userAgentOf(request));
         },
       },
@@ -48,7 +58,7 @@ export function sessionRoutes(deps: AuthDeps): AddRoutes {
     });
 
     route(app, authEndpoints.confirm, async (request) => {
-      await confirmByPassword(deps, currentSession(request), request.body.password);
+      await confirmByPassword(deps, currentSession(request), request.body, userAgentOf(request));
       return null;
     });
 

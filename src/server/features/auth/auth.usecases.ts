@@ -1,6 +1,11 @@
 import { AppError, invalidField, type ErrorCode } from '#domain/errors.ts';
 import { FALLBACK_TIME_ZONE } from '#domain/local-day.ts';
-import { isPlainEmail, type LoginRequest, type RegisterRequest } from '#contract/auth.ts';
+import {
+  isPlainEmail,
+  type ConfirmRequest,
+  type LoginRequest,
+  type RegisterRequest,
+} from '#contract/auth.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
@@ -21,6 +26,7 @@ import type { Session } from './authenticate.ts';
 import { newBearerToken } from './bearer-tokens.ts';
 import type { SignInDevice } from './client.ts';
 import { queueConfirmation } from './mail/queue-mail.ts';
+import { withCode } from './second-factor/check-code.ts';
 import { admitKnown, admitNew, storeToken, type SignedIn } from './sign-in/admit.ts';
 import { isKnownDevice } from './sign-in/known-devices.repository.ts';
 import { requirePasswords } from './sign-in/require-passwords.ts';
@@ -70,7 +76,8 @@ export async function register(
 
 /**
  * Signs in with email and password. While exploring is allowed, an unknown email creates an account.
- * Throws PASSWORDS_OFF, INVALID_CREDENTIALS, which never says whether the email exists, and RATE_LIMITED.
+ * Throws PASSWORDS_OFF, INVALID_CREDENTIALS, which never says whether the email exists, CODE_REQUIRED and CODE_WRONG where the password
+ * is right, and RATE_LIMITED.
  */
 export async function login(deps: AuthDeps, input: LoginRequest, device: SignInDevice): Promise<SignedIn> {
   requirePasswords(deps);
@@ -97,7 +104,7 @@ export async function login(deps: AuthDeps, input: LoginRequest, device: SignInD
   });
 }
 
-/** Throws INVALID_CREDENTIALS, also when there is no such account. */
+/** Throws INVALID_CREDENTIALS, also when there is no such account, CODE_REQUIRED and CODE_WRONG. */
 async function signInAs(
   deps: AuthDeps,
   known: StoredUser | undefined,
@@ -112,16 +119,21 @@ async function signInAs(
     device.client.address,
   );
   if (!known || !passwordIsRight) throw invalidCredentials();
-  return admitKnown(deps, known.id, {
-    means: 'password',
-    device,
-    timeZone: input.timeZone,
-    confirm: async (trx) => {
-      // A concurrent sign-in must not survive a password change.
-      if (!(await isPasswordHash(trx, known.id, known.passwordHash))) throw invalidCredentials();
-      await attempt.succeed(trx);
-    },
-  });
+  const { code, timeZone } = input;
+  const { userAgent } = device.client;
+  return withCode(deps, known, { code, userAgent }, (passCode) =>
+    admitKnown(deps, known.id, {
+      means: 'password',
+      device,
+      timeZone,
+      confirm: async (trx) => {
+        // A concurrent sign-in must not survive a password change.
+        if (!(await isPasswordHash(trx, known.id, known.passwordHash))) throw invalidCredentials();
+        await passCode(trx);
+        await attempt.succeed(trx);
+      },
+    }),
+  );
 }
 
 /** Exchanges a working token for a new one; the old one ends. Throws UNAUTHORIZED when it has just been used up. */
@@ -139,20 +151,27 @@ export async function refresh(
   return { user, token, created: false };
 }
 
-/** Notes that it is still the user who uses a device, by the password. Throws VALIDATION_FAILED, and RATE_LIMITED after many wrong ones. */
+/**
+ * Notes that it is still the user who uses a device, by the password and, with a second factor, a code. Throws VALIDATION_FAILED,
+ * CODE_REQUIRED, CODE_WRONG, and RATE_LIMITED after many wrong ones.
+ */
 export async function confirmByPassword(
   deps: AuthDeps,
   { user, tokenHash }: Session,
-  password: string,
+  { password, code }: ConfirmRequest,
+  userAgent: string | null,
 ): Promise<void> {
   const attempt = await attemptOwnPassword(deps, user);
   await attempt.run(async () => {
     if (!(await deps.passwords.verify(password, user.passwordHash, user.id)))
       throw invalidField('password', 'Password is wrong');
-    await transactAsUser(deps.db, user.id, async (trx) => {
-      await attempt.succeed(trx);
-      await setConfirmed(trx, user.id, tokenHash, deps.clock.now());
-    });
+    await withCode(deps, user, { code, userAgent }, (passCode) =>
+      transactAsUser(deps.db, user.id, async (trx) => {
+        await passCode(trx);
+        await attempt.succeed(trx);
+        await setConfirmed(trx, user.id, tokenHash, deps.clock.now());
+      }),
+    );
   });
 }
 

@@ -10,6 +10,7 @@ test('every act names its learner, or says that they are gone', () => {
     'password-link-made',
     'password-link-mailed',
     'signed-out',
+    'second-factor-removed',
     'suspended',
     'unsuspended',
     'role-changed',

@@ -17,6 +17,7 @@ const TEXTS: Readonly<Record<AdminAct, (whom: string, detail: string | null) => 
   'password-link-made': (whom) => `Made a link to a new password for ${whom}`,
   'password-link-mailed': (whom) => `Sent a link to a new password to ${whom}`,
   'signed-out': (whom) => `Signed out ${whom} everywhere`,
+  'second-factor-removed': (whom) => `Turned off two-step sign-in for ${whom}`,
   suspended: (whom) => `Suspended ${whom}`,
   unsuspended: (whom) => `Ended the suspension of ${whom}`,
   // Their name has gone with the account.

@@ -2,6 +2,7 @@ import { toast } from 'sonner';
 import { authEndpoints, type RegisterForm, type User } from '#contract/auth.ts';
 import { call } from '#web/lib/api-client.ts';
 import { clearSession, setSession } from '#web/lib/auth-store.ts';
+import { hasCode } from '#web/lib/classify-error.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -12,8 +13,13 @@ import { refreshProfile } from '#web/features/account/refresh-profile.ts';
 
 const CREATED = 'Account created successfully!';
 
-/** Signs in. Shows a failure as a toast, then rethrows it for the form to show at its fields. */
-export async function login(credentials: { email: string; password: string }): Promise<void> {
+export type Credentials = { email: string; password: string };
+
+/**
+ * Signs in. Shows a failure as a toast, then rethrows it for the form to show at its fields. That a code is needed is no failure: it is
+ * only thrown.
+ */
+export async function login(credentials: Credentials & { code?: string }): Promise<void> {
   await signIn(
     (timeZone) => call(authEndpoints.login, { body: { ...credentials, timeZone } }),
     'Login failed',
@@ -44,7 +50,7 @@ export async function signIn<Answer extends { user: User; token: string }>(
     answer = await ask(browserTimeZone());
     setSession(answer.user, answer.token);
   } catch (error) {
-    showErrorToast(error, fallback, { on401: true });
+    if (!hasCode(error, 'CODE_REQUIRED')) showErrorToast(error, fallback, { on401: true });
     throw error;
   }
   welcome(answer);

@@ -1,10 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { Secret, TOTP } from 'otpauth';
+import { describe, expect, test, vi } from 'vitest';
 import { aiEndpoints } from '#contract/ai.ts';
 import { authEndpoints } from '#contract/auth.ts';
+import { secondFactorEndpoints } from '#contract/second-factor.ts';
+import { CODE_STEP_MS } from '#domain/account/second-factor.ts';
 import { fill, openApp, toasts } from '#test/web/app.tsx';
 import { PASSWORD, signedIn } from '#test/web/learner.ts';
 import { json, respond } from '#test/web/responses.ts';
+import { call } from '#web/lib/api-client.ts';
 import { clearSession } from '#web/lib/auth-store.ts';
 
 const passOn = ({ send }: { send: () => Promise<Response> }) => send();
@@ -105,4 +109,66 @@ test('only the user whose account was created by signing in is told so', async (
   await signIn(known.user.email);
   await screen.findByRole('heading', { name: `Welcome, ${known.user.username}` });
   expect(screen.queryByText(/^There was no account for/u)).toBeNull();
+});
+
+describe('an account with a second factor', () => {
+  /** Signs out of a new account that is asked for codes. */
+  async function withSecondFactor() {
+    const { user } = await signedIn();
+    const { secret } = await call(secondFactorEndpoints.setUp, {});
+    const code = (steps = 0) =>
+      TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * CODE_STEP_MS });
+    // The code before, so that the present one can still be used.
+    const body = { code: code(-1) };
+    const { recoveryCodes } = await call(secondFactorEndpoints.turnOn, { body });
+    clearSession();
+    return { account: user, code, recoveryCodes };
+  }
+
+  async function enterPassword(address: string) {
+    const user = await openApp('/login');
+    await fill(user, email(), address);
+    await fill(user, password(), PASSWORD);
+    await user.click(button());
+    await screen.findByRole('heading', { name: 'Enter your code' });
+    return user;
+  }
+
+  test('asks for a code after the password, and says when it is wrong', async () => {
+    const { account, code } = await withSecondFactor();
+    const user = await enterPassword(account.email);
+    const field = await screen.findByLabelText('Code');
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(field).toHaveAttribute('inputmode', 'numeric');
+    expect(toasts()).toEqual([]);
+    await user.click(button());
+    await screen.findByText('Code is required');
+    await fill(user, field, code(10));
+    await user.click(button());
+    await screen.findByText('This code is wrong', { selector: '[role="alert"]' });
+    expect(field).toHaveFocus();
+    await fill(user, field, code());
+    await user.click(button());
+    await screen.findByRole('heading', { name: `Welcome, ${account.username}` });
+  });
+
+  test('takes a recovery code, and leads back to the password', async () => {
+    const { account, recoveryCodes } = await withSecondFactor();
+    const user = await enterPassword(account.email);
+    await user.click(await screen.findByRole('button', { name: 'Back to email and password' }));
+    expect(password()).toHaveFocus();
+    expect([email(), password()].map((input) => input.getAttribute('name'))).toEqual(['email', 'password']);
+    expect(email()).toHaveValue(account.email);
+    await user.click(button());
+    await fill(user, await screen.findByLabelText('Code'), '123');
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    const field = screen.getByLabelText('Recovery code');
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('');
+    expect(field).not.toHaveAttribute('inputmode');
+    await fill(user, field, recoveryCodes[0] ?? '');
+    await user.click(button());
+    await screen.findByRole('heading', { name: `Welcome, ${account.username}` });
+  });
 });

@@ -1,25 +1,40 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { loginRequest } from '#contract/auth.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
+import { hasCode } from '#web/lib/classify-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useApiForm } from '#web/lib/use-api-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { deferred } from '#web/ui/deferred.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { focusFirstField } from '#web/ui/take-focus.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { login } from './auth-actions.ts';
+import { login, type Credentials } from './auth-actions.ts';
 import { AuthFrame, ProviderButtons } from './auth-frame.tsx';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
 
-const loginForm = loginRequest.omit({ timeZone: true });
+const loginForm = loginRequest.pick({ email: true, password: true });
+
+const CodeForm = deferred(async () => (await import('./code-form.tsx')).CodeForm);
 
 export function LoginScreen() {
   usePageTitle('Login');
   const { data: config } = usePublicConfig();
+  const [accepted, setAccepted] = useState<Credentials | null>(null);
+  const texts =
+    accepted === null
+      ? { title: 'Welcome back', intro: 'Your decks are where you left them.' }
+      : { title: 'Enter your code', intro: 'Two-step sign-in is on for this account.' };
   return (
-    <AuthFrame title="Welcome back" intro="Your decks are where you left them.">
-      {config?.passwords === false ? <WithoutPassword /> : <PasswordLogin />}
+    <AuthFrame {...texts}>
+      {config?.passwords === false ? (
+        <WithoutPassword />
+      ) : (
+        <PasswordLogin accepted={accepted} onAccepted={setAccepted} />
+      )}
     </AuthFrame>
   );
 }
@@ -34,15 +49,35 @@ function WithoutPassword() {
   );
 }
 
-function PasswordLogin() {
+type LoginProps = {
+  /** The right password of an account that asks for a code too. It is kept nowhere else. */
+  accepted: Credentials | null;
+  onAccepted: (credentials: Credentials | null) => void;
+};
+
+function PasswordLogin({ accepted, onAccepted }: LoginProps) {
   const { data: config, isPending } = usePublicConfig();
-  const { register, formProps, errors, isSubmitting } = useApiForm({
+  const { register, setFocus, formProps, errors, isSubmitting } = useApiForm({
     schema: loginForm,
     defaultValues: { email: '', password: '' },
-    send: login,
+    send: async (credentials) => {
+      try {
+        await login(credentials);
+      } catch (error) {
+        if (!hasCode(error, 'CODE_REQUIRED')) throw error;
+        onAccepted(credentials);
+      }
+    },
     failure: 'Login failed',
   });
 
+  if (accepted !== null) {
+    const goBack = () => {
+      flushSync(() => onAccepted(null));
+      setFocus('password');
+    };
+    return <CodeForm credentials={accepted} onBack={goBack} />;
+  }
   return (
     <>
       <form ref={focusFirstField} {...formProps} className="mt-8 flex flex-col gap-5">

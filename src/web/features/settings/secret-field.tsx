@@ -1,5 +1,5 @@
-import { toast } from 'sonner';
 import { classNames } from '#web/lib/class-names.ts';
+import { copyText } from '#web/lib/copy-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CONTROL_CLASSES, Field } from '#web/ui/field.tsx';
 
@@ -23,7 +23,7 @@ export function SecretField({ label, what, value }: Props) {
             onFocus={({ target }) => target.select()}
             className={classNames(CONTROL_CLASSES, 'h-11 min-w-0')}
           />
-          <Button className="h-11!" onClick={() => void copy(value, what)}>
+          <Button className="h-11!" onClick={() => void copyText(value, what)}>
             Copy
           </Button>
         </div>
@@ -42,13 +42,4 @@ export function NewSecret({ onDone, ...secret }: Props & { onDone: () => void })
       </Button>
     </div>
   );
-}
-
-async function copy(value: string, what: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(value);
-    toast.success(`${what.charAt(0).toUpperCase()}${what.slice(1)} copied`);
-  } catch {
-    toast.error('Could not copy', { description: `Select the ${what} and copy it by hand.` });
-  }
 }

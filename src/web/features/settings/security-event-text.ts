@@ -22,6 +22,11 @@ const TEXTS: Readonly<Record<SecurityEventKind, EventText>> = {
   'identity-joined': { text: 'Single sign-on added' },
   'identity-parted': { text: 'Single sign-on removed' },
   'provider-sign-in-refused': { text: 'Single sign-on refused: in no group that may use this server' },
+  'second-factor-on': { text: 'Two-step sign-in turned on' },
+  'second-factor-off': { text: 'Two-step sign-in turned off' },
+  'code-refused': { text: 'Right password, but a wrong code', alarming: true },
+  'recovery-code-used': { text: 'Recovery code used' },
+  'recovery-codes-made': { text: 'New recovery codes made' },
   'data-exported': { text: 'Data exported' },
   'key-made': { text: 'Key for an app made' },
   'key-used-by-new-tool': { text: 'Key used by an app for the first time' },
@@ -31,12 +36,14 @@ const TEXTS: Readonly<Record<SecurityEventKind, EventText>> = {
   'signed-out-by-operator': { text: 'All devices signed out by the operator' },
   'password-link-by-admin': { text: 'Link for a new password made by an admin', alarming: true },
   'signed-out-by-admin': { text: 'All devices signed out by an admin' },
+  'second-factor-off-by-admin': { text: 'Two-step sign-in turned off by an admin', alarming: true },
   'token-limit-by-admin': { text: 'Daily token limit changed by an admin' },
   'became-owner': { text: 'Became an owner of this server' },
   'became-admin': { text: 'Became an admin of this server' },
   'became-member': { text: 'Became a member, without a part in running this server' },
   suspended: { text: 'Account suspended' },
   'suspension-lifted': { text: 'Suspension of the account lifted' },
+  'second-factor-off-by-operator': { text: 'Two-step sign-in turned off by the operator' },
 };
 
 const KNOWN: ReadonlyMap<string, EventText> = new Map(Object.entries(TEXTS));

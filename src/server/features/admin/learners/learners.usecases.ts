@@ -12,6 +12,7 @@ import { hashBearerToken, idleMs, newBearerToken } from '../../auth/bearer-token
 import { readEmail } from '../../auth/mail/email.repository.ts';
 import { insertLink } from '../../auth/mail/mail-links.repository.ts';
 import { queueResetLink } from '../../auth/mail/queue-mail.ts';
+import { removeSecondFactor } from '../../auth/second-factor/second-factor.usecases.ts';
 import { listAdminActs } from '../../security/admin-acts.repository.ts';
 import { recordAdminAct } from '../../security/admin-acts.usecases.ts';
 import { recordSecurityEvent } from '../../security/security-events.usecases.ts';
@@ -131,6 +132,15 @@ export async function givePasswordLink(
 /** Signs out all devices of a learner, and revokes their keys; returns how many devices there were. Throws NOT_FOUND and FORBIDDEN. */
 export async function signLearnerOut(deps: LearnerDeps, admin: StoredUser, id: string): Promise<number> {
   return actOn(deps, admin, id, (trx) => signOutWithin(trx, deps, id, { userId: admin.id }));
+}
+
+/** Has a learner asked for no codes any more. Throws NOT_FOUND and FORBIDDEN. */
+export async function removeLearnersSecondFactor(
+  deps: LearnerDeps,
+  admin: StoredUser,
+  id: string,
+): Promise<void> {
+  await actOn(deps, admin, id, (trx, user) => removeSecondFactor(trx, deps, user, { userId: admin.id }));
 }
 
 /** Sets how many tokens a learner may spend per UTC day; null for as many as anybody. Throws NOT_FOUND and FORBIDDEN. */

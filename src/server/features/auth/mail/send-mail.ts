@@ -103,6 +103,13 @@ async function compose(
     case 'identity-joined':
     case 'identity-parted':
       return { to, mail: { kind, ...about, settings: at('/settings#sign-in') } };
+    case 'second-factor-on':
+    case 'second-factor-off':
+    case 'recovery-codes-made':
+    case 'recovery-code-used':
+    case 'few-recovery-codes':
+    case 'codes-guessed':
+      return { to, mail: { kind, ...about, settings: at('/settings#password') } };
   }
 }
 

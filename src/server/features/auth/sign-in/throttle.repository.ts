@@ -71,6 +71,16 @@ export async function countInWindow(
   return { count: row.count, untilAt: row.until_at };
 }
 
+/** Takes back one count of a window, which ends when it did before. */
+export async function uncountInWindow(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('throttles')
+    .set((eb) => ({ count: eb('count', '-', 1) }))
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .execute();
+}
+
 /** Deletes some of the counts from before the given time; returns how many. */
 export async function pruneThrottles(db: Db, before: number, limit: number): Promise<number> {
   const old = db.selectFrom('throttles').select('key').where('last_at', '<', before).limit(limit);

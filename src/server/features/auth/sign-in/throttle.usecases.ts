@@ -9,6 +9,7 @@ import {
   setThrottle,
   throttleKey,
   uncountAttempt,
+  uncountInWindow,
 } from './throttle.repository.ts';
 
 type ThrottleDeps = { db: Db; clock: Clock };
@@ -49,6 +50,15 @@ const PASSKEY_CALLS = { max: 300, windowMs: MINUTE };
 const PROVIDER_STEPS = { max: 300, windowMs: MINUTE };
 /** Notices of new devices to one account, which somebody with the password could cause without end. */
 const DEVICE_NOTICES = { max: 10, windowMs: DAY };
+
+/**
+ * Wrong codes on one account, wherever they come from: only somebody with the password gets as far, and three of a million
+ * codes are right at any time. A guess that a known device may make would be one more.
+ */
+const CODES = [
+  { max: 10, windowMs: HOUR },
+  { max: 20, windowMs: DAY },
+];
 
 /** An attempt that was let through. It counts as a wrong guess until the password turns out to be right. */
 export type Attempt = {
@@ -98,6 +108,37 @@ export function attemptOwnPassword(
   { id, passwordHash }: { id: string; passwordHash: string },
 ): Promise<Attempt> {
   return attempt(deps, [{ key: throttleKey('own password', id, passwordHash), rule: OWN_RULE }]);
+}
+
+/** A code that was let through to be checked. It counts as wrong until it turns out to be right. */
+export type CodeAttempt = {
+  /** Whether no more are let through for a while, unless this one is right. */
+  isLast: boolean;
+  /** Call it when it was right, or could not be checked. */
+  uncount: (db: Db) => Promise<void>;
+};
+
+/**
+ * Lets a code of a user be checked, or throws RATE_LIMITED. Counted before it is checked, so that guesses at the same moment count
+ * too. Not by password: with a link in a mail somebody could change it for more guesses.
+ */
+export function attemptCode({ db, clock }: ThrottleDeps, userId: string): Promise<CodeAttempt> {
+  const now = clock.now();
+  const keyOf = (windowMs: number) => throttleKey('code', String(windowMs), userId);
+  return transact(db, async (trx) => {
+    let isLast = false;
+    for (const { max, windowMs } of CODES) {
+      const { count, untilAt } = await countInWindow(trx, keyOf(windowMs), { now, windowMs });
+      if (count > max) throw tooMany(untilAt - now);
+      isLast ||= count === max;
+    }
+    return {
+      isLast,
+      uncount: async (within) => {
+        for (const { windowMs } of CODES) await uncountInWindow(within, keyOf(windowMs));
+      },
+    };
+  });
 }
 
 /** Counts a new account of an address. Throws RATE_LIMITED when there are too many. */

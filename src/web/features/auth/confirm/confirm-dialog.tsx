@@ -1,8 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
 import { authEndpoints, confirmRequest } from '#contract/auth.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { call } from '#web/lib/api-client.ts';
 import { useUser } from '#web/lib/auth-store.ts';
+import { hasCode } from '#web/lib/classify-error.ts';
 import { settleConfirmation } from '#web/lib/confirm-identity.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { useApiForm } from '#web/lib/use-api-form.ts';
@@ -11,6 +13,7 @@ import { deferred } from '#web/ui/deferred.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { CodeField } from '../code-field.tsx';
 import { ConfirmWithPasskey } from '../passkeys/confirm-with-passkey.tsx';
 
 /** Loads only on a server with an identity provider. */
@@ -55,11 +58,18 @@ function WaysToConfirm() {
 }
 
 function PasswordForm() {
-  const { register, formProps, errors, isSubmitting } = useApiForm({
+  const [asksCode, setAsksCode] = useState(false);
+  const { register, resetField, formProps, errors, isSubmitting } = useApiForm({
     schema: confirmRequest,
     defaultValues: { password: '' },
     send: async (body) => {
-      await call(authEndpoints.confirm, { body });
+      try {
+        await call(authEndpoints.confirm, { body });
+      } catch (error) {
+        if (!hasCode(error, 'CODE_REQUIRED')) throw error;
+        setAsksCode(true);
+        return;
+      }
       settleConfirmation(true);
     },
     failure: 'Failed to confirm',
@@ -72,6 +82,13 @@ function PasswordForm() {
         error={errors.password?.message}
         {...register('password')}
       />
+      {asksCode ? (
+        <CodeField
+          error={errors.code?.message}
+          registration={register('code')}
+          onSwitch={() => resetField('code')}
+        />
+      ) : null}
       <FormError message={errors.root?.message} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="ghost" onClick={cancel}>
