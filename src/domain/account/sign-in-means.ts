@@ -5,6 +5,6 @@ export type SignInMeans = (typeof SIGN_IN_MEANS)[number];
 
 /**
  * How long after signing in or confirming a session may change how its account is signed in to, in ms. A session that somebody else has
- * got hold of must not become theirs for good (OWASP ASVS 5.0, 7.5.1).
+ * got hold of must not become theirs for good (OWASP ASVS 4.0.3, 3.7.1).
  */
 export const RECENT_MS = 15 * 60 * 1000;

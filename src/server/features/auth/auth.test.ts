@@ -56,6 +56,17 @@ describe('registering', () => {
     });
   });
 
+  test('a password of 200 characters of any kind is taken whole', async () => {
+    const app = await startTestApp();
+    const password = `  Été \u{1f33f}\t”${'長い '.repeat(60)}`.padEnd(200, '.');
+    expect(await app.visitor.post('/auth/register', { ...ADA, password })).toMatchObject({ status: 201 });
+    const signIn = (typed: string) => app.visitor.post('/auth/login', { email: ADA.email, password: typed });
+    expect((await signIn(password)).status).toBe(200);
+    for (const other of [password.slice(0, -1), password.trim(), password.replace('É', 'E')])
+      expect((await signIn(other)).status).toBe(401);
+    expect((await signIn(`${password}..`)).status).toBe(400);
+  });
+
   test('registering refuses an email or username that is taken, whatever its case', async () => {
     const app = await startTestApp();
     await app.visitor.post('/auth/register', ADA);
