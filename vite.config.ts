@@ -24,7 +24,7 @@ const CHUNKS = Object.entries({
   services: /src\/web\/app\/services|@tanstack\//u,
   /** What signing in shares with the screens behind it. */
   account:
-    /src\/web\/(features\/(account\/config\.queries|auth\/auth-actions)|ui\/button\.|lib\/format)|src\/contract\/(auth|common|config)\./u,
+    /src\/web\/(features\/(account\/config\.queries|auth\/sign-out)|ui\/button\.|lib\/format)|src\/contract\/(auth|common|config)\./u,
   /** Every screen of somebody who is signed in. */
   members:
     /lucide-react\/dist\/esm\/icons\/(rotate-ccw-clock|target)\.|src\/web\/(app\/(app-layout|member-screens)|features\/(account\/settings\.queries|generation\/request\/title-of-topic|decks\/(deck-not-found|decks\.queries)|scheduling\/(due\.queries|stage-fills)|progress\/(day-series|goal-ring|progress\.queries))|ui\/(badge|difficulty\.|empty-state|page-header|search-box|skeleton|spinner|stat-tile)|lib\/(time-zone|use-search-in-url|use-debounced|use-is-phone))|src\/contract\/(ai|analytics|decks)\.|src\/domain\/(generation\/mix|statistics\/last-studied|scheduling\/stages|random|study\/answer\/option-order)/u,

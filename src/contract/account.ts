@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SIGN_IN_MEANS } from '#domain/account/sign-in-means.ts';
-import { confirmPassword, MAX_PASSWORD, password, PASSWORD_TOO_LONG, repeatsPassword } from './auth.ts';
+import { confirmPassword, MAX_PASSWORD, password, PASSWORD_TOO_LONG, repeatsPassword } from './sign-in.ts';
 import { boundedText, idParams, instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 

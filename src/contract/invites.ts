@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { INVITE_DEFAULTS, MAX_INVITE_DAYS, MAX_INVITE_USES } from '#domain/account/invites.ts';
-import { inviteSecret } from './auth.ts';
+import { inviteSecret } from './sign-in.ts';
 import { idParams, instant, trimmedText, wholeNumber } from './common.ts';
 import { endpoint } from './endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { confirmPassword, email, newEmail, password, repeatsPassword } from './auth.ts';
+import { confirmPassword, email, newEmail, password, repeatsPassword } from './sign-in.ts';
 import { boundedText } from './common.ts';
 import { endpoint } from './endpoint.ts';
 

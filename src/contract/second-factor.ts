@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedCode } from './auth.ts';
+import { typedCode } from './sign-in.ts';
 import { instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 

@@ -1,5 +1,6 @@
 import { aiEndpoints } from '#contract/ai.ts';
 import { authEndpoints } from '#contract/auth.ts';
+import { signInEndpoints } from '#contract/sign-in.ts';
 import { configEndpoints } from '#contract/config.ts';
 import { rowsOf, wrong, type Row } from './row.ts';
 import { z } from 'zod';
@@ -21,7 +22,7 @@ const ok = z.object({ status: z.literal('ok') });
 
 /** Calls for accounts, allowance and analytics, and those that need no account. */
 export const ACCOUNT_ROWS: readonly Row[] = [
-  ...rowsOf(authEndpoints, {
+  ...rowsOf(signInEndpoints, {
     login: {
       request: ({ ada: { email, password } }) => ({ body: { email, password } }),
       malformed: [...emailAndPassword, wrong('code', 'x'.repeat(101), 'This code is too long')],
@@ -41,10 +42,6 @@ export const ACCOUNT_ROWS: readonly Row[] = [
         ),
       ],
     },
-    me: {},
-    refresh: {
-      request: async (world) => ({ token: await newToken(world) }),
-    },
     confirm: {
       // A user of its own: wrong passwords delay further ones.
       request: async ({ url }) => {
@@ -56,6 +53,12 @@ export const ACCOUNT_ROWS: readonly Row[] = [
         wrong('password', '', 'Password is required'),
         wrong('password', 'not the one', 'Password is wrong'),
       ],
+    },
+  }),
+  ...rowsOf(authEndpoints, {
+    me: {},
+    refresh: {
+      request: async (world) => ({ token: await newToken(world) }),
     },
     logout: {
       request: async (world) => ({ token: await newToken(world) }),

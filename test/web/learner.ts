@@ -1,4 +1,4 @@
-import { authEndpoints } from '#contract/auth.ts';
+import { signInEndpoints } from '#contract/sign-in.ts';
 import { cardEndpoints } from '#contract/cards.ts';
 import { deckEndpoints } from '#contract/decks.ts';
 import { studyEndpoints } from '#contract/study.ts';
@@ -14,14 +14,14 @@ export const PASSWORD = 'correct horse';
 export async function signedIn() {
   const username = `learner-${newId().slice(0, 8)}`;
   const body = { email: `${username}@example.org`, username, password: PASSWORD, timeZone: 'UTC' };
-  const session = await call(authEndpoints.register, { body });
+  const session = await call(signInEndpoints.register, { body });
   setSession(session.user, session.token);
   return session;
 }
 
 /** Signs in as the admin of the server. */
 export async function signedInAsAdmin() {
-  const session = await call(authEndpoints.login, { body: ADMIN });
+  const session = await call(signInEndpoints.login, { body: ADMIN });
   setSession(session.user, session.token);
   return session;
 }

@@ -12,7 +12,7 @@ import {
   Sun,
 } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { logout } from '#web/features/auth/auth-actions.ts';
+import { logout } from '#web/features/auth/sign-out.ts';
 import { useGeneration } from '#web/features/generation/generation-context.ts';
 import { notOnServerIn, useReplicaStatus } from '#web/features/replica/replica-status.ts';
 import { deferred } from '#web/ui/deferred.tsx';

@@ -1,6 +1,6 @@
 import { AppError } from '#domain/errors.ts';
 import { FALLBACK_TIME_ZONE } from '#domain/local-day.ts';
-import { registerRequest } from '#contract/auth.ts';
+import { registerRequest } from '#contract/sign-in.ts';
 import type { Config } from '../../config.ts';
 import type { Engine } from '../../db/connect.ts';
 import { DatabaseUnavailable, isStorageFull, isWorthRepeating } from '../../db/database-errors.ts';

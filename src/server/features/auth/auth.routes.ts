@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#domain/errors.ts';
 import { authEndpoints } from '#contract/auth.ts';
+import { signInEndpoints } from '#contract/sign-in.ts';
 import type { Config } from '../../config.ts';
 import { route, type AddRoutes } from '../../http/route.ts';
 import { userAgentOf } from '../../http/user-agent.ts';
@@ -23,7 +24,7 @@ export function authRoutes(deps: Deps): AddRoutes {
   return (app) => {
     route(
       app,
-      authEndpoints.login,
+      signInEndpoints.login,
       async (request, reply) => {
         try {
           return await login(deps, request.body, signInDeviceOf(request, reply, deps.config));
@@ -42,7 +43,7 @@ export function authRoutes(deps: Deps): AddRoutes {
       },
     );
 
-    route(app, authEndpoints.register, (request, reply) =>
+    route(app, signInEndpoints.register, (request, reply) =>
       register(deps, request.body, signInDeviceOf(request, reply, deps.config)),
     );
   };
@@ -57,7 +58,7 @@ export function sessionRoutes(deps: AuthDeps): AddRoutes {
       return refresh(deps, currentSession(request), userAgentOf(request));
     });
 
-    route(app, authEndpoints.confirm, async (request) => {
+    route(app, signInEndpoints.confirm, async (request) => {
       await confirmByPassword(deps, currentSession(request), request.body, userAgentOf(request));
       return null;
     });

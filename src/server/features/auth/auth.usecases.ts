@@ -5,7 +5,7 @@ import {
   type ConfirmRequest,
   type LoginRequest,
   type RegisterRequest,
-} from '#contract/auth.ts';
+} from '#contract/sign-in.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { authEndpoints } from '#contract/auth.ts';
+import { signInEndpoints } from '#contract/sign-in.ts';
 import { mailEndpoints } from '#contract/mail.ts';
 import { call } from '#web/lib/api-client.ts';
 import { newId } from '#web/lib/new-id.ts';
@@ -16,7 +16,7 @@ async function learner() {
   return user;
 }
 
-const login = (email: string, password: string) => call(authEndpoints.login, { body: { email, password } });
+const login = (email: string, password: string) => call(signInEndpoints.login, { body: { email, password } });
 
 test('a member sees that there is nothing, and no link to it', async () => {
   await signedIn();

@@ -1,12 +1,12 @@
 import { toast } from 'sonner';
-import { authEndpoints, type RegisterForm, type User } from '#contract/auth.ts';
+import type { User } from '#contract/auth.ts';
+import { signInEndpoints, type RegisterForm } from '#contract/sign-in.ts';
 import { call } from '#web/lib/api-client.ts';
-import { clearSession, setSession } from '#web/lib/auth-store.ts';
+import { setSession } from '#web/lib/auth-store.ts';
 import { hasCode } from '#web/lib/classify-error.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
-import { settleUnsavedWork } from '#web/lib/unsaved-work.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
 import { announceNewAccount } from './new-account.ts';
 import { refreshProfile } from '#web/features/account/refresh-profile.ts';
@@ -21,7 +21,7 @@ export type Credentials = { email: string; password: string };
  */
 export async function login(credentials: Credentials & { code?: string }): Promise<void> {
   await signIn(
-    (timeZone) => call(authEndpoints.login, { body: { ...credentials, timeZone } }),
+    (timeZone) => call(signInEndpoints.login, { body: { ...credentials, timeZone } }),
     'Login failed',
     ({ user, created }) => {
       if (created) announceNewAccount(user.id);
@@ -33,7 +33,7 @@ export async function login(credentials: Credentials & { code?: string }): Promi
 /** Creates the account and signs in. Failures as with `login`. */
 export async function register({ email, username, password }: RegisterForm): Promise<void> {
   await signIn(
-    (timeZone) => call(authEndpoints.register, { body: { email, username, password, timeZone } }),
+    (timeZone) => call(signInEndpoints.register, { body: { email, username, password, timeZone } }),
     'Registration failed',
     () => void toast.success(CREATED),
   );
@@ -55,18 +55,4 @@ export async function signIn<Answer extends { user: User; token: string }>(
   }
   welcome(answer);
   await Promise.all([refreshProfile(), queryClient.invalidateQueries({ queryKey: queryKeys.usage })]);
-}
-
-/** Signs out in this browser, even if the server cannot be reached. Asks first if the learner would lose something. */
-export async function logout(): Promise<void> {
-  if (!(await settleUnsavedWork())) return;
-  // Sent with the token, which is cleared before the response arrives, so that a slow server delays nothing.
-  const told = call(authEndpoints.logout, {});
-  clearSession();
-  toast.success('Logged out successfully');
-  try {
-    await told;
-  } catch {
-    // The token then stays valid until it expires.
-  }
 }

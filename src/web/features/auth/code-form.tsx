@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typedCode } from '#contract/auth.ts';
+import { typedCode } from '#contract/sign-in.ts';
 import { useApiForm } from '#web/lib/use-api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';

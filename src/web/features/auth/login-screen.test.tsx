@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, test, vi } from 'vitest';
 import { aiEndpoints } from '#contract/ai.ts';
 import { authEndpoints } from '#contract/auth.ts';
+import { signInEndpoints } from '#contract/sign-in.ts';
 import { secondFactorEndpoints } from '#contract/second-factor.ts';
 import { CODE_STEP_MS } from '#domain/account/second-factor.ts';
 import { fill, openApp, toasts } from '#test/web/app.tsx';
@@ -64,7 +65,7 @@ test('signing in refuses a wrong password, then greets the user and reloads prof
 
 test('an unknown email creates an account, as the note says, and the button shows progress', async () => {
   const gate = Promise.withResolvers<void>();
-  respond(authEndpoints.login, async ({ send }) => {
+  respond(signInEndpoints.login, async ({ send }) => {
     await gate.promise;
     return send();
   });
@@ -79,7 +80,7 @@ test('an unknown email creates an account, as the note says, and the button show
 });
 
 test('a failure that the server does not explain is explained in the form and in one toast', async () => {
-  respond(authEndpoints.login, () => json(500));
+  respond(signInEndpoints.login, () => json(500));
   const user = await openApp('/login');
   await fill(user, email(), 'ada@example.org');
   await fill(user, password(), PASSWORD);

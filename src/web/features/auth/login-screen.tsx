@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import { loginRequest } from '#contract/auth.ts';
+import { loginRequest } from '#contract/sign-in.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { hasCode } from '#web/lib/classify-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';

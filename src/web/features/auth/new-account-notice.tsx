@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx';
-import { logout } from './auth-actions.ts';
+import { logout } from './sign-out.ts';
 import { dismissNewAccount, useNewAccount } from './new-account.ts';
 
 /** Tells the user that signing in created a new account, so that they notice a mistyped address. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { authEndpoints } from '#contract/auth.ts';
+import { signInEndpoints } from '#contract/sign-in.ts';
 import { configEndpoints } from '#contract/config.ts';
 import { fill, openApp, toasts } from '#test/web/app.tsx';
 import { PASSWORD, signedIn } from '#test/web/learner.ts';
@@ -47,7 +47,7 @@ test('a username that is taken is refused at its field', async () => {
 });
 
 test('a failure that the server does not explain is explained in the form and in one toast', async () => {
-  respond(authEndpoints.register, () => json(500));
+  respond(signInEndpoints.register, () => json(500));
   await submit({});
   expect(await screen.findByRole('alert')).toHaveTextContent('Registration failed');
   const toast: unknown = expect.stringContaining('Server error. Please try again later.');

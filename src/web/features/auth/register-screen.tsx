@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
-import { registerForm } from '#contract/auth.ts';
+import { registerForm } from '#contract/sign-in.ts';
 import { DEFAULT_DAILY_TOKEN_LIMIT, MAX_HINTS } from '#domain/limits.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { formatNumber } from '#web/lib/format.ts';

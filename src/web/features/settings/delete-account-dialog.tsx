@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deletePayload, type DeletePayload } from '#contract/account.ts';
-import { password } from '#contract/auth.ts';
+import { password } from '#contract/sign-in.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useApiForm } from '#web/lib/use-api-form.ts';
 import { useUser } from '#web/lib/auth-store.ts';

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { settingsEndpoints } from '#contract/settings.ts';
-import { authEndpoints, type User } from '#contract/auth.ts';
+import { type User } from '#contract/auth.ts';
+import { signInEndpoints } from '#contract/sign-in.ts';
 import { studyEndpoints } from '#contract/study.ts';
 import { fill, openApp } from '#test/web/app.tsx';
 import { makeDeck, PASSWORD, signedIn } from '#test/web/learner.ts';
@@ -18,7 +19,7 @@ const items = (list: string) => within(screen.getByRole('list', { name: list }))
 /** Signs in on another device, which the signed-in learner then sees in the settings. */
 async function signInElsewhere(email: string, password = PASSWORD) {
   const body = { email, password, timeZone: 'UTC' };
-  return call(authEndpoints.login, { body }, { headers: { 'User-Agent': 'curl/8' } });
+  return call(signInEndpoints.login, { body }, { headers: { 'User-Agent': 'curl/8' } });
 }
 
 const savedSettings = async () => (await call(settingsEndpoints.read, {})).settings;

@@ -1,4 +1,4 @@
-import { newEmail } from '#contract/auth.ts';
+import { newEmail } from '#contract/sign-in.ts';
 import { AppError } from '#domain/errors.ts';
 import { FALLBACK_TIME_ZONE } from '#domain/local-day.ts';
 import type { Role } from '#domain/account/roles.ts';

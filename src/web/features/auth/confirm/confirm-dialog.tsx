@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { authEndpoints, confirmRequest } from '#contract/auth.ts';
+import { signInEndpoints, confirmRequest } from '#contract/sign-in.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { call } from '#web/lib/api-client.ts';
 import { useUser } from '#web/lib/auth-store.ts';
@@ -64,7 +64,7 @@ function PasswordForm() {
     defaultValues: { password: '' },
     send: async (body) => {
       try {
-        await call(authEndpoints.confirm, { body });
+        await call(signInEndpoints.confirm, { body });
       } catch (error) {
         if (!hasCode(error, 'CODE_REQUIRED')) throw error;
         setAsksCode(true);

@@ -6,7 +6,7 @@ import { openApp, toasts } from '#test/web/app.tsx';
 import { signedIn } from '#test/web/learner.ts';
 import { changeResponse, json, respond } from '#test/web/responses.ts';
 import { clearSession, useAuthStore } from '#web/lib/auth-store.ts';
-import { logout } from '../auth-actions.ts';
+import { logout } from '../sign-out.ts';
 
 const PROVIDER = { id: 'oidc', name: 'Example ID' };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { registerForm } from './auth.ts';
+import { registerForm } from './sign-in.ts';
 
 const FORM = {
   email: 'ada@example.org',
