@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 
 const CODE_TOO_LONG = 'Code must be at most 100 characters';
 
-const claimRequest = z.object({
+export const claimRequest = z.object({
   code: boundedText(100, CODE_TOO_LONG, 'Code is required').trim().min(1, 'Code is required'),
 });
 

@@ -32,3 +32,8 @@ export function isInviteOpen(
 export function invitePath(secret: string): string {
   return `/register#invite=${secret}`;
 }
+
+/** The secret in the fragment of such a link, with or without its `#`; an empty text if there is none. */
+export function inviteSecretIn(fragment: string): string {
+  return new URLSearchParams(fragment.replace(/^#/u, '')).get('invite') ?? '';
+}

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Navigate, Outlet } from 'react-router';
 import { useToken, useUser } from '#web/lib/auth-store.ts';
+import { pathAfterSession } from '#web/lib/session-end.ts';
 
 /** Screens for visitors. Signed-in users are redirected to the dashboard, even if they signed in in another tab. */
 export function PublicOnly() {
@@ -8,13 +9,14 @@ export function PublicOnly() {
 }
 
 /**
- * Screens for signed-in users. Everybody else is redirected to the landing page. A different user remounts the screens,
+ * Screens for signed-in users. Everybody else is redirected to the landing page, or told at the
+ * login that the account is suspended. A different user remounts the screens,
  * because their state belongs to one user.
  */
 export function SignedInOnly() {
   const userId = useUser()?.id;
   return useToken() === null ? (
-    <Navigate to="/" replace />
+    <Navigate to={pathAfterSession()} replace />
   ) : (
     <Fragment key={userId}>
       <Outlet />

@@ -6,6 +6,7 @@ import { clearSession, useAuthStore } from './auth-store.ts';
 import { takeFirstResponse } from './first-answers.ts';
 import { hasCode, isUnauthorized } from './classify-error.ts';
 import { confirmIdentity } from './confirm-identity.ts';
+import { noteSessionEnd } from './session-end.ts';
 import { connectionFailure } from './needs-server.ts';
 import { askWithStandIn, type Parts } from './asking.ts';
 
@@ -23,7 +24,7 @@ type Answer<T> = { data: T; headers: Headers };
 
 /**
  * Calls an endpoint of the contract and parses the response with its schema. Failures, including a malformed response,
- * are `ApiError`s. A 401 that refuses the current token signs the user out. A call that needs a recent sign-in asks the
+ * are `ApiError`s. A 401 that refuses the current token signs the user out, and so does the suspension of the account. A call that needs a recent sign-in asks the
  * learner to confirm that it is them, and is then repeated. A response that arrives after its user has
  * signed out is dropped as an `AbortError`.
  */
@@ -162,7 +163,10 @@ async function send<T>(
   }
   if ('data' in result) return { data: result.data, headers: response.headers };
   const error = errorOf(response.status, parseObject(result.refusal));
-  if (refusesToken(error, token)) clearSession();
+  if (refusesToken(error, token)) {
+    noteSessionEnd(hasCode(error, 'ACCOUNT_SUSPENDED'));
+    clearSession();
+  }
   if (hasCode(error, 'CONFIRMATION_NEEDED') && (await confirmIdentity()))
     return send({ method, path }, { params, query, body }, options, readBody);
   throw error;
@@ -194,8 +198,8 @@ export function errorOf(status: number, body: Readonly<Record<string, unknown>>)
 
 function refusesToken(error: ApiError, token: string | null): boolean {
   return (
-    isUnauthorized(error) &&
-    !hasCode(error, 'INVALID_CREDENTIALS', 'CODE_REQUIRED', 'CODE_WRONG') &&
+    ((isUnauthorized(error) && !hasCode(error, 'INVALID_CREDENTIALS', 'CODE_REQUIRED', 'CODE_WRONG')) ||
+      hasCode(error, 'ACCOUNT_SUSPENDED')) &&
     token !== null &&
     useAuthStore.getState().token === token
   );

@@ -2,6 +2,8 @@
 export const queryKeys = {
   config: ['config'] as const,
   licences: ['licences'] as const,
+  invite: (secret: string) => ['invite', secret] as const,
+  owner: ['owner'] as const,
   usage: ['usage'] as const,
   settings: ['settings'] as const,
   devices: ['devices'] as const,

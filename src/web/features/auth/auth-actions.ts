@@ -30,10 +30,10 @@ export async function login(credentials: Credentials & { code?: string }): Promi
   );
 }
 
-/** Creates the account and signs in. Failures as with `login`. */
-export async function register({ email, username, password }: RegisterForm): Promise<void> {
+/** Creates the account, with the secret of an invite where it takes one, and signs in. Failures as with `login`. */
+export async function register({ email, username, password }: RegisterForm, invite?: string): Promise<void> {
   await signIn(
-    (timeZone) => call(signInEndpoints.register, { body: { email, username, password, timeZone } }),
+    (timeZone) => call(signInEndpoints.register, { body: { email, username, password, timeZone, invite } }),
     'Registration failed',
     () => void toast.success(CREATED),
   );

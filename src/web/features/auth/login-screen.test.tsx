@@ -173,3 +173,14 @@ describe('an account with a second factor', () => {
     await screen.findByRole('heading', { name: `Welcome, ${account.username}` });
   });
 });
+
+test('a learner whose account is suspended is signed out and told why', async () => {
+  await signedIn();
+  const refusal = { message: 'This account is suspended', code: 'ACCOUNT_SUSPENDED', requestId: '1' };
+  respond(aiEndpoints.usage, () => json(403, refusal));
+  await openApp('/settings');
+  await screen.findByRole('heading', { name: 'Welcome back' });
+  expect(screen.getByRole('alert')).toHaveTextContent('This account is suspended. Ask the people who run');
+  await openApp('/login');
+  expect(screen.queryByText(/account is suspended/u)).toBeNull();
+});

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { loginRequest } from '#contract/sign-in.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { hasCode } from '#web/lib/classify-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { SUSPENDED } from '#web/lib/session-end.ts';
 import { useApiForm } from '#web/lib/use-api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { deferred } from '#web/ui/deferred.tsx';
@@ -30,6 +31,11 @@ export function LoginScreen() {
       : { title: 'Enter your code', intro: 'Two-step sign-in is on for this account.' };
   return (
     <AuthFrame {...texts}>
+      {useLocation().hash === SUSPENDED ? (
+        <p role="alert" className="mt-5 rounded-md border border-line-strong bg-raised px-4 py-3">
+          This account is suspended. Ask the people who run this server.
+        </p>
+      ) : null}
       {config?.passwords === false ? (
         <WithoutPassword />
       ) : (
@@ -103,7 +109,11 @@ function PasswordLogin({ accepted, onAccepted }: LoginProps) {
       <ProviderButtons isBelowForm />
       <p className="mt-6 text-sm text-muted">
         {config?.registrationOpen === false ? (
-          'New here? Accounts on this server are created by its operator.'
+          config.inviteOnly ? (
+            'New here? You need an invite from the people who run this server.'
+          ) : (
+            'New here? Accounts on this server are created by its operator.'
+          )
         ) : (
           <>
             New here?{' '}

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { signInEndpoints } from '#contract/sign-in.ts';
+import { invitedEndpoints } from '#contract/invites.ts';
 import { configEndpoints } from '#contract/config.ts';
 import { fill, openApp, toasts } from '#test/web/app.tsx';
 import { PASSWORD, signedIn } from '#test/web/learner.ts';
@@ -68,4 +69,57 @@ test('if registration is closed, the screens of visitors say so', async () => {
   await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Login' }));
   await screen.findByText(/New here\? Accounts on this server are created by its operator/u);
   expect(screen.queryByText(/Any email and password can be used/u)).toBeNull();
+});
+
+describe('on a server by invite', () => {
+  beforeEach(() =>
+    changeResponse(configEndpoints.read, () => ({ registrationOpen: false, inviteOnly: true })),
+  );
+  const ended = { message: 'This invite has ended', code: 'LINK_EXPIRED', requestId: '1' };
+
+  test('a visitor without an invite is told what it takes', async () => {
+    const user = await openApp('/');
+    expect((await screen.findAllByText('You need an invite to join this server.'))[0]).toBeVisible();
+    await openApp('/register');
+    await screen.findByRole('heading', { name: 'You need an invite', level: 1 });
+    expect(screen.queryByRole('button', { name: 'Sign Up' })).toBeNull();
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Login' }));
+    await screen.findByText(/New here\? You need an invite/u);
+  });
+
+  test('with an invite the account is created, and the secret goes along', async () => {
+    const checked = vi.fn(() => new Response(null, { status: 204 }));
+    respond(invitedEndpoints.check, checked);
+    const registered = vi.fn(({ send }: { send: () => Promise<Response> }) => send());
+    respond(signInEndpoints.register, registered);
+    const user = await openApp('/register#invite=the-secret');
+    const name = `invited-${Date.now()}`;
+    const values = { ...VALID, Email: `${name}@example.org`, Username: name };
+    await screen.findByLabelText('Email');
+    for (const [label, value] of Object.entries(values))
+      await fill(user, screen.getByLabelText(label), value);
+    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await screen.findByRole('heading', { name: /^Welcome/u });
+    expect(checked).toHaveBeenCalledWith(expect.objectContaining({ body: { invite: 'the-secret' } }));
+    const body: unknown = expect.objectContaining({ invite: 'the-secret' });
+    expect(registered).toHaveBeenCalledWith(expect.objectContaining({ body }));
+  });
+
+  test('an invite that has ended is told before anybody fills in the form', async () => {
+    respond(invitedEndpoints.check, () => json(410, ended));
+    await openApp('/register#invite=old');
+    await screen.findByRole('heading', { name: 'This invite does not work', level: 1 });
+    expect(screen.getByRole('alert')).toHaveTextContent('This invite has ended');
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+  });
+
+  test('an invite that could not be checked can be checked again', async () => {
+    respond(invitedEndpoints.check, () => json(500));
+    const user = await openApp('/register#invite=the-secret');
+    const again = await screen.findByRole('button', { name: 'Try Again' });
+    respond(invitedEndpoints.check, () => new Response(null, { status: 204 }));
+    await user.click(again);
+    expect(await screen.findByLabelText('Email')).toBeVisible();
+  });
 });

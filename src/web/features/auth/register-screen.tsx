@@ -1,8 +1,11 @@
 import { Check } from 'lucide-react';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
 import { registerForm } from '#contract/sign-in.ts';
+import { inviteSecretIn } from '#domain/account/invites.ts';
 import { DEFAULT_DAILY_TOKEN_LIMIT, MAX_HINTS } from '#domain/limits.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
+import { ApiError, errorTexts } from '#web/lib/api-error.ts';
 import { formatNumber } from '#web/lib/format.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useApiForm } from '#web/lib/use-api-form.ts';
@@ -13,27 +16,90 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { register as createAccount } from './auth-actions.ts';
 import { AuthFrame, ProviderButtons } from './auth-frame.tsx';
+import { useInviteCheck } from './invite.queries.ts';
 import { RegistrationClosed } from './registration-closed.tsx';
 
 export function RegisterScreen() {
   usePageTitle('Sign Up');
-  const { data: config } = usePublicConfig();
-  return config?.registrationOpen === false ? (
-    <AuthFrame title="Registration is closed" intro="Accounts on this server are created by its operator.">
-      <RegistrationClosed />
-    </AuthFrame>
-  ) : (
-    <AuthFrame title="Create your account" intro="Free to start. No credit card." aside={<WhatYouGet />}>
-      {config?.passwords === false ? <ProviderButtons /> : <RegisterForm />}
+  const { data: config, isPending } = usePublicConfig();
+  const invite = inviteSecretIn(useLocation().hash);
+  if (isPending && invite !== '') {
+    // A form that is shown too early would be replaced, with what has been typed into it.
+    return (
+      <InvitedFrame>
+        <Checking />
+      </InvitedFrame>
+    );
+  }
+  if (config?.registrationOpen !== false) {
+    return (
+      <AuthFrame title="Create your account" intro="Free to start. No credit card." aside={<WhatYouGet />}>
+        {config?.passwords === false ? <ProviderButtons /> : <RegisterForm />}
+      </AuthFrame>
+    );
+  }
+  if (!config.inviteOnly) {
+    return (
+      <AuthFrame title="Registration is closed" intro="Accounts on this server are created by its operator.">
+        <RegistrationClosed>
+          Ask the operator for an account, then log in with the email and password they give you.
+        </RegistrationClosed>
+      </AuthFrame>
+    );
+  }
+  if (invite === '') {
+    return (
+      <AuthFrame title="You need an invite" intro="On this server, an account is created with an invite.">
+        <RegistrationClosed>
+          Ask the people who run this server for a link. If you have one, open all of it again.
+        </RegistrationClosed>
+      </AuthFrame>
+    );
+  }
+  return <Invited invite={invite} />;
+}
+
+/** The form for somebody with an invite, once it is known to work. */
+function Invited({ invite }: { invite: string }) {
+  const check = useInviteCheck(invite);
+  if (check.isError) {
+    return (
+      <AuthFrame title="This invite does not work" intro="No account can be created with it now.">
+        <RegistrationClosed>
+          <p role="alert">{errorTexts(check.error, 'The invite could not be checked').title}</p>
+          {check.error instanceof ApiError && check.error.code === 'LINK_EXPIRED' ? null : (
+            <Button className="mt-4" loading={check.isFetching} onClick={() => void check.refetch()}>
+              Try Again
+            </Button>
+          )}
+        </RegistrationClosed>
+      </AuthFrame>
+    );
+  }
+  return <InvitedFrame>{check.isSuccess ? <RegisterForm invite={invite} /> : <Checking />}</InvitedFrame>;
+}
+
+function InvitedFrame({ children }: { children: ReactNode }) {
+  return (
+    <AuthFrame
+      title="Create your account"
+      intro="You have been invited to this server."
+      aside={<WhatYouGet />}
+    >
+      {children}
     </AuthFrame>
   );
 }
 
-function RegisterForm() {
+function Checking() {
+  return <output className="sr-only">Checking your invite</output>;
+}
+
+function RegisterForm({ invite }: { invite?: string }) {
   const { register, formProps, errors, isSubmitting } = useApiForm({
     schema: registerForm,
     defaultValues: { email: '', username: '', password: '', confirmPassword: '' },
-    send: createAccount,
+    send: (form) => createAccount(form, invite),
     failure: 'Registration failed',
   });
 
@@ -72,7 +138,8 @@ function RegisterForm() {
           Sign Up
         </Button>
       </form>
-      <ProviderButtons isBelowForm />
+      {/* A provider would not pass the invite on. */}
+      {invite === undefined ? <ProviderButtons isBelowForm /> : null}
       <p className="mt-6 text-sm text-muted">
         Already have an account?{' '}
         <Link to="/login" className="font-medium text-accent underline underline-offset-4">

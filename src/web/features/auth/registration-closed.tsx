@@ -1,13 +1,12 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { buttonClasses } from '#web/ui/button-classes.ts';
 
-/** Replaces the form on a server where only the operator creates accounts. */
-export function RegistrationClosed() {
+/** Replaces the form for somebody who cannot create an account. */
+export function RegistrationClosed({ children }: { children: ReactNode }) {
   return (
     <div className="mt-8 flex flex-col items-start gap-6">
-      <p className="rounded-lg border bg-surface p-4">
-        Ask the operator for an account, then log in with the email and password they give you.
-      </p>
+      <div className="rounded-lg border bg-surface p-4">{children}</div>
       <Link to="/login" className={buttonClasses({ variant: 'primary', size: 'lg' })}>
         Login
       </Link>

@@ -9,8 +9,12 @@ export const HERO = {
   note: 'Free to start. No credit card required.',
 };
 
-/** Replaces the call to sign up where the operator creates the accounts. */
-export const CLOSED = { action: 'Login', note: 'Accounts on this server are created by its operator.' };
+/** Replaces the call to sign up where visitors cannot do that by themselves. */
+export const CLOSED = {
+  action: 'Login',
+  note: 'Accounts on this server are created by its operator.',
+  byInvite: 'You need an invite to join this server.',
+};
 
 export const STATS = [
   { figure: '10,000+', label: 'cards generated' },

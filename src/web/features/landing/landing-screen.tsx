@@ -17,7 +17,8 @@ import { useVisitorConfig } from './visitor-config.ts';
 export function LandingScreen() {
   usePageTitle('Flashcards that stick');
   const config = useVisitorConfig();
-  const closed = config?.registrationOpen === false;
+  const closed =
+    config?.registrationOpen === false ? (config.inviteOnly ? CLOSED.byInvite : CLOSED.note) : null;
   return (
     <div className="overflow-x-clip">
       <header className={`flex h-16 items-center justify-between gap-3 ${WIDTH}`}>
@@ -30,7 +31,7 @@ export function LandingScreen() {
           <Link to="/login" className={buttonClasses({ variant: 'ghost' })}>
             Login
           </Link>
-          {closed ? null : (
+          {closed !== null ? null : (
             <Link to="/register" className={buttonClasses({ variant: 'primary' })}>
               Sign Up
             </Link>
@@ -52,7 +53,8 @@ export function LandingScreen() {
   );
 }
 
-function Hero({ closed }: { closed: boolean }) {
+/** `closed`: why visitors cannot sign up; null if they can. */
+function Hero({ closed }: { closed: string | null }) {
   return (
     <div
       className={`grid flex-1 items-center gap-14 *:min-w-0 pt-10 pb-16 lg:grid-cols-[1.1fr_1fr] lg:gap-16 lg:py-10 xl:gap-24 ${WIDTH}`}
@@ -66,14 +68,14 @@ function Hero({ closed }: { closed: boolean }) {
           ))}
         </PageHeading>
         <p className="mt-4 text-muted sm:mt-6 sm:text-lg">{HERO.lead}</p>
-        {closed ? (
+        {closed !== null ? (
           <Link to="/login" className={buttonClasses({ variant: 'primary', size: 'lg', className: 'mt-8' })}>
             {CLOSED.action}
           </Link>
         ) : (
           <TopicForm />
         )}
-        <p className="mt-3 text-sm text-muted">{closed ? CLOSED.note : HERO.note}</p>
+        <p className="mt-3 text-sm text-muted">{closed ?? HERO.note}</p>
       </div>
       <SampleDeck />
     </div>
@@ -143,7 +145,7 @@ function Reasons() {
   );
 }
 
-function Call({ closed }: { closed: boolean }) {
+function Call({ closed }: { closed: string | null }) {
   return (
     <section
       aria-labelledby="call"
@@ -154,12 +156,12 @@ function Call({ closed }: { closed: boolean }) {
         {CALL.title}
       </h2>
       <Link
-        to={closed ? '/login' : '/register'}
+        to={closed === null ? '/register' : '/login'}
         className={buttonClasses({ variant: 'primary', size: 'lg', className: 'mt-8 px-10' })}
       >
-        {closed ? CLOSED.action : CALL.action}
+        {closed === null ? CALL.action : CLOSED.action}
       </Link>
-      <p className="mt-4 text-sm text-muted">{closed ? CLOSED.note : CALL.text}</p>
+      <p className="mt-4 text-sm text-muted">{closed ?? CALL.text}</p>
     </section>
   );
 }

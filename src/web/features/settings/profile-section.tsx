@@ -1,12 +1,15 @@
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { useUser } from '#web/lib/auth-store.ts';
+import { BecomeOwner } from './become-owner.tsx';
 import { EmailSetting } from './email-setting.tsx';
+import { useHasOwner } from './owner.queries.ts';
 import { SettingSection } from './setting-section.tsx';
 
 /** The username, which is read-only, and the email, which can be changed where the server sends mail. */
 export function ProfileSection() {
   const user = useUser();
   const sendsMail = usePublicConfig().data?.mail === true;
+  const hasOwner = useHasOwner().data;
   const values = [
     { name: 'Username', value: user?.username },
     { name: 'Email', value: user?.email },
@@ -28,6 +31,7 @@ export function ProfileSection() {
         ))}
       </dl>
       {sendsMail ? <EmailSetting /> : null}
+      {hasOwner === false ? <BecomeOwner /> : null}
     </SettingSection>
   );
 }

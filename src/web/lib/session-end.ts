@@ -1,0 +1,20 @@
+import { onUserChange } from './auth-store.ts';
+
+/** The fragment of the login screen that tells why the session has ended. */
+export const SUSPENDED = '#suspended';
+
+let isSuspended = false;
+
+onUserChange((userId) => {
+  if (userId !== null) isSuspended = false;
+});
+
+/** Notes, before the session ends, whether that is because the account is suspended. */
+export function noteSessionEnd(suspended: boolean): void {
+  isSuspended = suspended;
+}
+
+/** Where a learner is led whose session has ended. */
+export function pathAfterSession(): string {
+  return isSuspended ? `/login${SUSPENDED}` : '/';
+}
