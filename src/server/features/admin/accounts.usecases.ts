@@ -24,6 +24,7 @@ import {
 import { idleMs } from '../auth/bearer-tokens.ts';
 import { endWhatOthersBegan } from '../auth/mail/email.repository.ts';
 import { queueNotice } from '../auth/mail/queue-mail.ts';
+import { deleteAllIdentities } from '../auth/oidc/identities.repository.ts';
 import { deleteAllPasskeys } from '../auth/passkeys/passkeys.repository.ts';
 import { newReadableSecret } from '../auth/readable-secret.ts';
 import { removeSecondFactor } from '../auth/second-factor/second-factor.usecases.ts';
@@ -39,7 +40,7 @@ export type AdminDeps = {
   waitingFiles: WaitingFiles;
   clock: Clock;
   newId: () => string;
-  config: Pick<Config, 'TOKEN_IDLE_DAYS' | 'SMTP_URL'>;
+  config: Pick<Config, 'TOKEN_IDLE_DAYS' | 'SMTP_URL' | 'OIDC_ONLY'>;
 };
 
 type Named = Pick<StoredUser, 'id' | 'email' | 'username'>;
@@ -104,6 +105,8 @@ export async function resetPassword(deps: AdminDeps, userId: string): Promise<{ 
     await setPasswordHash(trx, userId, passwordHash);
     await deleteTokens(trx, userId, tokenAge(deps));
     await deleteAllPasskeys(trx, userId);
+    // Where a password is no way in, this would lock the user out.
+    if (!deps.config.OIDC_ONLY) await deleteAllIdentities(trx, userId);
     await endWhatOthersBegan(trx, userId);
     await recordSecurityEvent(trx, deps, { userId, kind: 'password-reset-by-operator', userAgent: null });
     await recordAdminAct(trx, deps, { act: 'password-reset', by: 'operator', subjectId: userId });

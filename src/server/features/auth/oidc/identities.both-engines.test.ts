@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { authResponse } from '#contract/auth.ts';
 import { identityEndpoints } from '#contract/oidc.ts';
@@ -8,6 +9,10 @@ import { kindsOf, startMail } from '#test/server/mail-helpers.ts';
 import { createPasskeyDevice } from '#test/passkey-device.ts';
 import { addPasskey } from '#test/server/passkey-helpers.ts';
 import { PASSWORD, startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
+import { readConfig } from '../../../config.ts';
+import { databaseMediaStore } from '../../../ports/files/database-media-store.ts';
+import { databaseWaitingFiles } from '../../../ports/files/database-waiting-files.ts';
+import { parseCommand } from '../../admin/admin-command.ts';
 
 const ADA: Person = { sub: 'person-1', email: 'ada@elsewhere.example', preferred_username: 'ada' };
 const EVE: Person = { sub: 'person-2', email: 'eve@elsewhere.example', preferred_username: 'eve' };
@@ -100,6 +105,20 @@ test('nobody can part the last way in', async () => {
   expect(await identitiesOf(ada)).toHaveLength(1);
   expect((await ada.post('/account/password', { newPassword: PASSWORD })).status).toBe(204);
   expect((await part(ada)).status).toBe(204);
+});
+
+test.each([
+  ['parts what somebody else may have joined', {}, 0],
+  ['leaves the only way in where there is single sign-on only', { OIDC_ONLY: 'true' }, 1],
+])("the operator's reset of a password %s", async (_what, env, left) => {
+  const app = await start();
+  const ada = await app.signUp('ada');
+  await newIdentityBrowser(app, ada.token).travel(JOIN);
+  const stores = { mediaStore: databaseMediaStore, waitingFiles: databaseWaitingFiles };
+  const config = readConfig({ ...peer.env, ...env });
+  const reset = parseCommand(['reset-password', ada.email]);
+  await reset({ ...app.database, ...stores, clock: app.clock, newId: randomUUID, config });
+  expect(await app.database.db.selectFrom('identities').selectAll().execute()).toHaveLength(left);
 });
 
 test('a passkey is a way in, and the last of both stays', async () => {

@@ -73,7 +73,7 @@ export async function deleteIdentity(trx: Db, userId: string, issuer: string): P
   return Number(result.numDeletedRows) > 0;
 }
 
-/** Parts all identities of an account that is being closed, so that they can be used for another one. */
+/** Parts all identities of an account, so that they can be used for another one. */
 export async function deleteAllIdentities(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('identities').where('user_id', '=', userId).execute();
 }
