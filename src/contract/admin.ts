@@ -57,6 +57,8 @@ const learnerDetails = learner.extend({
   emailConfirmed: z.boolean(),
   /** False for somebody who signs in by other means only. */
   hasOwnPassword: z.boolean(),
+  /** Whether the password takes a code too. */
+  hasSecondFactor: z.boolean(),
   /** Devices that are signed in now. */
   devices: count,
   /** Keys for tools. */

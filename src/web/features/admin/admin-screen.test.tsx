@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
+import { secondFactorEndpoints } from '#contract/second-factor.ts';
 import { signInEndpoints } from '#contract/sign-in.ts';
 import { mailEndpoints } from '#contract/mail.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -80,6 +82,20 @@ test('a learner is signed out everywhere after a question', async () => {
   await user.click(await screen.findByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(toasts()).toEqual([expect.stringContaining('1 device signed out')]));
   await screen.findByText(`Signed out ${username} everywhere`);
+});
+
+test('two-step sign-in is turned off for a learner who has lost the phone', async () => {
+  const { user: lost } = await signedIn();
+  const { secret } = await call(secondFactorEndpoints.setUp, {});
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret) });
+  await call(secondFactorEndpoints.turnOn, { body: { code } });
+  await signedInAsAdmin();
+  const user = await openApp(`/admin/learners/${lost.id}`);
+  await press(user, 'Two-step sign-in');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Turn off two-step sign-in' }));
+  await user.click(dialog.getByRole('button', { name: 'Turn off' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Two-step sign-in' })).toBeNull());
+  expect((await login(lost.email, PASSWORD)).user.id).toBe(lost.id);
 });
 
 test('a token limit is set, refused when it is none, and taken away', async () => {
@@ -166,7 +182,14 @@ test('a learner is suspended, which ends with what they had, and the suspension 
   await user.click(dialog.getByRole('button', { name: 'Suspend' }));
   await screen.findByText(`Suspended ${username}`);
   await waitFor(() => expect(screen.getByRole('button', { name: 'End suspension' })).toHaveFocus());
-  await expect(login(email, PASSWORD)).rejects.toThrow('suspended');
+  // On another device: here it would sign out the admin.
+  const elsewhere = await fetch('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    credentials: 'omit',
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  expect(await elsewhere.json()).toMatchObject({ code: 'ACCOUNT_SUSPENDED' });
   await press(user, 'End suspension');
   const asked = within(await screen.findByRole('dialog', { name: 'End suspension' }));
   await user.click(asked.getByRole('button', { name: 'End suspension' }));

@@ -111,6 +111,16 @@ export function useSignLearnerOut(id: string) {
   });
 }
 
+export function useRemoveSecondFactor(id: string) {
+  const showChange = useShowChange();
+  return useMutation({
+    mutationFn: () => call(adminEndpoints.removeSecondFactor, { params: { id } }),
+    onSuccess: () => void toast.success('Two-step sign-in turned off'),
+    onSettled: showChange,
+    meta: { errorFallback: 'Failed to turn off two-step sign-in' },
+  });
+}
+
 export function useSetTokenLimit(id: string) {
   const showChange = useShowChange();
   return useMutation({

@@ -5,6 +5,8 @@ import { useUser } from '#web/lib/auth-store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { NewPasswordFields } from '../auth/new-password-fields.tsx';
+import { AccountHint } from './account-hint.tsx';
 import { useChangePassword } from './account.queries.ts';
 import { SetPasswordForm } from './set-password-form.tsx';
 import { SettingSection } from './setting-section.tsx';
@@ -40,7 +42,6 @@ export function PasswordSection() {
 }
 
 function ChangePasswordForm() {
-  const user = useUser();
   const change = useChangePassword();
   const { register, reset, formProps, errors, isSubmitting } = useApiForm({
     schema: changePasswordForm,
@@ -53,32 +54,16 @@ function ChangePasswordForm() {
   });
   return (
     <form {...formProps} className="flex max-w-md flex-col gap-5">
-      {/* Tells password managers which account this is. */}
-      <input
-        type="text"
-        autoComplete="username"
-        value={user?.email ?? ''}
-        readOnly
-        hidden
-        aria-label="Email"
-      />
+      <AccountHint />
       <PasswordField
         label="Current password"
         autoComplete="current-password"
         error={errors.currentPassword?.message}
         {...register('currentPassword')}
       />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        error={errors.newPassword?.message}
-        {...register('newPassword')}
-      />
-      <PasswordField
-        label="Confirm new password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
+      <NewPasswordFields
+        password={{ registration: register('newPassword'), error: errors.newPassword?.message }}
+        repeated={{ registration: register('confirmPassword'), error: errors.confirmPassword?.message }}
       />
       <FormError message={errors.root?.message} />
       <Button type="submit" variant="primary" className="self-start" loading={isSubmitting}>

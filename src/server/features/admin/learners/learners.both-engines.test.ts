@@ -118,6 +118,7 @@ describe('one learner', () => {
       keys: 1,
       emailConfirmed: false,
       hasOwnPassword: true,
+      hasSecondFactor: false,
       tokenLimit: null,
       usualTokenLimit: 10_000,
       tokensToday: 0,

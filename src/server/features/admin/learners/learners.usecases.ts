@@ -12,6 +12,7 @@ import { hashBearerToken, idleMs, newBearerToken } from '../../auth/bearer-token
 import { readEmail } from '../../auth/mail/email.repository.ts';
 import { insertLink } from '../../auth/mail/mail-links.repository.ts';
 import { queueResetLink } from '../../auth/mail/queue-mail.ts';
+import { readSecondFactor } from '../../auth/second-factor/second-factor.repository.ts';
 import { removeSecondFactor } from '../../auth/second-factor/second-factor.usecases.ts';
 import { listAdminActs } from '../../security/admin-acts.repository.ts';
 import { recordAdminAct } from '../../security/admin-acts.usecases.ts';
@@ -77,6 +78,7 @@ export async function readLearner(
     ...figures(id),
     emailConfirmed: confirmed,
     hasOwnPassword: user.hasOwnPassword,
+    hasSecondFactor: (await readSecondFactor(db, id)) !== undefined,
     devices,
     keys,
     tokensToday: used,

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 const dialogs = () => import('./dialogs.ts');
 const PasswordLinkDialog = deferred(async () => (await dialogs()).PasswordLinkDialog, { failure: 'above' });
 const SignOutDialog = deferred(async () => (await dialogs()).SignOutDialog, { failure: 'above' });
+const SecondFactorDialog = deferred(async () => (await dialogs()).SecondFactorDialog, { failure: 'above' });
 const TokenLimitDialog = deferred(async () => (await dialogs()).TokenLimitDialog, { failure: 'above' });
 const SuspensionDialog = deferred(async () => (await dialogs()).SuspensionDialog, { failure: 'above' });
 const RoleDialog = deferred(async () => (await dialogs()).RoleDialog, { failure: 'above' });
@@ -26,13 +27,26 @@ type ActionOf = {
 };
 
 /** What an admin can do for a learner, each in a dialog of its own. Only owners give roles. */
-const actionsFor = ({ suspendedAt }: LearnerDetails, isOwner: boolean): readonly ActionOf[] => [
+const actionsFor = (
+  { suspendedAt, hasSecondFactor }: LearnerDetails,
+  isOwner: boolean,
+): readonly ActionOf[] => [
   {
     id: 'password',
     name: 'New password',
     text: 'Give them a link with which they set one.',
     Dialog: PasswordLinkDialog,
   },
+  ...(hasSecondFactor
+    ? [
+        {
+          id: 'second-factor',
+          name: 'Two-step sign-in',
+          text: 'Turn it off, if they have lost their phone and their recovery codes.',
+          Dialog: SecondFactorDialog,
+        },
+      ]
+    : []),
   {
     id: 'sign-out',
     name: 'Sign out everywhere',

@@ -49,6 +49,7 @@ function Learner({ learner, now }: { learner: LearnerDetails; now: number }) {
         <LearnerMarks learner={learner} />
         <Badge>{learner.emailConfirmed ? 'Email confirmed' : 'Email not confirmed'}</Badge>
         {learner.hasOwnPassword ? null : <Badge>No password</Badge>}
+        {learner.hasSecondFactor ? <Badge>Two-step sign-in</Badge> : null}
       </div>
       <section aria-labelledby="use" className="flex flex-col gap-4">
         <h2 id="use" className="font-serif text-xl font-medium">

@@ -6,7 +6,7 @@ import { useApiForm } from '#web/lib/use-api-form.ts';
 import { buttonClasses } from '#web/ui/button-classes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { NewPasswordFields } from '../new-password-fields.tsx';
 import { focusFirstField, takeFocus } from '#web/ui/take-focus.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { IncompleteLink } from './incomplete-link.tsx';
@@ -60,17 +60,9 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
   });
   return (
     <form ref={focusFirstField} {...formProps} className="mt-8 flex flex-col gap-5">
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <PasswordField
-        label="Confirm new password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
+      <NewPasswordFields
+        password={{ registration: register('password'), error: errors.password?.message }}
+        repeated={{ registration: register('confirmPassword'), error: errors.confirmPassword?.message }}
       />
       <FormError message={errors.root?.message} />
       <Button type="submit" variant="primary" size="lg" loading={isSubmitting}>
