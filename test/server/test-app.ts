@@ -134,9 +134,17 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     timers: { after: () => () => undefined },
   });
   const mediaStore = options.mediaStore ?? databaseMediaStore;
+  const addToRollups = providerRollups({ ...database, ...ports });
   const ai = await composeAi(
     config.ai,
-    { ...ports, random: Math.random, observe: providerRollups({ ...database, ...ports }) },
+    {
+      ...ports,
+      random: Math.random,
+      observe: (call) => {
+        metrics.observeCall(call);
+        addToRollups(call);
+      },
+    },
     {
       findPacks: (topic) => findPacks(packs, topic),
       pictureForModel: createPictureForModel({ ...database, mediaStore, log }),
