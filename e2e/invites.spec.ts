@@ -44,6 +44,8 @@ test('a learner joins by invite, sees the form for an owner, and is told when su
   expect(requests.filter((sent) => sent.includes(invite.slice('#invite='.length)))).toEqual([]);
 
   await page.goto(`${url}/settings`);
+  await tabTo(page, 'button', 'I run this server');
+  await page.keyboard.press('Enter');
   await type(page, 'Owner code', 'abcd-efgh-jkmn-pqrs');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert').filter({ hasText: /This code does not work/u })).toBeVisible();

@@ -1,12 +1,24 @@
+import { useState } from 'react';
 import { claimRequest } from '#contract/roles.ts';
 import { useApiForm } from '#web/lib/use-api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { focusFirstField } from '#web/ui/take-focus.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useClaimOwnership } from './owner.queries.ts';
 
-/** Makes the learner the owner of a server that has none, with the code that its start has printed. */
+/** For the one learner who runs a server that has no owner; the others need not read about it. */
 export function BecomeOwner() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="border-t pt-6">
+      {isOpen ? <OwnerForm /> : <Button onClick={() => setOpen(true)}>I run this server</Button>}
+    </div>
+  );
+}
+
+/** Makes the learner the owner with the code that the start of the server has printed. */
+function OwnerForm() {
   const claim = useClaimOwnership();
   const { register, formProps, errors, isSubmitting } = useApiForm({
     schema: claimRequest,
@@ -17,10 +29,10 @@ export function BecomeOwner() {
     failure: 'Failed to make you the owner',
   });
   return (
-    <form {...formProps} className="flex flex-col gap-4 border-t pt-6">
+    <form ref={focusFirstField} {...formProps} className="flex flex-col gap-4">
       <p className="text-sm text-muted">
-        This server has no owner yet. If you run it, enter the code that it printed when it started: you can
-        then look after accounts here.
+        This server has no owner yet. Enter the code that it printed when it started: you can then look after
+        accounts here.
       </p>
       <TextField
         label="Owner code"
