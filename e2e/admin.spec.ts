@@ -136,13 +136,13 @@ test('an owner helps a learner and looks after the server, by keyboard', async (
   const eve = { email: 'eve@example.org', username: 'eve', password: PASSWORD };
   expect((await request.post('/api/auth/register', { data: eve })).status()).toBe(403);
 
-  await press(page, 'link', 'Server');
+  await press(page, 'link', 'Server', 'Shift+Tab');
   await expectSound(page, 'Version and health');
   await press(page, 'button', 'Back up now');
   await expect(page.getByText('2 backups')).toBeVisible();
   await expectSound(page, 'Backups');
 
-  await press(page, 'link', 'Log');
+  await press(page, 'link', 'Log', 'Shift+Tab');
   await expectSound(page, 'What admins did');
   await expect(page.getByRole('list', { name: 'What admins did' }).getByRole('listitem')).toHaveText([
     /^Started a backupolga,/u,
