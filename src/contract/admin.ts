@@ -127,7 +127,7 @@ export const adminEndpoints = {
     summary: 'Give a learner a link to a new password',
     description:
       'With `by: link` the response is the only place with the link, which works once and for a day. With `by: mail` it is sent to ' +
-      'the learner; while the operator has set no mail server, the answer is then 404.',
+      'the learner; without a mail server the response is 404.',
     params: idParams,
     body: z.object({ by: z.enum(LINK_WAYS, BY_WHAT) }),
     status: 201,

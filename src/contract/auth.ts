@@ -9,7 +9,7 @@ export const user = z
     username: z.string(),
     email: z.string(),
     timeZone: z.string(),
-    /** False for a developer test user, who has no password. */
+    /** False for a developer's test user, and for a user who signs in only with a provider or a passkey. */
     hasOwnPassword: z.boolean(),
     role: z.enum(ROLES),
     createdAt: instant,

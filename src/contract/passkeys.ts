@@ -106,7 +106,7 @@ const passkey = z
 export type Passkey = z.output<typeof passkey>;
 
 const NO_HOST =
-  'Where browsers can use no passkeys, without HTTPS and away from this machine, the answer is 404.';
+  'Where browsers can use no passkeys, without HTTPS and away from this machine, the response is 404.';
 
 /** Signing in with a passkey. */
 export const passkeySignInEndpoints = {

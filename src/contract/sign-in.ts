@@ -118,7 +118,7 @@ export const signInEndpoints = {
     tag: 'Account',
     summary: 'Sign in',
     description:
-      'With a second factor, the right password takes a `code` too: without one the answer is 401 CODE_REQUIRED, with a wrong one 401 CODE_WRONG.',
+      'With a second factor, the right password takes a `code` too: without one the response is 401 CODE_REQUIRED, with a wrong one 401 CODE_WRONG.',
     body: loginRequest,
     status: 200,
     response: loginResponse,

@@ -71,7 +71,7 @@ export type UsersTable = {
   judged_by_ai: Generated<Flag>;
   /** How a backlog is worked off; null for no one that is. */
   catch_up: Generated<Json | null>;
-  /** 0 for a password that nobody knows: of a developer test user, or of an account that an identity provider has the say on. */
+  /** 0 for a password that nobody knows: of a developer's test user, or of an account that only a provider signs in to. */
   has_own_password: Generated<Flag>;
   role: Generated<Role>;
   /** Since when the user is kept out; null for a user who is not. */

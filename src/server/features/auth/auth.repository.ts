@@ -13,7 +13,7 @@ export type StoredUser = {
   timeZone: string;
   /** Whether the user chose the zone; otherwise it follows the browser. */
   timeZoneFixed: boolean;
-  /** False for a developer's test user, whose password nobody knows. */
+  /** False if nobody knows the password: of a developer's test user, or of an account that only a provider signs in to. */
   hasOwnPassword: boolean;
   role: Role;
   /** Since when the user is kept out, epoch ms; null for a user who is not. */

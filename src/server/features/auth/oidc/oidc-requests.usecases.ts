@@ -34,7 +34,7 @@ export async function beginRequest(
 ): Promise<string> {
   await countProviderStep({ db, clock }, browser.address);
   const state = `${purpose}.${newBearerToken()}`;
-  // Whoever confirms has to show it now, and not that they signed in there in the morning.
+  // To confirm takes a new sign-in there, not one from this morning.
   const again = purpose === 'confirm';
   const url = await asked(provider, () => provider.authorizationUrl(secretsOf(browser, state), { again }));
   const startedAt = clock.now();

@@ -65,7 +65,7 @@ describe('signing in with a passkey', () => {
     expect((await signInWith(app, device)).status).toBe(200);
   });
 
-  test('the answer is the same for an unknown passkey, a wrong signature and another user', async () => {
+  test('an unknown passkey, a wrong signature and another user get the same response', async () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     const device = deviceAt(app);
