@@ -1,5 +1,4 @@
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { QuestionDialog } from '#web/ui/question-dialog.tsx';
 import { useRemoveSecondFactor } from '../admin.queries.ts';
 import type { DialogProps } from './learner-actions.tsx';
 
@@ -7,24 +6,13 @@ import type { DialogProps } from './learner-actions.tsx';
 export function SecondFactorDialog({ learner: { id, username }, onClose }: DialogProps) {
   const remove = useRemoveSecondFactor(id);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestionDialog
       title="Turn off two-step sign-in"
       description={`${username} then signs in with the password alone. Make sure that it is ${username} who has asked you.`}
-    >
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          variant="danger"
-          loading={remove.isPending}
-          onClick={() => remove.mutate(undefined, { onSuccess: onClose })}
-        >
-          Turn off
-        </Button>
-      </div>
-    </Dialog>
+      action="Turn off"
+      loading={remove.isPending}
+      onConfirm={() => remove.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }

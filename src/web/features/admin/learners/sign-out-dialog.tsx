@@ -1,5 +1,4 @@
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { QuestionDialog } from '#web/ui/question-dialog.tsx';
 import { useSignLearnerOut } from '../admin.queries.ts';
 import type { DialogProps } from './learner-actions.tsx';
 
@@ -7,24 +6,13 @@ import type { DialogProps } from './learner-actions.tsx';
 export function SignOutDialog({ learner: { id, username }, onClose }: DialogProps) {
   const signOut = useSignLearnerOut(id);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestionDialog
       title="Sign out everywhere"
       description={`${username} has to sign in again on each device, and their keys for apps end. What a device has not sent yet waits there for them.`}
-    >
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          variant="danger"
-          loading={signOut.isPending}
-          onClick={() => signOut.mutate(undefined, { onSuccess: onClose })}
-        >
-          Sign out
-        </Button>
-      </div>
-    </Dialog>
+      action="Sign out"
+      loading={signOut.isPending}
+      onConfirm={() => signOut.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }

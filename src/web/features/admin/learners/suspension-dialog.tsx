@@ -1,5 +1,4 @@
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { QuestionDialog } from '#web/ui/question-dialog.tsx';
 import { useSuspend } from '../admin.queries.ts';
 import type { DialogProps } from './learner-actions.tsx';
 
@@ -8,28 +7,18 @@ export function SuspensionDialog({ learner: { id, username, suspendedAt }, onClo
   const suspension = useSuspend(id);
   const isSuspended = suspendedAt !== null;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestionDialog
       title={isSuspended ? 'End suspension' : 'Suspend'}
       description={
         isSuspended
           ? `${username} can sign in again, and finds everything as it was.`
           : `${username} is signed out and cannot sign in until you end the suspension. Nothing of theirs is deleted.`
       }
-    >
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          variant={isSuspended ? 'primary' : 'danger'}
-          loading={suspension.isPending}
-          onClick={() => suspension.mutate(!isSuspended, { onSuccess: onClose })}
-        >
-          {isSuspended ? 'End suspension' : 'Suspend'}
-        </Button>
-      </div>
-    </Dialog>
+      action={isSuspended ? 'End suspension' : 'Suspend'}
+      variant={isSuspended ? 'primary' : 'danger'}
+      loading={suspension.isPending}
+      onConfirm={() => suspension.mutate(!isSuspended, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import type { AccessKey } from '#contract/access-keys.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { QuestionDialog } from '#web/ui/question-dialog.tsx';
 import { useRevokeKey } from './connected-apps.queries.ts';
 
 type Props = {
@@ -21,21 +20,14 @@ export function RevokeKeyDialog({ revoked: { id, name }, returnFocusTo, onRevoke
       },
     });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestionDialog
       title="Revoke key"
       description={`“${name}” can then no longer reach your cards, until you connect it again.`}
       returnFocusTo={returnFocusTo}
-    >
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="danger" loading={revocation.isPending} onClick={revoke}>
-          Revoke key
-        </Button>
-      </div>
-    </Dialog>
+      action="Revoke key"
+      loading={revocation.isPending}
+      onConfirm={revoke}
+      onClose={onClose}
+    />
   );
 }

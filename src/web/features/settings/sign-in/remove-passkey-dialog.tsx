@@ -1,7 +1,6 @@
 import type { Passkey } from '#contract/passkeys.ts';
 import { useRemovePasskey } from '#web/features/auth/passkeys/passkeys.queries.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { QuestionDialog } from '#web/ui/question-dialog.tsx';
 
 type Props = {
   passkey: Passkey;
@@ -21,21 +20,14 @@ export function RemovePasskeyDialog({ passkey, returnFocusTo, onRemoved, onClose
       },
     });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestionDialog
       title="Remove passkey"
       description={`“${passkey.name}” then no longer signs you in.`}
       returnFocusTo={returnFocusTo}
-    >
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="danger" loading={removal.isPending} onClick={remove}>
-          Remove passkey
-        </Button>
-      </div>
-    </Dialog>
+      action="Remove passkey"
+      loading={removal.isPending}
+      onConfirm={remove}
+      onClose={onClose}
+    />
   );
 }

@@ -1,5 +1,4 @@
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { QuestionDialog } from '#web/ui/question-dialog.tsx';
 import { useTurnOff } from './second-factor.queries.ts';
 
 type Props = { returnFocusTo: () => HTMLElement | null; onClose: () => void };
@@ -8,25 +7,14 @@ type Props = { returnFocusTo: () => HTMLElement | null; onClose: () => void };
 export function TurnOffDialog({ returnFocusTo, onClose }: Props) {
   const turningOff = useTurnOff();
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <QuestionDialog
       title="Turn off two-step sign-in"
       description="Your password alone is then enough to sign in. Your recovery codes stop working."
       returnFocusTo={returnFocusTo}
-    >
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          variant="danger"
-          loading={turningOff.isPending}
-          onClick={() => turningOff.mutate(undefined, { onSuccess: onClose })}
-        >
-          Turn off
-        </Button>
-      </div>
-    </Dialog>
+      action="Turn off"
+      loading={turningOff.isPending}
+      onConfirm={() => turningOff.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    />
   );
 }
