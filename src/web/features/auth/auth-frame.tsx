@@ -1,18 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { visitorTopic } from '#web/lib/visitor-topic.ts';
-import { deferred } from '#web/ui/deferred.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { Logo } from '#web/ui/logo.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-
-const Buttons = deferred(
-  async () => (await import('./single-sign-on/provider-buttons.tsx')).ProviderButtons,
-  {
-    failure: 'above',
-  },
-);
 
 type Props = { title: string; intro: string; children: ReactNode; aside?: ReactNode };
 
@@ -41,17 +32,6 @@ export function AuthFrame({ title, intro, children, aside }: Props) {
           {aside}
         </div>
       </main>
-    </div>
-  );
-}
-
-/** The buttons of identity providers. Their code loads only on a server that has one; the space of the first is reserved. */
-export function ProviderButtons({ isBelowForm = false }: { isBelowForm?: boolean }) {
-  const { data: config } = usePublicConfig();
-  if (config === undefined || config.identityProviders.length === 0) return null;
-  return (
-    <div className={isBelowForm ? 'mt-6 min-h-18 border-t pt-6' : 'mt-8 min-h-12'}>
-      <Buttons providers={config.identityProviders} />
     </div>
   );
 }

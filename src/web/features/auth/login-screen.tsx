@@ -14,7 +14,8 @@ import { focusFirstField } from '#web/ui/take-focus.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { login, type Credentials } from './auth-actions.ts';
-import { AuthFrame, ProviderButtons } from './auth-frame.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { ProviderButtons } from './single-sign-on/provider-buttons.tsx';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
 
 const loginForm = loginRequest.pick({ email: true, password: true });

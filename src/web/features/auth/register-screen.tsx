@@ -15,7 +15,8 @@ import { focusFirstField } from '#web/ui/take-focus.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { register as createAccount } from './auth-actions.ts';
-import { AuthFrame, ProviderButtons } from './auth-frame.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+import { ProviderButtons } from './single-sign-on/provider-buttons.tsx';
 import { useInviteCheck } from './invite.queries.ts';
 import { RegistrationClosed } from './registration-closed.tsx';
 

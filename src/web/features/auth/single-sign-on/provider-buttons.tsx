@@ -1,30 +1,17 @@
-import { useLocation } from 'react-router';
-import type { PublicConfig } from '#contract/config.ts';
-import { Button } from '#web/ui/button.tsx';
-import { useBeginSignIn } from './identities.queries.ts';
+import { usePublicConfig } from '#web/features/account/config.queries.ts';
+import { deferred } from '#web/ui/deferred.tsx';
 
-/** Where signing in leads to the dashboard, as after any other sign-in. */
-const OWN_SCREENS = new Set(['/login', '/register']);
+const ProviderList = deferred(async () => (await import('./provider-list.tsx')).ProviderList, {
+  failure: 'above',
+});
 
-/** A button for each identity provider. */
-export function ProviderButtons({ providers }: { providers: PublicConfig['identityProviders'] }) {
-  const { pathname, search } = useLocation();
-  const begin = useBeginSignIn();
-  const returnTo = OWN_SCREENS.has(pathname) ? undefined : `${pathname}${search}`;
+/** The buttons of identity providers. Their code loads only on a server that has one; the space of the first is reserved. */
+export function ProviderButtons({ isBelowForm = false }: { isBelowForm?: boolean }) {
+  const { data: config } = usePublicConfig();
+  if (config === undefined || config.identityProviders.length === 0) return null;
   return (
-    <div className="flex flex-col gap-3">
-      {providers.map(({ id, name }) => (
-        <Button
-          key={id}
-          size="lg"
-          className="w-full wrap-anywhere"
-          loading={begin.isPending && begin.variables.provider === id}
-          disabled={begin.isPending}
-          onClick={() => begin.mutate({ provider: id, returnTo })}
-        >
-          Continue with {name}
-        </Button>
-      ))}
+    <div className={isBelowForm ? 'mt-6 min-h-18 border-t pt-6' : 'mt-8 min-h-12'}>
+      <ProviderList providers={config.identityProviders} />
     </div>
   );
 }

@@ -1,0 +1,30 @@
+import { useLocation } from 'react-router';
+import type { PublicConfig } from '#contract/config.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useBeginSignIn } from './identities.queries.ts';
+
+/** Where signing in leads to the dashboard, as after any other sign-in. */
+const OWN_SCREENS = new Set(['/login', '/register']);
+
+/** A button for each identity provider. */
+export function ProviderList({ providers }: { providers: PublicConfig['identityProviders'] }) {
+  const { pathname, search } = useLocation();
+  const begin = useBeginSignIn();
+  const returnTo = OWN_SCREENS.has(pathname) ? undefined : `${pathname}${search}`;
+  return (
+    <div className="flex flex-col gap-3">
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          size="lg"
+          className="w-full wrap-anywhere"
+          loading={begin.isPending && begin.variables.provider === id}
+          disabled={begin.isPending}
+          onClick={() => begin.mutate({ provider: id, returnTo })}
+        >
+          Continue with {name}
+        </Button>
+      ))}
+    </div>
+  );
+}
