@@ -175,6 +175,29 @@ test('progress counts answered cards, the summary rates them, and the missed car
   await expect(progress).toHaveAttribute('value', '0');
 });
 
+test('a session begun while the one before is still being saved can be resumed', async ({
+  page,
+  request,
+}) => {
+  const account = await signedIn(page, request);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/study/complete/*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  const { shown } = await study(page, account, [FLIP_CARD]);
+  if (shown[0]) await answer(page, shown[0], true);
+  await continueSession(page);
+  const studyAgain = page.getByRole('button', { name: 'Study again' });
+  const [card] = await startStudying(page, () => studyAgain.click());
+  held.resolve();
+  await expect(toasts(page)).toContainText('Study session completed!');
+  if (card) await answer(page, card, true);
+  await page.reload();
+  // A new session would ask the card once more.
+  await expect(page.getByRole('heading', { name: 'Excellent work!' })).toBeVisible();
+});
+
 test('a card deleted elsewhere is skipped; a deck deleted elsewhere is reported once and left', async ({
   page,
   request,

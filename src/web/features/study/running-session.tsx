@@ -19,7 +19,7 @@ import { sessionCard, sessionScheduling } from './session/session-cards.ts';
 import { createSessionRunner, type SessionRunner } from './session/session-runner.ts';
 import { StudyFrame, type Back } from './study-frame.tsx';
 import { completeSession, refreshAfterSession } from './session/study.queries.ts';
-import { keepRunningSession } from './session/study-storage.ts';
+import { forgetSession } from './session/study-storage.ts';
 import { titleOf } from './session/subject.ts';
 import { useDeletions } from './session/use-deletions.ts';
 import { ReviewSummary } from './summary/review-summary.tsx';
@@ -52,7 +52,7 @@ export function RunningSession(props: Props) {
   const isReview = asksUntilKnown(session.scope);
   const [cards, setCards] = useState(opened.cards);
   const cardsById = useMemo(() => new Map(cards.map((card) => [card.id, card])), [cards]);
-  const whenDeleted = useDeletions({ session, onForget: () => keepRunningSession(userId, name, null) });
+  const whenDeleted = useDeletions({ session, onForget: () => forgetSession(userId, name, session.id) });
   const [runner] = useState(() =>
     createSessionRunner({
       sessionId: session.id,
@@ -73,7 +73,7 @@ export function RunningSession(props: Props) {
       isGone: isNotFound,
       onGone: (tell, keepOnly) => void whenDeleted(tell, keepOnly),
       onCompleted: () => {
-        keepRunningSession(userId, name, null);
+        forgetSession(userId, name, session.id);
         // The summary of a review or round tells the same.
         if (!isReview) toast.success('Study session completed!');
         refreshAfterSession(queries);

@@ -14,3 +14,8 @@ export function keepRunningSession(userId: string, name: string, sessionId: stri
   const sessions = sessionId === null ? others : { ...others, [name]: sessionId };
   writeForUser(userId, KEY, Object.keys(sessions).length === 0 ? undefined : sessions);
 }
+
+/** Deletes the id of a session that has ended. Another one that runs under this name by now stays. */
+export function forgetSession(userId: string, name: string, sessionId: string): void {
+  if (runningSession(userId, name) === sessionId) keepRunningSession(userId, name, null);
+}
