@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { freePort } from '#test/app-process.ts';
+import { freePort, runNode } from '#test/app-process.ts';
 import { startIdentityPeer, type IdentityPeer } from '#test/server/identity-peer.ts';
 import { PASSWORD } from './account.ts';
 import { expectAccessible } from './accessibility.ts';
@@ -25,8 +25,8 @@ async function start(startOwn: StartOwn, settings: Record<string, string> = {}) 
   const peer = await startIdentityPeer({ publicUrl: url });
   peer.hasPage = true;
   peer.person = { sub: 'person-1', email: 'ada@example.org', preferred_username: 'ada' };
-  await startOwn({ ...peer.env, ...settings }, port);
-  return { url, peer };
+  const { dataDir } = await startOwn({ ...peer.env, ...settings }, port);
+  return { url, peer, dataDir };
 }
 
 /** Signs in on the provider's own page. */
@@ -109,10 +109,15 @@ test('who is not let in is told why and can go back', async ({ page, startOwn })
   await peer.close();
 });
 
-test('with single sign-on only, nothing asks for a password', async ({ page, startOwn }) => {
-  const { url, peer } = await start(startOwn, { OIDC_ONLY: 'true' });
-  for (const screen of ['/login', '/register']) {
-    await page.goto(url + screen);
+test('with single sign-on only, nothing asks for a password, and a learner joins by invite', async ({
+  page,
+  startOwn,
+}) => {
+  const { url, peer, dataDir } = await start(startOwn, { OIDC_ONLY: 'true', REGISTRATION: 'invite' });
+  const { stdout } = await runNode(['scripts/admin.ts', 'invite'], { DATA_DIR: dataDir });
+  const [invitePath = ''] = /\/register#invite=\S+/u.exec(stdout) ?? [];
+  for (const path of ['/login', invitePath]) {
+    await page.goto(url + path);
     await expectAccessible(page.getByRole('button', { name: `Continue with ${NAME}` }));
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await expect(page.getByRole('main')).not.toContainText('password');

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { authResponse } from './auth.ts';
 import { boundedText, instant, timeZone } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { inviteSecret } from './sign-in.ts';
 
 const params = z.object({ provider: boundedText(20, 'There is no such provider') });
 
@@ -12,6 +13,11 @@ const PATH = 'Path must be one of this app';
 const ownPath = boundedText(500, PATH_TOO_LONG, PATH).regex(/^\/(?![/\\])[^\p{Cc}\\]*$/u, PATH);
 
 const beginRequest = z.object({ returnTo: ownPath.optional() });
+
+const beginSignInRequest = beginRequest.extend({
+  /** The secret of an invite, where registration needs one. */
+  invite: inviteSecret.optional(),
+});
 
 /** Where the browser goes on, at the provider. */
 const beginResponse = z.object({ url: z.string() });
@@ -39,7 +45,7 @@ export const oidcEndpoints = {
     tag: 'Account',
     summary: 'Begin to sign in with an identity provider',
     params,
-    body: beginRequest,
+    body: beginSignInRequest,
     status: 200,
     response: beginResponse,
   }),

@@ -106,6 +106,7 @@ export async function leaveTracks(
     purpose: 'join',
     userId: user.user.id,
     returnTo: null,
+    inviteHash: null,
     startedAt: Date.now(),
   });
   await transactAsUser(database.db, user.user.id, (trx) =>

@@ -250,6 +250,8 @@ export type OidcRequestsTable = {
   user_id: string | null;
   /** A path of the web app. */
   return_to: string | null;
+  /** SHA-256 of the secret of an invite, hex. */
+  invite_hash: string | null;
   started_at: EpochMs;
 };
 

@@ -33,7 +33,7 @@ export const USER_DATA: { readonly [Table in TableName]: Ownership<Table> | null
   passkeys: { owner: 'user_id', order: ['created_at', 'id'], secret: ['credential_id', 'public_key'] },
   passkey_challenges: { owner: 'user_id', secret: ['challenge_hash'] },
   identities: { owner: 'user_id', order: ['issuer'] },
-  oidc_requests: { owner: 'user_id', secret: ['state_hash', 'browser_hash'] },
+  oidc_requests: { owner: 'user_id', secret: ['state_hash', 'browser_hash', 'invite_hash'] },
   invites: { owner: 'made_by', order: ['created_at', 'id'], secret: ['secret_hash'] },
   second_factors: { owner: 'user_id', secret: ['secret', 'last_step'] },
   recovery_codes: { owner: 'user_id', secret: ['code_hash'] },

@@ -11,7 +11,12 @@ import type { Db } from '../../db/tables.ts';
 import { transactAsUser } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { Passwords } from '../../ports/passwords.ts';
-import { isRegistrationOpen, requireAdmission, type Admission } from './registration/registration.ts';
+import {
+  hashInvite,
+  isRegistrationOpen,
+  requireAdmission,
+  type Admission,
+} from './registration/registration.ts';
 import { recordSecurityEvent, recordSecurityEventAlone } from '../security/security-events.usecases.ts';
 import {
   accountKey,
@@ -60,7 +65,7 @@ export async function register(
 ): Promise<SignedIn> {
   requirePasswords(deps);
   const { address } = device.client;
-  const admission = await requireAdmission(deps, { invite: input.invite, address });
+  const admission = await requireAdmission(deps, { inviteHash: hashInvite(input.invite), address });
   await countRegistration(deps, address);
   if (await findUserByEmail(deps.db, input.email)) throw taken('EMAIL_TAKEN', 'email');
   if (await isUsernameTaken(deps.db, input.username)) throw taken('USERNAME_TAKEN', 'username');

@@ -1,4 +1,5 @@
 import { configEndpoints } from '#contract/config.ts';
+import type { Registration } from '#domain/account/registration.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
 import { route, type AddRoutes } from '../../http/route.ts';
@@ -20,8 +21,8 @@ export function configRoutes({ config, generator, pageReader, db, timers }: Deps
   const registrationNow = lastKnownRegistration({ config, db, timers });
   return (app) => {
     route(app, configEndpoints.read, async (request) => {
-      const registration = await registrationNow();
-      const registrationOpen = mayRegister(config, registration === 'open');
+      const registration = withProviders(config, await registrationNow());
+      const registrationOpen = registration === 'open';
       return {
         provider: {
           name: generator.name,
@@ -31,7 +32,7 @@ export function configRoutes({ config, generator, pageReader, db, timers }: Deps
         },
         exploreLogin: config.EXPLORE_LOGIN && registrationOpen,
         registrationOpen,
-        inviteOnly: !config.OIDC_ONLY && registration === 'invite',
+        inviteOnly: registration === 'invite',
         identityProviders: config.oidc.map(({ id, name }) => ({ id, name })),
         passwords: !config.OIDC_ONLY,
         mail: config.SMTP_URL !== undefined,
@@ -44,7 +45,9 @@ export function configRoutes({ config, generator, pageReader, db, timers }: Deps
   };
 }
 
-/** Whether visitors may create an account; with single sign-on only, its first use does. */
-function mayRegister({ OIDC_ONLY, oidc }: Config, isOpen: boolean): boolean {
-  return OIDC_ONLY ? oidc.some(({ autoRegister }) => autoRegister ?? isOpen) : isOpen;
+/** Who may create an account. With single sign-on only, its providers have a say too. */
+function withProviders({ OIDC_ONLY, oidc }: Config, registration: Registration): Registration {
+  if (!OIDC_ONLY) return registration;
+  if (oidc.some(({ autoRegister }) => autoRegister === true)) return 'open';
+  return oidc.some(({ autoRegister }) => autoRegister === undefined) ? registration : 'closed';
 }

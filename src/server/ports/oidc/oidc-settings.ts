@@ -66,7 +66,7 @@ const ofOne = z.object({
   OIDC_AUTO_REGISTER: flag.optional().meta({
     description:
       'Whether the first sign-in creates an account: `true` also while registration is closed, `false` never. Default: while ' +
-      'registration is open.',
+      'registration is open, or with an invite.',
   }),
   OIDC_ALLOWED_GROUPS: z
     .string()

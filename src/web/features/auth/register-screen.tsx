@@ -35,7 +35,7 @@ export function RegisterScreen() {
   if (config?.registrationOpen !== false) {
     return (
       <AuthFrame title="Create your account" intro="Free to start. No credit card." aside={<WhatYouGet />}>
-        {config?.passwords === false ? <ProviderButtons /> : <RegisterForm />}
+        <WaysToRegister />
       </AuthFrame>
     );
   }
@@ -77,7 +77,7 @@ function Invited({ invite }: { invite: string }) {
       </AuthFrame>
     );
   }
-  return <InvitedFrame>{check.isSuccess ? <RegisterForm invite={invite} /> : <Checking />}</InvitedFrame>;
+  return <InvitedFrame>{check.isSuccess ? <WaysToRegister invite={invite} /> : <Checking />}</InvitedFrame>;
 }
 
 function InvitedFrame({ children }: { children: ReactNode }) {
@@ -96,7 +96,12 @@ function Checking() {
   return <output className="sr-only">Checking your invite</output>;
 }
 
-function RegisterForm({ invite }: { invite?: string }) {
+function WaysToRegister({ invite }: { invite?: string }) {
+  const { data: config } = usePublicConfig();
+  return config?.passwords === false ? <ProviderButtons invite={invite} /> : <RegisterForm invite={invite} />;
+}
+
+function RegisterForm({ invite }: { invite?: string | undefined }) {
   const { register, formProps, errors, isSubmitting } = useApiForm({
     schema: registerForm,
     defaultValues: { email: '', username: '', password: '', confirmPassword: '' },
@@ -139,8 +144,7 @@ function RegisterForm({ invite }: { invite?: string }) {
           Sign Up
         </Button>
       </form>
-      {/* A provider would not pass the invite on. */}
-      {invite === undefined ? <ProviderButtons isBelowForm /> : null}
+      <ProviderButtons invite={invite} isBelowForm />
       <p className="mt-6 text-sm text-muted">
         Already have an account?{' '}
         <Link to="/login" className="font-medium text-accent underline underline-offset-4">

@@ -10,6 +10,8 @@ export type OidcRequest = {
   /** Who has begun it; null for somebody who is not signed in. */
   userId: string | null;
   returnTo: string | null;
+  /** The hash of the invite with which somebody comes; null without one. */
+  inviteHash: string | null;
   startedAt: number;
 };
 
@@ -23,6 +25,7 @@ export async function insertRequest(db: Db, request: OidcRequest): Promise<void>
       purpose: request.purpose,
       user_id: request.userId,
       return_to: request.returnTo,
+      invite_hash: request.inviteHash,
       started_at: request.startedAt,
     })
     .execute();
@@ -42,7 +45,7 @@ export async function takeRequest(
     userId,
   }: Pick<OidcRequest, 'stateHash' | 'browserHash' | 'provider' | 'purpose' | 'userId'>,
   now: number,
-): Promise<Pick<OidcRequest, 'returnTo' | 'startedAt'> | undefined> {
+): Promise<Pick<OidcRequest, 'returnTo' | 'inviteHash' | 'startedAt'> | undefined> {
   return db
     .deleteFrom('oidc_requests')
     .where('state_hash', '=', stateHash)
@@ -51,7 +54,7 @@ export async function takeRequest(
     .where('purpose', '=', purpose)
     .where('user_id', userId === null ? 'is' : '=', userId)
     .where('started_at', '>', now - IDENTITY_REQUEST_MS)
-    .returning(['return_to as returnTo', 'started_at as startedAt'])
+    .returning(['return_to as returnTo', 'invite_hash as inviteHash', 'started_at as startedAt'])
     .executeTakeFirst();
 }
 

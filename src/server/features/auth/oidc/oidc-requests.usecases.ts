@@ -11,8 +11,9 @@ import {
   type SignInSecrets,
 } from '../../../ports/oidc/identity-provider.ts';
 import { hashBearerToken, newBearerToken } from '../bearer-tokens.ts';
+import { hashInvite } from '../registration/registration.ts';
 import { countProviderStep } from '../sign-in/throttle.usecases.ts';
-import { insertRequest, pruneRequests, takeRequest } from './oidc-requests.repository.ts';
+import { insertRequest, pruneRequests, takeRequest, type OidcRequest } from './oidc-requests.repository.ts';
 
 export type OidcRequestDeps = { db: Db; clock: Clock };
 
@@ -30,7 +31,11 @@ export async function beginRequest(
   { db, clock }: OidcRequestDeps,
   provider: IdentityProvider,
   { purpose, userId }: Errand,
-  { browser, returnTo = null }: { browser: OidcBrowser; returnTo?: string | null | undefined },
+  {
+    browser,
+    returnTo,
+    invite,
+  }: { browser: OidcBrowser; returnTo?: string | undefined; invite?: string | undefined },
 ): Promise<string> {
   await countProviderStep({ db, clock }, browser.address);
   const state = `${purpose}.${newBearerToken()}`;
@@ -46,16 +51,16 @@ export async function beginRequest(
       provider: provider.settings.id,
       purpose,
       userId,
-      returnTo,
+      returnTo: returnTo ?? null,
+      inviteHash: hashInvite(invite),
       startedAt,
     });
   });
   return url.href;
 }
 
-export type FinishedRequest = {
+export type FinishedRequest = Pick<OidcRequest, 'returnTo' | 'inviteHash'> & {
   identity: ProvenIdentity;
-  returnTo: string | null;
   /** How long ago the browser was sent to the provider, in ms. */
   begunAgoMs: number;
 };
@@ -86,7 +91,8 @@ export async function finishRequest(
   );
   if (!request) throw expired();
   const identity = await asked(provider, () => provider.identify(query, secretsOf(browser, state)));
-  return { identity, returnTo: request.returnTo, begunAgoMs: clock.now() - request.startedAt };
+  const { returnTo, inviteHash, startedAt } = request;
+  return { identity, returnTo, inviteHash, begunAgoMs: clock.now() - startedAt };
 }
 
 /** They follow from the cookie and the state, of which only hashes are stored: nobody who reads the database can use them. */

@@ -32,10 +32,8 @@ export function oidcRoutes(deps: ProviderSignInDeps & Providers): AddRoutes {
     route(app, oidcEndpoints.begin, async (request, reply) => {
       const provider = providerOf(providers, request.params);
       const browser = markBrowser(request, reply, config);
-      const { returnTo } = request.body;
-      return {
-        url: await beginRequest(deps, provider, { purpose: 'sign-in', userId: null }, { browser, returnTo }),
-      };
+      const errand = { purpose: 'sign-in', userId: null } as const;
+      return { url: await beginRequest(deps, provider, errand, { ...request.body, browser }) };
     });
 
     route(app, oidcEndpoints.finish, async (request, reply) => {

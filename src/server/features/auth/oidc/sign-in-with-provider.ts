@@ -14,7 +14,12 @@ import type { SignInDevice } from '../client.ts';
 import { deleteInvitesOf } from '../invites/invites.repository.ts';
 import { setEmailConfirmed } from '../mail/email.repository.ts';
 import { queueConfirmation } from '../mail/queue-mail.ts';
-import { isRegistrationOpen } from '../registration/registration.ts';
+import {
+  isRegistrationOpen,
+  NOTHING_TO_USE,
+  requireAdmission,
+  type Admission,
+} from '../registration/registration.ts';
 import { usernameCandidates } from '../registration/username-candidates.ts';
 import { admitKnown, admitNew, type AdmitDeps, type SignedIn } from '../sign-in/admit.ts';
 import { countRegistration } from '../sign-in/throttle.usecases.ts';
@@ -31,11 +36,13 @@ type Newcomer = {
   identity: ProvenIdentity;
   device: SignInDevice;
   timeZone: string | undefined;
+  inviteHash: string | null;
 };
 
 /**
  * Signs in with what a provider has answered, and creates the account at the first time. An account is found by issuer and subject alone,
- * never by an email. Throws as `finishRequest` does, and EMAIL_TAKEN, REGISTRATION_CLOSED and ACCOUNT_SUSPENDED.
+ * never by an email. Throws as `finishRequest` does, and EMAIL_TAKEN, REGISTRATION_CLOSED, LINK_EXPIRED for an invite
+ * that does not work any more, and ACCOUNT_SUSPENDED.
  */
 export async function signInWithProvider(
   deps: ProviderSignInDeps,
@@ -44,7 +51,7 @@ export async function signInWithProvider(
   device: SignInDevice,
 ): Promise<SignedIn & { returnTo: string | null }> {
   const errand = { purpose: 'sign-in', userId: null } as const;
-  const { identity, returnTo } = await finishRequest(deps, provider, errand, { browser, answer });
+  const { identity, returnTo, inviteHash } = await finishRequest(deps, provider, errand, { browser, answer });
   const { settings } = provider;
   const userId = await findUserOfIdentity(deps.db, identity);
   if (!isAllowed(settings, identity)) {
@@ -53,7 +60,7 @@ export async function signInWithProvider(
       await recordSecurityEventAlone(deps, { userId, kind: 'provider-sign-in-refused', userAgent });
     throw notAllowed(settings);
   }
-  const arriving = { settings, identity, device, timeZone };
+  const arriving = { settings, identity, device, timeZone, inviteHash };
   const signedIn =
     userId === undefined ? await createAccount(deps, arriving) : await admitIdentity(deps, userId, arriving);
   return { ...signedIn, returnTo };
@@ -110,7 +117,7 @@ function roleOf({ adminGroup }: OidcSettings, { groups }: ProvenIdentity): Role 
 
 async function createAccount(deps: ProviderSignInDeps, newcomer: Newcomer): Promise<SignedIn> {
   const { settings, identity, device } = newcomer;
-  await requireMayRegister(deps, settings);
+  const admission = await requireMayRegister(deps, newcomer);
   const { success, data: email } = newEmail.safeParse(identity.email);
   if (!success)
     throw refused(`${settings.name} tells no email address of you, and an account here needs one.`);
@@ -121,7 +128,7 @@ async function createAccount(deps: ProviderSignInDeps, newcomer: Newcomer): Prom
   const passwordHash = await deps.passwords.hash(newBearerToken(), address);
   for (const username of usernameCandidates(identity.username ?? email, deps.newId)) {
     const user = newUser(deps, newcomer, { email, username, passwordHash });
-    const signedIn = await addAccount(deps, user, newcomer);
+    const signedIn = await addAccount(deps, user, newcomer, admission);
     if (signedIn) return signedIn;
     if (await findUserByEmail(deps.db, email)) return admitCreatedMeanwhile(deps, newcomer);
   }
@@ -138,22 +145,24 @@ async function admitCreatedMeanwhile(deps: ProviderSignInDeps, newcomer: Newcome
   );
 }
 
-/** Throws SIGN_IN_REFUSED or REGISTRATION_CLOSED. */
+/** Throws SIGN_IN_REFUSED, and as `requireAdmission` does. */
 async function requireMayRegister(
   deps: ProviderSignInDeps,
-  { name, autoRegister }: OidcSettings,
-): Promise<void> {
-  if (autoRegister === true) return;
+  { settings: { name, autoRegister }, inviteHash, device }: Newcomer,
+): Promise<Admission> {
+  if (autoRegister === true) return NOTHING_TO_USE;
   if (autoRegister === false) {
     throw refused(
       `No account here is joined to yours at ${name}. If you have one here, sign in to it and join them in Settings.`,
     );
   }
-  if (await isRegistrationOpen(deps)) return;
-  throw new AppError(
-    'REGISTRATION_CLOSED',
-    `Registration is closed. If you have an account here, sign in to it and join the one at ${name} in Settings.`,
-  );
+  if (inviteHash === null && !(await isRegistrationOpen(deps))) {
+    throw new AppError(
+      'REGISTRATION_CLOSED',
+      `Registration is closed. If you have an account here, sign in to it and join the one at ${name} in Settings.`,
+    );
+  }
+  return requireAdmission(deps, { inviteHash, address: device.client.address });
 }
 
 function newUser(
@@ -178,8 +187,10 @@ function addAccount(
   deps: ProviderSignInDeps,
   user: StoredUser,
   { identity, device }: Newcomer,
+  admission: Admission,
 ): Promise<SignedIn | undefined> {
   const alongside = async (trx: Db) => {
+    await admission.use(trx);
     const now = deps.clock.now();
     if (!(await insertIdentity(trx, user.id, identity, now))) throw refused('Try again.');
     if (identity.emailVerified) await setEmailConfirmed(trx, user.id, now);

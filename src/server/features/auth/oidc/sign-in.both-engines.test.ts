@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { devicesResponse } from '#contract/account.ts';
 import { authResponse } from '#contract/auth.ts';
@@ -5,6 +6,7 @@ import { newIdentityBrowser, SIGN_IN } from '#test/server/identity-helpers.ts';
 import { startIdentityPeer, type IdentityPeer, type Person } from '#test/server/identity-peer.ts';
 import { kindsOf } from '#test/server/mail-helpers.ts';
 import { PASSWORD, startTestApp, type TestApp } from '#test/server/test-app.ts';
+import { makeInviteOfOperator } from '../invites/invites.usecases.ts';
 
 const ADA: Person = {
   sub: 'person-1',
@@ -23,7 +25,8 @@ afterEach(() => peer.close());
 const start = (env: Record<string, string> = {}) => startTestApp({ env: { ...peer.env, ...env } });
 
 /** Goes the whole way in a new browser. */
-const signIn = (app: TestApp, path = SIGN_IN) => newIdentityBrowser(app).travel(path);
+const signIn = (app: TestApp, path = SIGN_IN, body: object = {}) =>
+  newIdentityBrowser(app).travel(path, body);
 
 async function signedIn(app: TestApp) {
   const response = await signIn(app);
@@ -134,11 +137,37 @@ test('while registration is closed, new accounts are created only if the operato
   const closed = await start({ REGISTRATION: 'closed' });
   expect(await signIn(closed)).toMatchObject({ status: 403, body: { code: 'REGISTRATION_CLOSED' } });
   await closed.close();
-  const always = await start({ REGISTRATION: 'closed', OIDC_AUTO_REGISTER: 'true' });
+  const only = { OIDC_ONLY: 'true' };
+  const always = await start({ ...only, REGISTRATION: 'closed', OIDC_AUTO_REGISTER: 'true' });
+  expect(await always.visitor.get('/config')).toMatchObject({ body: { registrationOpen: true } });
   expect(await signIn(always)).toMatchObject({ status: 200, body: { created: true } });
   await always.close();
-  const never = await start({ OIDC_AUTO_REGISTER: 'false' });
+  const never = await start({ ...only, REGISTRATION: 'invite', OIDC_AUTO_REGISTER: 'false' });
+  expect(await never.visitor.get('/config')).toMatchObject({
+    body: { registrationOpen: false, inviteOnly: false },
+  });
   expect(await signIn(never)).toMatchObject({ status: 403, body: { code: 'SIGN_IN_REFUSED' } });
+});
+
+test('where registration takes an invite, somebody new needs one, which is used up, and others need none', async () => {
+  const app = await start({ REGISTRATION: 'invite', OIDC_ONLY: 'true' });
+  const { secret: invite } = await makeInviteOfOperator(
+    { ...app.database, clock: app.clock, newId: randomUUID },
+    { note: '', days: 7, maxUses: 1 },
+  );
+  expect(await app.visitor.get('/config')).toMatchObject({
+    body: { registrationOpen: false, inviteOnly: true },
+  });
+  const closed = { status: 403, body: { code: 'REGISTRATION_CLOSED' } };
+  const ended = { status: 410, body: { code: 'LINK_EXPIRED' } };
+  expect(await signIn(app)).toMatchObject(closed);
+  expect(await signIn(app, SIGN_IN, { invite: 'another' })).toMatchObject(ended);
+  expect(await signIn(app, SIGN_IN, { invite })).toMatchObject({ status: 200, body: { created: true } });
+  // One who has an account comes with whatever invite.
+  expect(await signIn(app, SIGN_IN, { invite })).toMatchObject({ status: 200, body: { created: false } });
+  peer.person = { sub: 'person-2', email: 'eve@example.org' };
+  expect(await signIn(app, SIGN_IN, { invite })).toMatchObject(ended);
+  expect(await app.database.db.selectFrom('users').select('email').execute()).toEqual([{ email: ADA.email }]);
 });
 
 test('only members of an allowed group get in, and an account hears of those who do not any more', async () => {

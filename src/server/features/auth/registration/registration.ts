@@ -21,30 +21,33 @@ export type Admission = {
   use: (trx: Db) => Promise<void>;
 };
 
-const NOTHING_TO_USE: Admission = { use: () => Promise.resolve() };
+export const NOTHING_TO_USE: Admission = { use: () => Promise.resolve() };
+
+/** What is stored of an invite's secret, and looked for; null without one. */
+export function hashInvite(secret: string | undefined): string | null {
+  return secret === undefined ? null : hashBearerToken(secret);
+}
 
 /**
- * Leave for a visitor at `address` to create an account, now and with the invite that they may have. Every way of creating an account
+ * Leave for a visitor at `address` to create an account, now and with the invite that they may have, known by its hash. Every way of creating an account
  * begins with it. Throws REGISTRATION_CLOSED, LINK_EXPIRED for an invite that does not work (any more), and RATE_LIMITED after too many
  * of those.
  */
 export async function requireAdmission(
   deps: RegistrationDeps & { clock: Clock },
-  { invite, address }: { invite: string | undefined; address: string },
+  { inviteHash, address }: { inviteHash: string | null; address: string },
 ): Promise<Admission> {
   const registration = await currentRegistration(deps);
   if (registration === 'open') return NOTHING_TO_USE;
   if (registration === 'closed') {
     throw closed('Registration is closed. The operator of this server can create an account for you.');
   }
-  if (invite === undefined)
-    throw closed('You need an invite. Ask the people who run this server for a link.');
+  if (inviteHash === null) throw closed('You need an invite. Ask the people who run this server for a link.');
   await countTriedLink(deps, address);
-  const secretHash = hashBearerToken(invite);
-  if (!(await isInviteUsable(deps.db, secretHash, deps.clock.now()))) throw ended();
+  if (!(await isInviteUsable(deps.db, inviteHash, deps.clock.now()))) throw ended();
   return {
     use: async (trx) => {
-      if (!(await countInviteUse(trx, secretHash, deps.clock.now()))) throw ended();
+      if (!(await countInviteUse(trx, inviteHash, deps.clock.now()))) throw ended();
     },
   };
 }

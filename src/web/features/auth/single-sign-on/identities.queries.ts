@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
+import type { InputOf } from '#contract/endpoint.ts';
 import { identityEndpoints, oidcEndpoints, type Identity } from '#contract/oidc.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
@@ -33,8 +34,7 @@ function useBegin<Input>(begin: (input: Input) => Promise<{ url: string }>, erro
 
 export function useBeginSignIn() {
   return useBegin(
-    ({ provider, returnTo }: { provider: string; returnTo: string | undefined }) =>
-      call(oidcEndpoints.begin, { params: { provider }, body: { returnTo } }),
+    (input: InputOf<typeof oidcEndpoints.begin>) => call(oidcEndpoints.begin, input),
     'Sign-in failed',
   );
 }

@@ -6,12 +6,18 @@ const ProviderList = deferred(async () => (await import('./provider-list.tsx')).
 });
 
 /** The buttons of identity providers. Their code loads only on a server that has one; the space of the first is reserved. */
-export function ProviderButtons({ isBelowForm = false }: { isBelowForm?: boolean }) {
+type Props = {
+  /** The invite of somebody without an account. */
+  invite?: string | undefined;
+  isBelowForm?: boolean;
+};
+
+export function ProviderButtons({ invite, isBelowForm = false }: Props) {
   const { data: config } = usePublicConfig();
   if (config === undefined || config.identityProviders.length === 0) return null;
   return (
     <div className={isBelowForm ? 'mt-6 min-h-18 border-t pt-6' : 'mt-8 min-h-12'}>
-      <ProviderList providers={config.identityProviders} />
+      <ProviderList providers={config.identityProviders} invite={invite} />
     </div>
   );
 }

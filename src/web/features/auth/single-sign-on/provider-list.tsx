@@ -6,8 +6,10 @@ import { useBeginSignIn } from './identities.queries.ts';
 /** Where signing in leads to the dashboard, as after any other sign-in. */
 const OWN_SCREENS = new Set(['/login', '/register']);
 
+type Props = { providers: PublicConfig['identityProviders']; invite: string | undefined };
+
 /** A button for each identity provider. */
-export function ProviderList({ providers }: { providers: PublicConfig['identityProviders'] }) {
+export function ProviderList({ providers, invite }: Props) {
   const { pathname, search } = useLocation();
   const begin = useBeginSignIn();
   const returnTo = OWN_SCREENS.has(pathname) ? undefined : `${pathname}${search}`;
@@ -18,9 +20,9 @@ export function ProviderList({ providers }: { providers: PublicConfig['identityP
           key={id}
           size="lg"
           className="w-full wrap-anywhere"
-          loading={begin.isPending && begin.variables.provider === id}
+          loading={begin.isPending && begin.variables.params.provider === id}
           disabled={begin.isPending}
-          onClick={() => begin.mutate({ provider: id, returnTo })}
+          onClick={() => begin.mutate({ params: { provider: id }, body: { returnTo, invite } })}
         >
           Continue with {name}
         </Button>
