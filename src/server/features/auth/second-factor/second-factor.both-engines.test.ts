@@ -11,6 +11,7 @@ import {
   type Client,
   type TestApp,
 } from '#test/server/test-app.ts';
+import { statusesInTurn } from '#test/server/statuses-in-turn.ts';
 import { RECENT_MS } from '#domain/account/sign-in-means.ts';
 import { transactAsUser } from '../../../db/transaction.ts';
 import { readConfig } from '../../../config.ts';
@@ -301,24 +302,19 @@ describe('recovery codes', () => {
 });
 
 describe('guessing codes', () => {
-  const guess = async (times: number, signIn: () => Promise<{ status: number }>) => {
-    const statuses: number[] = [];
-    for (let count = 0; count < times; count += 1) statuses.push((await signIn()).status);
-    return statuses;
-  };
   const refusals = (count: number) => Array.from({ length: count }, () => 401);
   const delays = (count: number) => Array.from({ length: count }, () => 429);
 
   test('ten an hour and twenty a day are checked, then no code is, not even a right one', async () => {
     const { app, phone, recoveryCodes, signIn } = await withSecondFactor();
     const wrong = () => signIn(phone.wrong());
-    expect(await guess(12, wrong)).toEqual([...refusals(10), ...delays(2)]);
+    expect(await statusesInTurn(12, wrong)).toEqual([...refusals(10), ...delays(2)]);
     expect((await signIn(phone.code())).status).toBe(429);
     expect((await signIn(recoveryCodes[0])).status).toBe(429);
     app.clock.advance(HOUR);
-    expect(await guess(12, wrong)).toEqual([...refusals(10), ...delays(2)]);
+    expect(await statusesInTurn(12, wrong)).toEqual([...refusals(10), ...delays(2)]);
     app.clock.advance(HOUR);
-    expect(await guess(2, wrong)).toEqual(delays(2));
+    expect(await statusesInTurn(2, wrong)).toEqual(delays(2));
     app.clock.advance(22 * HOUR);
     expect((await signIn(phone.code())).status).toBe(200);
   });
@@ -339,22 +335,22 @@ describe('guessing codes', () => {
         .find((text) => text.startsWith('device='))
         ?.split(';')[0] ?? '';
     expect(device).not.toBe('');
-    expect(await guess(9, () => signIn(phone.wrong()))).toEqual(refusals(9));
+    expect(await statusesInTurn(9, () => signIn(phone.wrong()))).toEqual(refusals(9));
     expect(await signIn()).toMatchObject(REQUIRED);
     app.clock.advance(STEP);
     expect((await signIn(phone.code())).status).toBe(200);
     const onDevice = () => signInWith(app, { ...credentials, code: phone.wrong() }, { cookie: device });
-    expect(await guess(2, onDevice)).toEqual([401, 429]);
-    expect(await guess(2, () => signIn(phone.wrong()))).toEqual(delays(2));
+    expect(await statusesInTurn(2, onDevice)).toEqual([401, 429]);
+    expect(await statusesInTurn(2, () => signIn(phone.wrong()))).toEqual(delays(2));
     expect(await signIn()).toMatchObject(REQUIRED);
   });
 
   test('wrong codes and wrong passwords are counted apart, and accounts too', async () => {
     const { app, ada, phone, signIn } = await withSecondFactor();
     const eve = await app.signUp();
-    await guess(10, () => signIn(phone.wrong()));
+    await statusesInTurn(10, () => signIn(phone.wrong()));
     expect((await signIn(phone.code())).status).toBe(429);
-    expect(await guess(20, () => signIn(undefined, 'a guess'))).toEqual(refusals(20));
+    expect(await statusesInTurn(20, () => signIn(undefined, 'a guess'))).toEqual(refusals(20));
     expect((await signIn(undefined, 'a guess')).status).toBe(429);
     const other = await turnOn(app, eve);
     expect(
@@ -367,7 +363,9 @@ describe('guessing codes', () => {
     const { app, phone, signIn } = await withSecondFactor();
     const { schema } = app.database.db;
     await schema.alterTable('security_events').renameTo('elsewhere').execute();
-    expect(await guess(12, () => signIn(phone.code()))).toEqual(Array.from({ length: 12 }, () => 500));
+    expect(await statusesInTurn(12, () => signIn(phone.code()))).toEqual(
+      Array.from({ length: 12 }, () => 500),
+    );
     await schema.alterTable('elsewhere').renameTo('security_events').execute();
     expect((await signIn(phone.code())).status).toBe(200);
   });
