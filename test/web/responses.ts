@@ -15,8 +15,10 @@ const { fetch } = globalThis;
 const replaced: { matches: (method: string, path: string) => boolean; respond: Responder }[] = [];
 const serverUrl = inject('serverUrl');
 
-/** Each test file comes from an address of its own, because new accounts of one address are limited. */
-const address = ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.');
+const newAddress = () => ['10', ...crypto.getRandomValues(new Uint8Array(3))].join('.');
+
+/** Each test comes from an address of its own, because new accounts of one address are limited. */
+let address = newAddress();
 
 /** Sends calls of the API to the test server, except those that a test answers itself. */
 globalThis.fetch = async (input, init) => {
@@ -47,8 +49,10 @@ export function json(status: number, body: object = {}): Response {
   return Response.json(body, { status });
 }
 
+/** Called after each test. */
 export function resetResponses(): void {
   replaced.length = 0;
+  address = newAddress();
 }
 
 /** Changes fields of the server's response to an endpoint until the end of the test. */
