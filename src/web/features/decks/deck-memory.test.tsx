@@ -86,7 +86,7 @@ test('a new card comes up immediately, and a deck removed from reviewing has no 
   await today('4 new');
   await inStage('New', 4);
 
-  const reviewed = screen.getByRole('switch', { name: 'Review this deck' });
+  const reviewed = await screen.findByRole('switch', { name: 'Review this deck' });
   expect(reviewed).toBeChecked();
   reviewed.focus();
   await user.keyboard(' ');

@@ -29,7 +29,8 @@ test('limits of decks are listed, renamed, changed and deleted, and come back wi
   const [before] = await presets();
   expect(before).toMatchObject({ name: 'Old languages', newPerDay: 5, reviewsPerDay: null });
 
-  await user.click(list.getByRole('button', { name: 'Delete limits Old languages' }));
+  // Nothing beside the dialog has a role before it has closed.
+  await user.click(await list.findByRole('button', { name: 'Delete limits Old languages' }));
   await screen.findByText('Limits deleted');
   await expect.poll(() => screen.queryByRole('list', { name: 'Limits of decks' })).toBeNull();
   expect(screen.getByRole('heading', { name: 'Limits of decks' })).toHaveFocus();
