@@ -36,7 +36,7 @@ async function signInThere(page: Page, { issuer }: IdentityPeer): Promise<void> 
   await press(page, 'button', 'Sign in as ada');
 }
 
-test('a learner comes by single sign-on, sets a password, parts and joins, by keyboard', async ({
+test('a learner comes by single sign-on, sets a password, removes and adds the provider, by keyboard', async ({
   page,
   startOwn,
 }) => {

@@ -94,7 +94,7 @@ export const adminServerEndpoints = {
     access: 'admin',
     tag: 'Server',
     summary: 'Run a job again that was given up',
-    description: 'Only for jobs whose `retry` is `possible`; for others the answer is 409.',
+    description: 'Only for jobs whose `retry` is `possible`; for others the response is 409.',
     params: idParams,
     status: 204,
     response: z.null(),
@@ -124,7 +124,7 @@ export const adminServerEndpoints = {
     tag: 'Server',
     summary: 'Write a backup now',
     description:
-      'A job writes it, and one that waits already is enough. Where the server makes no backups itself, the answer is 404.',
+      'A job writes it, and one that waits already is enough. Where the server makes no backups itself, the response is 404.',
     status: 204,
     response: z.null(),
   }),

@@ -27,7 +27,7 @@ export const ifMatchHeaders = z.looseObject({
   'if-match': boundedText(1_000, 'If-Match must be at most 1000 characters')
     .optional()
     .describe(
-      'The ETag of the version that the client has seen (RFC 9110); if the current version differs, the answer is 412',
+      'The ETag of the version that the client has seen (RFC 9110); if the current version differs, the response is 412',
     ),
 });
 
@@ -40,7 +40,7 @@ export const idempotencyHeaders = z.looseObject({
     .optional()
     .describe(
       'Any text unique among your requests. Sent again within a day with the same body, the request creates ' +
-        'nothing and gets the same answer; with another body the answer is 422',
+        'nothing and gets the same response; with another body the response is 422',
     ),
 });
 

@@ -174,7 +174,7 @@ export const generationEndpoints = {
     headers: idempotencyHeaders.extend({
       prefer: boundedText(1_000, 'Prefer must be at most 1000 characters')
         .optional()
-        .describe('`respond-async` (RFC 7240): the answer is 202 at once, to be polled by its id'),
+        .describe('`respond-async` (RFC 7240): the response is 202 at once, to be polled by its id'),
     }),
     body: generateRequest,
     status: 201,

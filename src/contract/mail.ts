@@ -20,7 +20,7 @@ export const resetForm = z
   .object({ password, confirmPassword })
   .refine((form) => form.password === form.confirmPassword, repeatsPassword('password'));
 
-const NO_MAIL = 'While the operator has set no mail server, the answer is 404.';
+const NO_MAIL = 'While the operator has set no mail server, the response is 404.';
 
 /** Calls that come from a mail or ask for one, by people who need not be signed in. */
 export const mailEndpoints = {

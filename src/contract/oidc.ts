@@ -35,7 +35,7 @@ const returnTo = z.string().nullable();
 
 const BOUND = 'Works only in the browser in which it was begun, once, and for 10 minutes.';
 
-/** Signing in with an identity provider (OpenID Connect). Without such a provider, the answers are 404. */
+/** Signing in with an identity provider (OpenID Connect). Without such a provider, the responses are 404. */
 export const oidcEndpoints = {
   begin: endpoint({
     method: 'POST',
@@ -81,7 +81,7 @@ const identity = z.object({
   provider: z.string().nullable(),
   name: z.string(),
   issuer: z.string(),
-  joinedAt: instant,
+  linkedAt: instant,
   lastUsedAt: instant,
 });
 export type Identity = z.output<typeof identity>;
@@ -97,38 +97,38 @@ export const identityEndpoints = {
     status: 200,
     response: z.object({ identities: z.array(identity) }),
   }),
-  beginJoin: endpoint({
+  beginLink: endpoint({
     method: 'POST',
     path: '/account/identities/:provider',
     access: 'user',
     recent: true,
     rate: 'password',
     tag: 'Account',
-    summary: 'Begin to join an identity to the account, to sign in with it from then on',
+    summary: 'Begin to link an identity to the account, to sign in with it from then on',
     params,
     status: 200,
     response: beginResponse,
   }),
-  finishJoin: endpoint({
+  finishLink: endpoint({
     method: 'POST',
     path: '/account/identities/:provider/finish',
     access: 'user',
     rate: 'password',
     tag: 'Account',
-    summary: 'Join the identity that a provider has answered with',
+    summary: 'Link the identity that a provider has answered with',
     description: BOUND,
     params,
     body: finishRequest,
     status: 204,
     response: z.null(),
   }),
-  part: endpoint({
+  unlink: endpoint({
     method: 'DELETE',
     path: '/account/identities',
     access: 'user',
     recent: true,
     tag: 'Account',
-    summary: 'Part an identity from the account',
+    summary: 'Unlink an identity from the account',
     description: 'Refused for the last way to sign in.',
     query: z.object({ issuer: boundedText(500, 'Identity not found', 'Issuer is required') }),
     status: 204,

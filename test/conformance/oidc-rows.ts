@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { identityEndpoints, oidcEndpoints } from '#contract/oidc.ts';
-import { CONFIRM, JOIN, newIdentityBrowser, SIGN_IN } from '../server/identity-helpers.ts';
+import { CONFIRM, LINK, newIdentityBrowser, SIGN_IN } from '../server/identity-helpers.ts';
 import { rowsOf, wrong, wrongQuery, type Request, type Row } from './row.ts';
 import { newAccount, newCredentials, type World } from './world.ts';
 
@@ -38,11 +38,11 @@ const malformedPaths = [
   wrong('returnTo', `/${'x'.repeat(500)}`, 'Path must be at most 500 characters'),
 ];
 
-/** Joins an identity to a new account. */
-async function joined(world: World): Promise<string> {
+/** Links an identity to a new account. */
+async function linked(world: World): Promise<string> {
   const { token } = await newAccount(world.url);
-  const { headers, body } = await answered(world, JOIN, token);
-  await fetch(`${world.url}/api${JOIN}/finish`, {
+  const { headers, body } = await answered(world, LINK, token);
+  await fetch(`${world.url}/api${LINK}/finish`, {
     method: 'POST',
     headers: { ...headers, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -59,14 +59,14 @@ export const OIDC_ROWS: readonly Row[] = [
   }),
   ...rowsOf(identityEndpoints, {
     list: {},
-    beginJoin: { request: withProvider(() => ({ params })) },
-    finishJoin: {
-      request: withProvider(async (world) => answered(world, JOIN, (await newAccount(world.url)).token)),
+    beginLink: { request: withProvider(() => ({ params })) },
+    finishLink: {
+      request: withProvider(async (world) => answered(world, LINK, (await newAccount(world.url)).token)),
       malformed: malformedAnswers,
     },
-    part: {
+    unlink: {
       request: withProvider(async (world) => ({
-        token: await joined(world),
+        token: await linked(world),
         query: { issuer: new URL(world.identities?.issuer ?? '').href },
       })),
       malformed: [wrongQuery('issuer', 'x'.repeat(501), 'Identity not found')],
@@ -74,7 +74,7 @@ export const OIDC_ROWS: readonly Row[] = [
     beginConfirm: { request: withProvider(() => ({ params, body: {} })), malformed: malformedPaths },
     finishConfirm: {
       request: withProvider(async (world) => {
-        const token = await joined(world);
+        const token = await linked(world);
         const browser = newIdentityBrowser(world, token);
         const answer = await browser.visit(await browser.begin(CONFIRM));
         return { params, token, body: { answer }, headers: { cookie: browser.cookieHeader() } };

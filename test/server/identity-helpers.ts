@@ -72,5 +72,5 @@ export function newIdentityBrowser({ url }: Calls, token?: string) {
 }
 
 export const SIGN_IN = '/auth/oidc/oidc';
-export const JOIN = '/account/identities/oidc';
+export const LINK = '/account/identities/oidc';
 export const CONFIRM = '/auth/confirm/oidc';

@@ -103,7 +103,7 @@ export async function leaveTracks(
     stateHash: `state ${user.user.id}`,
     browserHash: `browser ${user.user.id}`,
     provider: 'oidc',
-    purpose: 'join',
+    purpose: 'link',
     userId: user.user.id,
     returnTo: null,
     inviteHash: null,

@@ -3,9 +3,9 @@ import { purposeOfState } from './identities.ts';
 
 test.each([
   ['sign-in.abc', 'sign-in'],
-  ['join.abc', 'join'],
+  ['link.abc', 'link'],
   ['confirm.abc', 'confirm'],
-  ['joined.abc', undefined],
+  ['linked.abc', undefined],
   ['abc', undefined],
   ['', undefined],
 ])('the state %s is for %s', (state, purpose) => {

@@ -1,8 +1,8 @@
 /**
- * What somebody goes to an identity provider for: to sign in, to join the identity there to the account that they are signed in to, or to
+ * What somebody goes to an identity provider for: to sign in, to link the identity there to the account that they are signed in to, or to
  * confirm that they are still the one who signed in. The names are stored, and are the first part of the state that comes back.
  */
-export const IDENTITY_PURPOSES = ['sign-in', 'join', 'confirm'] as const;
+export const IDENTITY_PURPOSES = ['sign-in', 'link', 'confirm'] as const;
 
 export type IdentityPurpose = (typeof IDENTITY_PURPOSES)[number];
 

@@ -21,8 +21,8 @@ const MAILS: readonly Mail[] = [
   { kind: 'passkey-added', username, settings: `${FROM}/settings#sign-in`, time, by },
   { kind: 'passkey-removed', username, settings: `${FROM}/settings#sign-in`, time, by },
   { kind: 'passkey-refused', username, settings: `${FROM}/settings#sign-in`, time, by },
-  { kind: 'identity-joined', username, settings: `${FROM}/settings#sign-in`, time, by },
-  { kind: 'identity-parted', username, settings: `${FROM}/settings#sign-in`, time, by },
+  { kind: 'identity-linked', username, settings: `${FROM}/settings#sign-in`, time, by },
+  { kind: 'identity-unlinked', username, settings: `${FROM}/settings#sign-in`, time, by },
   { kind: 'account-deleted', username, time },
   ...(
     [

@@ -84,20 +84,20 @@ function partsOf(mail: Mail): { subject: string; parts: readonly Part[] } {
           { url: mail.settings, label: 'Open Settings' },
         ],
       };
-    case 'identity-joined':
+    case 'identity-linked':
       return {
         subject: 'Single sign-on was added to your account',
         parts: [
-          `Another account that signs in to yours was added on ${mail.time}, ${mail.by}. It needs no password of yours.`,
+          `Single sign-on was added to your account on ${mail.time}, ${mail.by}. It signs in without your password.`,
           `${NOT_YOU} If not, remove it in Settings, and change your password:`,
           { url: mail.settings, label: 'Open Settings' },
         ],
       };
-    case 'identity-parted':
+    case 'identity-unlinked':
       return {
         subject: 'Single sign-on was removed from your account',
         parts: [
-          `An account that signed in to yours was removed on ${mail.time}, ${mail.by}.`,
+          `Single sign-on was removed from your account on ${mail.time}, ${mail.by}.`,
           `${NOT_YOU} If not, change your password, and look at what else can sign in:`,
           { url: mail.settings, label: 'Open Settings' },
         ],

@@ -21,7 +21,7 @@ export type Mail =
 type PasskeyNotice = 'passkey-added' | 'passkey-removed' | 'passkey-refused';
 
 /** Notices about single sign-on. */
-type IdentityNotice = 'identity-joined' | 'identity-parted';
+type IdentityNotice = 'identity-linked' | 'identity-unlinked';
 
 /** Notices about the second factor. */
 type SecondFactorNotice =
@@ -40,8 +40,8 @@ export const NOTICES = [
   'passkey-added',
   'passkey-removed',
   'passkey-refused',
-  'identity-joined',
-  'identity-parted',
+  'identity-linked',
+  'identity-unlinked',
   'second-factor-on',
   'second-factor-off',
   'recovery-codes-made',

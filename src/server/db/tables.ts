@@ -234,7 +234,7 @@ export type IdentitiesTable = {
   /** The name that the issuer has for them, which never changes. */
   subject: string;
   user_id: string;
-  joined_at: EpochMs;
+  linked_at: EpochMs;
   last_used_at: EpochMs;
 };
 

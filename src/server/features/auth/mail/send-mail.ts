@@ -100,8 +100,8 @@ async function compose(
     case 'passkey-added':
     case 'passkey-removed':
     case 'passkey-refused':
-    case 'identity-joined':
-    case 'identity-parted':
+    case 'identity-linked':
+    case 'identity-unlinked':
       return { to, mail: { kind, ...about, settings: at('/settings#sign-in') } };
     case 'second-factor-on':
     case 'second-factor-off':

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { authResponse } from '#contract/auth.ts';
 import { identityEndpoints } from '#contract/oidc.ts';
 import { RECENT_MS } from '#domain/account/sign-in-means.ts';
-import { CONFIRM, JOIN, newIdentityBrowser, SIGN_IN } from '#test/server/identity-helpers.ts';
+import { CONFIRM, LINK, newIdentityBrowser, SIGN_IN } from '#test/server/identity-helpers.ts';
 import { PUBLIC_URL, startIdentityPeer, type IdentityPeer, type Person } from '#test/server/identity-peer.ts';
 import { kindsOf, startMail } from '#test/server/mail-helpers.ts';
 import { createPasskeyDevice } from '#test/passkey-device.ts';
@@ -37,83 +37,86 @@ async function identitiesOf(client: Client) {
   return identityEndpoints.list.response.parse((await client.get('/account/identities')).body).identities;
 }
 
-const part = (client: Client, issuer = new URL(peer.issuer).href) =>
+const unlink = (client: Client, issuer = new URL(peer.issuer).href) =>
   client.delete(`/account/identities?issuer=${encodeURIComponent(issuer)}`);
 
 const NEEDED = { status: 403, body: { code: 'CONFIRMATION_NEEDED' } };
 
-test('an identity is joined, signs in, and is parted, and the user hears of it by mail', async () => {
+test('an identity is linked, signs in, and is unlinked, and the user hears of it by mail', async () => {
   const mail = await startMail();
   const app = await mail.start({ env: peer.env });
   const ada = await app.signUp('ada');
   const browser = newIdentityBrowser(app, ada.token);
-  expect(await browser.travel(JOIN)).toMatchObject({ status: 204 });
-  expect((await mail.next(app, ada.email)).text).toContain(
-    'Another account that signs in to yours was added',
-  );
+  expect(await browser.travel(LINK)).toMatchObject({ status: 204 });
+  expect((await mail.next(app, ada.email)).text).toContain('Single sign-on was added to your account on');
   const [identity] = await identitiesOf(ada);
   expect(identity).toMatchObject({ provider: 'oidc', name: 'Example ID', issuer: new URL(peer.issuer).href });
 
   const signedIn = await newIdentityBrowser(app).travel(SIGN_IN);
   expect(signedIn).toMatchObject({ body: { created: false, user: { email: ada.email } } });
   await mail.next(app, ada.email);
-  expect((await part(ada)).status).toBe(204);
-  expect((await mail.next(app, ada.email)).text).toContain('An account that signed in to yours was removed');
-  expect(await part(ada)).toMatchObject({ status: 404 });
+  expect((await unlink(ada)).status).toBe(204);
+  expect((await mail.next(app, ada.email)).text).toContain('Single sign-on was removed from your account on');
+  expect(await unlink(ada)).toMatchObject({ status: 404 });
   expect(await identitiesOf(ada)).toEqual([]);
-  expect(await kindsOf(ada)).toEqual(['identity-parted', 'signed-in', 'identity-joined', 'account-created']);
+  expect(await kindsOf(ada)).toEqual([
+    'identity-unlinked',
+    'signed-in',
+    'identity-linked',
+    'account-created',
+  ]);
   // It is somebody new from then on.
   expect(await newIdentityBrowser(app).travel(SIGN_IN)).toMatchObject({ body: { created: true } });
   await mail.peer.close();
 });
 
-test('joining and parting take a recent sign-in', async () => {
+test('linking and unlinking take a recent sign-in', async () => {
   const app = await start();
   const ada = await app.signUp();
   app.clock.advance(RECENT_MS + 1_000);
-  expect(await ada.post(JOIN)).toMatchObject(NEEDED);
-  expect(await part(ada)).toMatchObject(NEEDED);
+  expect(await ada.post(LINK)).toMatchObject(NEEDED);
+  expect(await unlink(ada)).toMatchObject(NEEDED);
 });
 
 test('an identity belongs to one account, and an account has one identity at each issuer', async () => {
   const app = await start();
   const [ada, eve] = [await app.signUp(), await app.signUp()];
   const [asAda, asEve] = [newIdentityBrowser(app, ada.token), newIdentityBrowser(app, eve.token)];
-  expect((await asAda.travel(JOIN)).status).toBe(204);
-  expect((await asAda.travel(JOIN)).status).toBe(204);
+  expect((await asAda.travel(LINK)).status).toBe(204);
+  expect((await asAda.travel(LINK)).status).toBe(204);
   const taken = { status: 409, body: { code: 'IDENTITY_TAKEN' } };
-  expect(await asEve.travel(JOIN)).toMatchObject(taken);
+  expect(await asEve.travel(LINK)).toMatchObject(taken);
   peer.person = EVE;
-  expect(await newIdentityBrowser(app, ada.token).travel(JOIN)).toMatchObject(taken);
-  expect((await newIdentityBrowser(app, eve.token).travel(JOIN)).status).toBe(204);
-  expect(await kindsOf(ada)).toEqual(['identity-joined', 'account-created']);
+  expect(await newIdentityBrowser(app, ada.token).travel(LINK)).toMatchObject(taken);
+  expect((await newIdentityBrowser(app, eve.token).travel(LINK)).status).toBe(204);
+  expect(await kindsOf(ada)).toEqual(['identity-linked', 'account-created']);
 });
 
-test('only somebody who may use this server joins an identity', async () => {
+test('only somebody who may use this server links an identity', async () => {
   const app = await start({ OIDC_ALLOWED_GROUPS: 'students' });
   const ada = await app.signUp();
-  expect(await newIdentityBrowser(app, ada.token).travel(JOIN)).toMatchObject({
+  expect(await newIdentityBrowser(app, ada.token).travel(LINK)).toMatchObject({
     status: 403,
     body: { code: 'SIGN_IN_REFUSED' },
   });
 });
 
-test('nobody can part the last way in', async () => {
+test('nobody can unlink the last way in', async () => {
   const app = await start();
   const ada = await arrived(app);
-  expect(await part(ada)).toMatchObject({ status: 409, body: { code: 'LAST_WAY_IN' } });
+  expect(await unlink(ada)).toMatchObject({ status: 409, body: { code: 'LAST_WAY_IN' } });
   expect(await identitiesOf(ada)).toHaveLength(1);
   expect((await ada.post('/account/password', { newPassword: PASSWORD })).status).toBe(204);
-  expect((await part(ada)).status).toBe(204);
+  expect((await unlink(ada)).status).toBe(204);
 });
 
 test.each([
-  ['parts what somebody else may have joined', {}, 0],
+  ['unlinks what somebody else may have linked', {}, 0],
   ['leaves the only way in where there is single sign-on only', { OIDC_ONLY: 'true' }, 1],
 ])("the operator's reset of a password %s", async (_what, env, left) => {
   const app = await start();
   const ada = await app.signUp('ada');
-  await newIdentityBrowser(app, ada.token).travel(JOIN);
+  await newIdentityBrowser(app, ada.token).travel(LINK);
   const stores = { mediaStore: databaseMediaStore, waitingFiles: databaseWaitingFiles };
   const config = readConfig({ ...peer.env, ...env });
   const reset = parseCommand(['reset-password', ada.email]);
@@ -125,7 +128,7 @@ test('a passkey is a way in, and the last of both stays', async () => {
   const app = await start();
   const ada = await arrived(app);
   const passkey = await addPasskey(ada, createPasskeyDevice(PUBLIC_URL));
-  expect((await part(ada)).status).toBe(204);
+  expect((await unlink(ada)).status).toBe(204);
   expect(await ada.delete(`/account/passkeys/${passkey.id}`)).toMatchObject({
     status: 409,
     body: { code: 'LAST_WAY_IN' },
@@ -135,10 +138,10 @@ test('a passkey is a way in, and the last of both stays', async () => {
 test('a password is no way in where there is single sign-on only, nor is a provider that is gone', async () => {
   const first = await start();
   const ada = await first.signUp();
-  await newIdentityBrowser(first, ada.token).travel(JOIN);
+  await newIdentityBrowser(first, ada.token).travel(LINK);
   const shared = { database: first.database, clock: first.clock, worker: false };
   const only = await startTestApp({ env: { ...peer.env, OIDC_ONLY: 'true' }, ...shared });
-  expect(await part(only.withToken(ada.token))).toMatchObject({ status: 409 });
+  expect(await unlink(only.withToken(ada.token))).toMatchObject({ status: 409 });
 
   const eve = await start();
   const newcomer = await arrived(eve);
@@ -152,8 +155,8 @@ test('a password is no way in where there is single sign-on only, nor is a provi
   const there = moved.withToken(newcomer.token);
   expect(await identitiesOf(there)).toMatchObject([{ provider: null, name: new URL(peer.issuer).host }]);
   other.person = EVE;
-  expect((await newIdentityBrowser(moved, newcomer.token).travel(JOIN)).status).toBe(204);
-  expect((await part(there)).status).toBe(204);
+  expect((await newIdentityBrowser(moved, newcomer.token).travel(LINK)).status).toBe(204);
+  expect((await unlink(there)).status).toBe(204);
   await other.close();
 });
 
@@ -207,13 +210,13 @@ test('confirming takes a new sign-in at the provider, with an identity of the ac
   peer.person = EVE;
   const asEve = newIdentityBrowser(app, ada.token);
   expect(await asEve.travel(CONFIRM)).toMatchObject({ status: 403, body: { code: 'SIGN_IN_REFUSED' } });
-  expect(await ada.post(JOIN)).toMatchObject(NEEDED);
+  expect(await ada.post(LINK)).toMatchObject(NEEDED);
   peer.person = ADA;
   expect(await browser.travel(CONFIRM, { returnTo: '/settings' })).toMatchObject({
     status: 200,
     body: { returnTo: '/settings' },
   });
-  expect((await ada.post(JOIN)).status).toBe(200);
+  expect((await ada.post(LINK)).status).toBe(200);
 });
 
 test('a provider that does not say when somebody signed in confirms nothing', async () => {

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/tables.ts';
 /** Who somebody is: at whom, and as what. */
 export type IdentityKey = { issuer: string; subject: string };
 
-/** The user to whose account an identity is joined. */
+/** The user to whose account an identity is linked. */
 export async function findUserOfIdentity(
   db: Db,
   { issuer, subject }: IdentityKey,
@@ -17,7 +17,7 @@ export async function findUserOfIdentity(
   return row?.user_id;
 }
 
-/** Joins an identity to an account; returns whether neither had been joined to another before. */
+/** Links an identity to an account; returns whether neither had been linked to another before. */
 export async function insertIdentity(
   trx: Db,
   userId: string,
@@ -26,13 +26,13 @@ export async function insertIdentity(
 ): Promise<boolean> {
   const result = await trx
     .insertInto('identities')
-    .values({ issuer, subject, user_id: userId, joined_at: now, last_used_at: now })
+    .values({ issuer, subject, user_id: userId, linked_at: now, last_used_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return Number(result.numInsertedOrUpdatedRows ?? 0) > 0;
 }
 
-/** Notes that a user has signed in with an identity; returns whether it is still joined to the account. */
+/** Notes that a user has signed in with an identity; returns whether it is still linked to the account. */
 export async function setIdentityUsed(
   trx: Db,
   userId: string,
@@ -49,21 +49,21 @@ export async function setIdentityUsed(
   return result.numUpdatedRows > 0n;
 }
 
-/** The identities of a user, those joined first at the beginning. */
+/** The identities of a user, those linked first at the beginning. */
 export async function listIdentities(
   db: Db,
   userId: string,
-): Promise<{ issuer: string; joinedAt: number; lastUsedAt: number }[]> {
+): Promise<{ issuer: string; linkedAt: number; lastUsedAt: number }[]> {
   return db
     .selectFrom('identities')
-    .select(['issuer', 'joined_at as joinedAt', 'last_used_at as lastUsedAt'])
+    .select(['issuer', 'linked_at as linkedAt', 'last_used_at as lastUsedAt'])
     .where('user_id', '=', userId)
-    .orderBy('joined_at')
+    .orderBy('linked_at')
     .orderBy('issuer')
     .execute();
 }
 
-/** Parts the identity at an issuer from an account; returns whether there was one. */
+/** Unlinks the identity at an issuer from an account; returns whether there was one. */
 export async function deleteIdentity(trx: Db, userId: string, issuer: string): Promise<boolean> {
   const result = await trx
     .deleteFrom('identities')
@@ -73,7 +73,7 @@ export async function deleteIdentity(trx: Db, userId: string, issuer: string): P
   return Number(result.numDeletedRows) > 0;
 }
 
-/** Parts all identities of an account, so that they can be used for another one. */
+/** Unlinks all identities of an account, so that they can be used for another one. */
 export async function deleteAllIdentities(trx: Db, userId: string): Promise<void> {
   await trx.deleteFrom('identities').where('user_id', '=', userId).execute();
 }

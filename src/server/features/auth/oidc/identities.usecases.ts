@@ -44,8 +44,8 @@ export async function identitiesOf(
   });
 }
 
-/** Joins the identity that a provider has answered with to the user's account. Throws as `finishRequest` does, and IDENTITY_TAKEN. */
-export async function joinIdentity(
+/** Links the identity that a provider has answered with to the user's account. Throws as `finishRequest` does, and IDENTITY_TAKEN. */
+export async function linkIdentity(
   deps: IdentityDeps,
   provider: IdentityProvider,
   { user }: Session,
@@ -54,27 +54,27 @@ export async function joinIdentity(
 ): Promise<void> {
   const { id: userId } = user;
   const { settings } = provider;
-  const { identity } = await finishRequest(deps, provider, { purpose: 'join', userId }, given);
+  const { identity } = await finishRequest(deps, provider, { purpose: 'link', userId }, given);
   if (!isAllowed(settings, identity)) throw notAllowed(settings);
   await transactAsUser(deps.db, userId, async (trx) => {
     if (await insertIdentity(trx, userId, identity, deps.clock.now())) {
-      await recordSecurityEvent(trx, deps, { userId, kind: 'identity-joined', userAgent });
-      await queueNotice(trx, deps, 'identity-joined', user, { userAgent });
+      await recordSecurityEvent(trx, deps, { userId, kind: 'identity-linked', userAgent });
+      await queueNotice(trx, deps, 'identity-linked', user, { userAgent });
       return;
     }
-    const joinedTo = await findUserOfIdentity(trx, identity);
-    if (joinedTo === userId) return;
+    const linkedTo = await findUserOfIdentity(trx, identity);
+    if (linkedTo === userId) return;
     throw new AppError(
       'IDENTITY_TAKEN',
-      joinedTo === undefined
-        ? `You have joined another account at ${settings.name}. Part it first.`
-        : `This account at ${settings.name} is joined to another account here. Sign in with it, and part it there first.`,
+      linkedTo === undefined
+        ? `Your account here has another one at ${settings.name}. Remove that first.`
+        : `This account at ${settings.name} signs in to another account here. Sign in with it, and remove it there first.`,
     );
   });
 }
 
-/** Parts an identity from the user's account. Throws NOT_FOUND, and LAST_WAY_IN when the user could no longer sign in. */
-export async function partIdentity(
+/** Unlinks an identity from the user's account. Throws NOT_FOUND, and LAST_WAY_IN when the user could no longer sign in. */
+export async function unlinkIdentity(
   deps: IdentityDeps,
   user: StoredUser,
   issuer: string,
@@ -84,8 +84,8 @@ export async function partIdentity(
   await transactAsUser(deps.db, userId, async (trx) => {
     if (!(await deleteIdentity(trx, userId, issuer))) throw notFound('Identity');
     await requireWayIn(trx, deps.config, user);
-    await recordSecurityEvent(trx, deps, { userId, kind: 'identity-parted', userAgent });
-    await queueNotice(trx, deps, 'identity-parted', user, { userAgent });
+    await recordSecurityEvent(trx, deps, { userId, kind: 'identity-unlinked', userAgent });
+    await queueNotice(trx, deps, 'identity-unlinked', user, { userAgent });
   });
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { IDENTITY_REQUEST_MS } from '#domain/account/identities.ts';
-import { CONFIRM, JOIN, newIdentityBrowser, SIGN_IN } from '#test/server/identity-helpers.ts';
+import { CONFIRM, LINK, newIdentityBrowser, SIGN_IN } from '#test/server/identity-helpers.ts';
 import { PUBLIC_URL, startIdentityPeer, type IdentityPeer } from '#test/server/identity-peer.ts';
 import { startTestApp, type TestApp } from '#test/server/test-app.ts';
 import { statusesInTurn } from '#test/server/statuses-in-turn.ts';
@@ -131,17 +131,17 @@ test('the state of one provider does not work for another', async () => {
 test('what was begun for one thing or by one user is no use for another', async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp()];
   const browser = newIdentityBrowser(app, ada.token);
-  const ways = [SIGN_IN, JOIN, CONFIRM];
+  const ways = [SIGN_IN, LINK, CONFIRM];
   for (const begun of ways) {
     for (const finished of ways.filter((way) => way !== begun)) {
       const answer = await browser.visit(await browser.begin(begun));
       expect(await browser.call(`${finished}/finish`, { answer })).toMatchObject(EXPIRED);
     }
   }
-  const answer = await browser.visit(await browser.begin(JOIN));
+  const answer = await browser.visit(await browser.begin(LINK));
   const headers = { authorization: `Bearer ${eve.token}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ answer });
-  const asEve = await browser.open(`${app.url}/api${JOIN}/finish`, { method: 'POST', headers, body });
+  const asEve = await browser.open(`${app.url}/api${LINK}/finish`, { method: 'POST', headers, body });
   expect(asEve.status).toBe(410);
 });
 
@@ -183,7 +183,7 @@ test('without a provider there is no door', async () => {
     await without.visitor.post(SIGN_IN, {}),
     await without.visitor.post(FINISH, { answer: '?state=any' }),
     await without.visitor.get(`${SIGN_IN}/sign-out`),
-    await ada.post(JOIN),
+    await ada.post(LINK),
     await ada.post(CONFIRM, {}),
   ])
     expect(refused).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });

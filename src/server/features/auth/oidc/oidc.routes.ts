@@ -14,8 +14,8 @@ import { countProviderStep } from '../sign-in/throttle.usecases.ts';
 import {
   confirmByProvider,
   identitiesOf,
-  joinIdentity,
-  partIdentity,
+  linkIdentity,
+  unlinkIdentity,
   type IdentityDeps,
 } from './identities.usecases.ts';
 import { beginRequest, type OidcBrowser } from './oidc-requests.usecases.ts';
@@ -63,22 +63,22 @@ export function identityRoutes(deps: IdentityDeps & Providers): AddRoutes {
       identities: await identitiesOf(deps.db, currentUser(request).id, providers),
     }));
 
-    route(app, identityEndpoints.beginJoin, async (request, reply) => {
+    route(app, identityEndpoints.beginLink, async (request, reply) => {
       const provider = providerOf(providers, request.params);
       const browser = markBrowser(request, reply, config);
-      const errand = { purpose: 'join', userId: currentUser(request).id } as const;
+      const errand = { purpose: 'link', userId: currentUser(request).id } as const;
       return { url: await beginRequest(deps, provider, errand, { browser }) };
     });
 
-    route(app, identityEndpoints.finishJoin, async (request) => {
+    route(app, identityEndpoints.finishLink, async (request) => {
       const given = { ...request.body, browser: browserOf(request) };
       const provider = providerOf(providers, request.params);
-      await joinIdentity(deps, provider, currentSession(request), given, clientOf(request));
+      await linkIdentity(deps, provider, currentSession(request), given, clientOf(request));
       return null;
     });
 
-    route(app, identityEndpoints.part, async (request) => {
-      await partIdentity(deps, currentUser(request), request.query.issuer, clientOf(request));
+    route(app, identityEndpoints.unlink, async (request) => {
+      await unlinkIdentity(deps, currentUser(request), request.query.issuer, clientOf(request));
       return null;
     });
 

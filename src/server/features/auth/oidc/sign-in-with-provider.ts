@@ -87,7 +87,7 @@ async function admitIdentity(
     timeZone,
     confirm: async (trx, user) => {
       if (!(await setIdentityUsed(trx, userId, identity, deps.clock.now())))
-        throw refused(`Your account at ${settings.name} has just been parted from the one here.`);
+        throw refused(`Your account at ${settings.name} has just been removed from the one here.`);
       role = await followAdminGroup({ ...deps, db: trx }, user, { settings, identity, device });
     },
   });
@@ -141,7 +141,7 @@ async function admitCreatedMeanwhile(deps: ProviderSignInDeps, newcomer: Newcome
   if (userId !== undefined) return admitIdentity(deps, userId, newcomer);
   throw new AppError(
     'EMAIL_TAKEN',
-    `There is an account here already with your email address. Sign in to it, then join the one at ${newcomer.settings.name} in Settings.`,
+    `There is an account here already with your email address. Sign in to it, then add ${newcomer.settings.name} in Settings.`,
   );
 }
 
@@ -153,13 +153,13 @@ async function requireMayRegister(
   if (autoRegister === true) return NOTHING_TO_USE;
   if (autoRegister === false) {
     throw refused(
-      `No account here is joined to yours at ${name}. If you have one here, sign in to it and join them in Settings.`,
+      `No account here is linked to yours at ${name}. If you have one here, sign in to it and add ${name} in Settings.`,
     );
   }
   if (inviteHash === null && !(await isRegistrationOpen(deps))) {
     throw new AppError(
       'REGISTRATION_CLOSED',
-      `Registration is closed. If you have an account here, sign in to it and join the one at ${name} in Settings.`,
+      `Registration is closed. If you have an account here, sign in to it and add ${name} in Settings.`,
     );
   }
   return requireAdmission(deps, { inviteHash, address: device.client.address });

@@ -70,7 +70,7 @@ test('an unconfirmed email stays unconfirmed', async () => {
 });
 
 test.each([true, false])(
-  'an account with the same email is never joined, whether the provider has verified it: %s',
+  'an account with the same email is never linked, whether the provider has verified it: %s',
   async (verified) => {
     const app = await start();
     const owner = await app.signUp('ada');
@@ -80,7 +80,7 @@ test.each([true, false])(
       body: {
         code: 'EMAIL_TAKEN',
         message:
-          'There is an account here already with your email address. Sign in to it, then join the one at Example ID in Settings.',
+          'There is an account here already with your email address. Sign in to it, then add Example ID in Settings.',
       },
     });
     expect(await app.database.db.selectFrom('identities').selectAll().execute()).toEqual([]);

@@ -1,17 +1,17 @@
 import { Button } from '#web/ui/button.tsx';
 import { useBeginConfirm, useIdentities } from './identities.queries.ts';
 
-/** The buttons by which learners confirm at an identity provider that it is them. Nothing for those who have joined none. */
+/** The buttons by which learners confirm at an identity provider that it is them. Nothing for those who have none. */
 export function ConfirmWithProvider() {
   const { data: identities = [] } = useIdentities();
   const begin = useBeginConfirm();
-  const joined = identities.filter(({ provider }) => provider !== null);
-  if (joined.length === 0) return null;
+  const linked = identities.filter(({ provider }) => provider !== null);
+  if (linked.length === 0) return null;
   const { pathname, search, hash } = window.location;
   const returnTo = `${pathname}${search}${hash}`;
   return (
     <div className="mt-5 flex flex-col gap-3 border-t pt-5">
-      {joined.map(({ provider, name }) => (
+      {linked.map(({ provider, name }) => (
         <Button
           key={name}
           className="w-full wrap-anywhere"

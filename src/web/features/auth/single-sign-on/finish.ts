@@ -20,8 +20,8 @@ export async function finishAtProvider(provider: Provider, answer: string): Prom
   if (purpose === undefined) throw failed('This address is not complete. Begin again.');
   if (useAuthStore.getState().token === null)
     throw failed('You were signed out meanwhile. Sign in and begin again.');
-  if (purpose === 'join') {
-    await call(identityEndpoints.finishJoin, { params, body });
+  if (purpose === 'link') {
+    await call(identityEndpoints.finishLink, { params, body });
     toast.success(`${provider.name} added`);
     void queryClient.invalidateQueries({ queryKey: IDENTITIES });
     return '/settings#sign-in';

@@ -39,9 +39,9 @@ export function useBeginSignIn() {
   );
 }
 
-export function useBeginJoin() {
+export function useBeginLink() {
   return useBegin(
-    (provider: string) => call(identityEndpoints.beginJoin, { params: { provider } }),
+    (provider: string) => call(identityEndpoints.beginLink, { params: { provider } }),
     'Failed to add single sign-on',
   );
 }
@@ -54,10 +54,10 @@ export function useBeginConfirm() {
   );
 }
 
-export function usePartIdentity() {
+export function useUnlinkIdentity() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ issuer }: Identity) => call(identityEndpoints.part, { query: { issuer } }),
+    mutationFn: ({ issuer }: Identity) => call(identityEndpoints.unlink, { query: { issuer } }),
     onSuccess: () => void toast.success('Single sign-on removed'),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: queryKeys.securityEvents });

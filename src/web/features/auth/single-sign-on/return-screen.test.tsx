@@ -51,7 +51,7 @@ test('a refusal is told as the server tells it, and leads back', async () => {
 
 test.each([
   ['?state=other', 'This address is not complete. Begin again.'],
-  ['?state=join.abc&code=c', 'You were signed out meanwhile. Sign in and begin again.'],
+  ['?state=link.abc&code=c', 'You were signed out meanwhile. Sign in and begin again.'],
   ['?state=confirm.abc&code=c', 'You were signed out meanwhile. Sign in and begin again.'],
 ])('the answer %s without a session does nothing', async (answer, text) => {
   offerProvider();
@@ -59,11 +59,11 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
 });
 
-test('an identity is joined and a confirmation counts for the learner who is signed in', async () => {
+test('an identity is linked and a confirmation counts for the learner who is signed in', async () => {
   await signedIn();
   offerProvider();
-  respond(identityEndpoints.finishJoin, () => new Response(null, { status: 204 }));
-  await openApp('/sign-in/oidc?state=join.abc&code=c');
+  respond(identityEndpoints.finishLink, () => new Response(null, { status: 204 }));
+  await openApp('/sign-in/oidc?state=link.abc&code=c');
   await screen.findByRole('heading', { name: 'Settings', level: 1 });
   await waitFor(() => expect(toasts().join('')).toContain('Example ID added'));
 

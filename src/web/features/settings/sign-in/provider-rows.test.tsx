@@ -13,21 +13,21 @@ const section = () => within(screen.getByRole('region', { name: 'Signing in' }))
 
 const WORK = { id: 'work', name: 'Work' };
 const GOOGLE = { id: 'google', name: 'Google' };
-const AT = { joinedAt: '2026-11-18T10:00:00Z', lastUsedAt: '2026-11-18T10:00:00Z' };
+const AT = { linkedAt: '2026-11-18T10:00:00Z', lastUsedAt: '2026-11-18T10:00:00Z' };
 
 function offer(identities: object[], config: object = {}): () => void {
   changeResponse(configEndpoints.read, () => ({ identityProviders: [WORK, GOOGLE], ...config }));
   return respond(identityEndpoints.list, () => json(200, { identities }));
 }
 
-const JOINED = { provider: 'work', name: 'Work', issuer: 'https://work.example/', ...AT };
+const LINKED = { provider: 'work', name: 'Work', issuer: 'https://work.example/', ...AT };
 
-test('providers are listed with those that are joined first, and removing asks', async () => {
+test('providers are listed with those that are linked first, and removing asks', async () => {
   await signedIn();
   const gone = { provider: null, name: 'old.example', issuer: 'https://old.example/', ...AT };
-  offer([JOINED, gone]);
+  offer([LINKED, gone]);
   const removed: string[] = [];
-  respond(identityEndpoints.part, ({ query }) => {
+  respond(identityEndpoints.unlink, ({ query }) => {
     removed.push(query.get('issuer') ?? '');
     return new Response(null, { status: 204 });
   });
@@ -69,7 +69,7 @@ test('a list that does not load can be asked for again', async () => {
 test('an account without a password can set one', async () => {
   const { user: learner } = await signedIn();
   setUser({ ...learner, hasOwnPassword: false });
-  offer([JOINED]);
+  offer([LINKED]);
   changeResponse(authEndpoints.me, () => ({
     user: { ...learner, hasOwnPassword: false, createdAt: new Date(learner.createdAt).toISOString() },
   }));
@@ -92,7 +92,7 @@ test('an account without a password can set one', async () => {
 
 test('with single sign-on only there is no password to change, and deleting asks for the username', async () => {
   const { user: learner } = await signedIn();
-  offer([JOINED], { passwords: false });
+  offer([LINKED], { passwords: false });
   const user = await openApp('/settings');
   await screen.findByRole('button', { name: 'Remove Work' });
   expect(screen.queryByRole('region', { name: 'Password' })).toBeNull();

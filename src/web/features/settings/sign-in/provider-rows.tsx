@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { PublicConfig } from '#contract/config.ts';
 import type { Identity } from '#contract/oidc.ts';
-import { useBeginJoin, useIdentities } from '#web/features/auth/single-sign-on/identities.queries.ts';
+import { useBeginLink, useIdentities } from '#web/features/auth/single-sign-on/identities.queries.ts';
 import { formatDate } from '#web/lib/format.ts';
 import { failureTitle } from '#web/lib/needs-server.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
@@ -37,23 +37,23 @@ export function ProviderRows({ providers: offered }: { providers: PublicConfig['
     );
   }
   const identities = query.data;
-  const notJoined = offered.filter(({ id }) => identities.every(({ provider }) => provider !== id));
+  const notLinked = offered.filter(({ id }) => identities.every(({ provider }) => provider !== id));
   return (
     <>
       {identities.map((identity) => (
-        <JoinedRow key={identity.issuer} identity={identity} now={query.dataUpdatedAt} />
+        <LinkedRow key={identity.issuer} identity={identity} now={query.dataUpdatedAt} />
       ))}
-      {notJoined.map((provider) => (
+      {notLinked.map((provider) => (
         <OfferedRow key={provider.id} {...provider} />
       ))}
     </>
   );
 }
 
-function JoinedRow({ identity, now }: { identity: Identity; now: number }) {
+function LinkedRow({ identity, now }: { identity: Identity; now: number }) {
   const [isAsking, setAsking] = useState(false);
   const row = useRef<HTMLLIElement>(null);
-  const { name, provider, joinedAt, lastUsedAt } = identity;
+  const { name, provider, linkedAt, lastUsedAt } = identity;
   return (
     <SignInRow
       ref={row}
@@ -61,7 +61,7 @@ function JoinedRow({ identity, now }: { identity: Identity; now: number }) {
       text={
         provider === null
           ? 'This server no longer offers it.'
-          : `Signs you in. Added on ${formatDate(joinedAt)} · ${lastUsedLabel(lastUsedAt, now, browserTimeZone())}`
+          : `Signs you in. Added on ${formatDate(linkedAt)} · ${lastUsedLabel(lastUsedAt, now, browserTimeZone())}`
       }
     >
       <Button aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>
@@ -73,10 +73,10 @@ function JoinedRow({ identity, now }: { identity: Identity; now: number }) {
 }
 
 function OfferedRow({ id, name }: { id: string; name: string }) {
-  const join = useBeginJoin();
+  const link = useBeginLink();
   return (
     <SignInRow title={name} text={`Sign in with the account that you have at ${name}.`}>
-      <Button aria-label={`Add ${name}`} loading={join.isPending} onClick={() => join.mutate(id)}>
+      <Button aria-label={`Add ${name}`} loading={link.isPending} onClick={() => link.mutate(id)}>
         Add
       </Button>
     </SignInRow>
