@@ -14,6 +14,7 @@ import { idleMs } from '../auth/bearer-tokens.ts';
 import { recordEdits } from '../edits/field-edits.repository.ts';
 import { endWhatOthersBegan } from '../auth/mail/email.repository.ts';
 import { queueNotice } from '../auth/mail/queue-mail.ts';
+import { readSecondFactor } from '../auth/second-factor/second-factor.repository.ts';
 import { requirePasswords } from '../auth/sign-in/require-passwords.ts';
 import { attemptOwnPassword } from '../auth/sign-in/throttle.usecases.ts';
 import { scheduleReplay } from '../scheduling/fit/replay-reviews.ts';
@@ -67,7 +68,7 @@ export async function applySettings(
 
 /**
  * Changes the password, or sets one for an account without, and signs out every other device. Throws VALIDATION_FAILED for a wrong current
- * password, and RATE_LIMITED after many of them; CONFIRMATION_NEEDED for an account without one; PASSWORDS_OFF.
+ * password, and RATE_LIMITED after many of them; CONFIRMATION_NEEDED where the password is not enough to sign in; PASSWORDS_OFF.
  */
 export async function changePassword(
   deps: AccountDeps,
@@ -77,8 +78,8 @@ export async function changePassword(
 ): Promise<void> {
   requirePasswords(deps);
   const { user } = session;
+  await requireMoreThanPassword(deps, session);
   if (!user.hasOwnPassword) {
-    requireRecent(session, deps.clock.now());
     await storePassword(deps, session, newPassword, { userAgent });
     return;
   }
@@ -88,6 +89,13 @@ export async function changePassword(
       throw wrongPassword(currentPassword);
     await storePassword(deps, session, newPassword, { userAgent, alongside: attempt.succeed });
   });
+}
+
+/** Throws CONFIRMATION_NEEDED where signing in takes something else than the password, or a code too, and was too long ago. */
+async function requireMoreThanPassword({ db, clock, config }: AccountDeps, session: Session): Promise<void> {
+  const { id, hasOwnPassword } = session.user;
+  if (!hasOwnPassword || config.OIDC_ONLY || (await readSecondFactor(db, id)))
+    requireRecent(session, clock.now());
 }
 
 function wrongPassword(given: string): AppError {
@@ -165,8 +173,8 @@ export async function exportAccount(
 }
 
 /**
- * Closes the account and queues its erasure, once the learner has given the password or, where there is none, typed the username after a
- * recent sign-in. Throws VALIDATION_FAILED, RATE_LIMITED after many wrong passwords, and CONFIRMATION_NEEDED.
+ * Closes the account and queues its erasure, once the learner has given the password, after a recent sign-in where that takes a code too;
+ * or, where there is no password, typed the username after a recent sign-in. Throws VALIDATION_FAILED, RATE_LIMITED after many wrong passwords, and CONFIRMATION_NEEDED.
  */
 export async function deleteAccount(
   deps: AccountDeps,
@@ -174,8 +182,8 @@ export async function deleteAccount(
   { password = '', confirmation }: DeletePayload,
 ): Promise<void> {
   const { user } = session;
+  await requireMoreThanPassword(deps, session);
   if (!user.hasOwnPassword || deps.config.OIDC_ONLY) {
-    requireRecent(session, deps.clock.now());
     if (confirmation !== user.username) throw invalidField('confirmation', 'Type your username to confirm');
     await closeAccount(deps, user.id);
     return;

@@ -242,6 +242,25 @@ describe('confirming that it is still the user', () => {
     expect((await ada.delete('/account/second-factor')).status).toBe(204);
   });
 
+  test('a new password and deleting the account take it too, because the password alone does not sign in', async () => {
+    const { app, ada, phone, signIn } = await withSecondFactor();
+    const change = () =>
+      ada.post('/account/password', { currentPassword: PASSWORD, newPassword: 'battery staple' });
+    const remove = () => ada.delete('/account', undefined, { password: 'battery staple' });
+    const confirm = (password: string) => ada.post('/auth/confirm', { password, code: phone.code() });
+    const needed = { status: 403, body: { code: 'CONFIRMATION_NEEDED' } };
+    app.clock.advance(RECENT_MS + STEP);
+    expect(await change()).toMatchObject(needed);
+    await confirm(PASSWORD);
+    expect((await change()).status).toBe(204);
+    app.clock.advance(RECENT_MS + STEP);
+    expect(await remove()).toMatchObject(needed);
+    expect(await signIn(phone.code(), 'battery staple')).toMatchObject({ status: 200 });
+    app.clock.advance(STEP);
+    await confirm('battery staple');
+    expect((await remove()).status).toBe(204);
+  });
+
   test('gives no further guesses', async () => {
     const { ada, phone, signIn } = await withSecondFactor();
     const wrong = () => ada.post('/auth/confirm', { password: PASSWORD, code: phone.wrong() });
