@@ -7,6 +7,7 @@ import { signedIn, type Account } from './account.ts';
 import { answer, continueSession, startStudying } from './learner.ts';
 import { test } from './server.ts';
 import { tabTo } from './tab-to.ts';
+import { toasts } from './toasts.ts';
 
 const TAKE = '**/api/library/*/decks';
 
@@ -54,7 +55,7 @@ test('a section of the library is found, read, added and studied by keyboard alo
   await expect(add).toBeFocused();
   const count = Number(/\d+/u.exec((await add.getAttribute('aria-label')) ?? '')?.[0]);
   await page.keyboard.press('Enter');
-  const toast = page.getByRole('region', { name: /Notifications/u }).getByRole('listitem');
+  const toast = toasts(page);
   await expect(toast).toContainText(`${count} cards added`);
   await expect(toast.getByRole('button', { name: 'Study now' })).toBeVisible();
   const again = section.getByRole('button', { name: `Add again ${count} cards on Cranial Nerves` });

@@ -8,10 +8,10 @@ import { positionOf, startStudying } from './learner.ts';
 import { openWithProvider } from './provider.ts';
 import { anotherDevice, test } from './server.ts';
 import { tabTo } from './tab-to.ts';
+import { toasts } from './toasts.ts';
 
 const card = (page: Page) => page.getByRole('article');
 const stage = (page: Page, left: number) => expect(card(page)).toHaveAccessibleName(`Card, ${left} left`);
-const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/u }).getByRole('listitem');
 
 /** New cards are shown in the order of creation. */
 const SPICES = ['Cardamom', 'Saffron', 'Sumac'].map((front) => ({

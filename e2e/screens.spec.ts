@@ -7,6 +7,7 @@ import { FLIP_CARD, QUIZ_CARD, signedIn } from './account.ts';
 import { animals, ankiPackage, chooseFile, setColumn, textFile } from './import-files.ts';
 import { answer, drawAll, continueSession, startStudying } from './learner.ts';
 import { test } from './server.ts';
+import { dismissToasts } from './toasts.ts';
 import { expectToFitPhones } from './widths.ts';
 
 /**
@@ -305,12 +306,10 @@ for (const theme of ['dark', 'light'] as const) {
           }
           await continueSession(page);
         }
-        await page
-          .getByRole('listitem')
-          .filter({ hasText: 'Study session completed!' })
-          .getByRole('button', { name: 'Close' })
-          .click();
-        await look('summary', page.getByText('Saved', { exact: true }));
+        const saved = page.getByText('Saved', { exact: true });
+        await expect(saved).toBeVisible();
+        await dismissToasts(page);
+        await look('summary', saved);
         await page.getByRole('main').getByRole('link', { name: 'Dashboard' }).click();
         const activity = page.getByRole('region', { name: 'Recent Activity' });
         await look('dashboard-studied', activity.filter({ hasText: '80% accuracy' }));

@@ -3,22 +3,11 @@ import { syncEndpoints } from '#contract/sync.ts';
 import { FLIP_CARD, QUIZ_CARD, signedIn } from './account.ts';
 import { answer, continueSession, startStudying, study } from './learner.ts';
 import { test } from './server.ts';
+import { dismissToasts, toasts } from './toasts.ts';
 
 test.use({ reducedMotion: 'no-preference' });
 
 const card = (page: Page) => page.getByRole('article');
-const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/u }).getByRole('listitem');
-
-/** Closes the toasts, which stay for a few seconds. One may go by itself before it is clicked. */
-async function dismissToasts(page: Page): Promise<void> {
-  const close = toasts(page).getByRole('button', { name: /^Close/u });
-  while ((await close.count()) > 0)
-    await close
-      .first()
-      .click({ timeout: 2_000 })
-      .catch(() => undefined);
-  await expect(toasts(page)).toHaveCount(0);
-}
 
 test.describe('auto-advance', () => {
   test('the next card follows after a time that depends on the kind of card and the answer', async ({
@@ -210,7 +199,7 @@ test('a card deleted elsewhere is skipped; a deck deleted elsewhere is reported 
   if (first) await answer(page, first, false);
   await expect(toasts(page)).toContainText(['Card not found']);
   await expect(card(page)).toHaveAccessibleName('Card 2 of 2');
-  await page.getByRole('button', { name: 'Close' }).click();
+  await dismissToasts(page);
   expect((await request.delete(`/api/decks/${deckId}`, { headers })).ok()).toBe(true);
   if (second) await answer(page, second, true);
   await expect(page).toHaveURL('/dashboard');

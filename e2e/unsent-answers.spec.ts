@@ -5,8 +5,8 @@ import { FLIP_CARD, PASSWORD, signedIn, takeOver, type Account } from './account
 import { answer, continueSession, study } from './learner.ts';
 import { anotherDevice, test } from './server.ts';
 import { expectToFitPhones } from './widths.ts';
+import { toasts } from './toasts.ts';
 
-const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/u }).getByRole('listitem');
 const card = (page: Page) => page.getByRole('article');
 /** In the top bar: what the server does not have. */
 const notSent = (page: Page) => page.getByRole('link', { name: /not sent yet$/u });
