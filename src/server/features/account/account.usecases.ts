@@ -174,7 +174,8 @@ export async function exportAccount(
 
 /**
  * Closes the account and queues its erasure, once the learner has given the password, after a recent sign-in where that takes a code too;
- * or, where there is no password, typed the username after a recent sign-in. Throws VALIDATION_FAILED, RATE_LIMITED after many wrong passwords, and CONFIRMATION_NEEDED.
+ * or, where there is no password, typed the username after a recent sign-in. Throws VALIDATION_FAILED, RATE_LIMITED after many wrong
+ * passwords, and CONFIRMATION_NEEDED.
  */
 export async function deleteAccount(
   deps: AccountDeps,

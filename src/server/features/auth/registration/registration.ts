@@ -29,9 +29,9 @@ export function hashInvite(secret: string | undefined): string | null {
 }
 
 /**
- * Leave for a visitor at `address` to create an account, now and with the invite that they may have, known by its hash. Every way of creating an account
- * begins with it. Throws REGISTRATION_CLOSED, LINK_EXPIRED for an invite that does not work (any more), and RATE_LIMITED after too many
- * of those.
+ * Leave for a visitor at `address` to create an account, now and with the invite that they may have, known by its hash. Every way of
+ * creating an account begins with it. Throws REGISTRATION_CLOSED, LINK_EXPIRED for an invite that does not work (any more), and
+ * RATE_LIMITED after too many of those.
  */
 export async function requireAdmission(
   deps: RegistrationDeps & { clock: Clock },
