@@ -60,7 +60,7 @@ import { passkeys } from './migrations/0058-passkeys.ts';
 import { secondFactor } from './migrations/0059-second-factor.ts';
 import { identities } from './migrations/0060-identities.ts';
 import { adminScreen } from './migrations/0061-admin-screen.ts';
-import { invitesWithProviders } from './migrations/0062-invites-with-providers.ts';
+import { linkedIdentities } from './migrations/0062-linked-identities.ts';
 import type { Db } from './tables.ts';
 import { repeatedly } from './transaction.ts';
 
@@ -122,7 +122,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0059-second-factor': secondFactor,
   '0060-identities': identities,
   '0061-admin-screen': adminScreen,
-  '0062-invites-with-providers': invitesWithProviders,
+  '0062-linked-identities': linkedIdentities,
 };
 
 export function createMigrator(db: Db): Migrator {

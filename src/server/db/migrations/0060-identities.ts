@@ -9,7 +9,7 @@ export const identities: Migration = {
       .addColumn('issuer', 'text', (column) => column.notNull())
       .addColumn('subject', 'text', (column) => column.notNull())
       .addColumn('user_id', 'text', (column) => column.notNull().references('users.id').onDelete('cascade'))
-      .addColumn('linked_at', 'bigint', (column) => column.notNull())
+      .addColumn('joined_at', 'bigint', (column) => column.notNull())
       .addColumn('last_used_at', 'bigint', (column) => column.notNull())
       .addPrimaryKeyConstraint('identities_pk', ['issuer', 'subject'])
       .execute();

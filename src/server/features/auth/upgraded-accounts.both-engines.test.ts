@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { LINK, newIdentityBrowser } from '#test/server/identity-helpers.ts';
+import { startIdentityPeer } from '#test/server/identity-peer.ts';
 import { makeKey } from '#test/server/key-helpers.ts';
+import { kindsOf, mailJobs, startMail } from '#test/server/mail-helpers.ts';
 import { PASSWORD, startTestApp } from '#test/server/test-app.ts';
 import { createMigrator, migrateToLatest } from '../../db/migrate.ts';
 
@@ -26,4 +29,26 @@ test('accounts, devices and keys from before the new ways of signing in work as 
   });
   expect((await ada.post('/auth/confirm', { password: PASSWORD })).status).toBe(204);
   expect((await ada.post('/account/keys', { name: 'Tool', scopes: ['read'] })).status).toBe(201);
+});
+
+test('identities from before they were called linked, their events and waiting mails are kept', async () => {
+  const [mail, peer] = [await startMail(), await startIdentityPeer()];
+  peer.person = { sub: 'person-1', email: 'ada@elsewhere.example' };
+  const app = await mail.start({ env: peer.env, worker: false });
+  const ada = await app.signUp('ada');
+  expect((await newIdentityBrowser(app, ada.token).travel(LINK)).status).toBe(204);
+  const { db } = app.database;
+  const state = async () => ({
+    identities: (await ada.get('/account/identities')).body,
+    kinds: await kindsOf(ada),
+    mails: await mailJobs(app),
+  });
+  const before = await state();
+  expect(before.kinds).toContain('identity-linked');
+  expect((await createMigrator(db).migrateTo('0061-admin-screen')).error).toBeUndefined();
+  expect(await kindsOf(ada)).toContain('identity-joined');
+  expect(JSON.stringify(await mailJobs(app))).toContain('identity-joined');
+  await migrateToLatest(db);
+  expect(await state()).toEqual(before);
+  await Promise.all([mail.peer.close(), peer.close()]);
 });
