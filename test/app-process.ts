@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess, type ChildProcessByStdio } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -128,15 +129,25 @@ export async function startServer({
   return { ...app, port, url: `http://127.0.0.1:${port}` };
 }
 
+/**
+ * Ports below those that systems choose from for outgoing connections and for `listen(0)`, and above the last one that
+ * browsers refuse. One of the system's own could be taken again before the program that was told it opens it.
+ */
+const PORTS = { first: 11_000, end: 32_768 };
+
 /** A port on which nothing is listening. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
+  const port = randomInt(PORTS.first, PORTS.end);
+  const probe = createServer();
+  try {
+    await once(probe.listen(port, '127.0.0.1'), 'listening');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return freePort();
+    throw error;
+  }
   probe.close();
   await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('The probe has no port');
-  return address.port;
+  return port;
 }
 
 function ready(child: ChildProcessByStdio<null, Readable, Readable>, timeout: number): Promise<void> {
