@@ -122,6 +122,13 @@ test('with single sign-on only, nothing asks for a password, and a learner joins
     await expect(page.getByRole('textbox')).toHaveCount(0);
     await expect(page.getByRole('main')).not.toContainText('password');
   }
+  const { person } = peer;
+  peer.person = null;
+  await press(page, 'button', `Continue with ${NAME}`);
+  await press(page, 'button', 'Sign in as nobody');
+  await expect(page.getByRole('alert')).toHaveText(`${NAME} did not sign you in.`);
+  peer.person = person;
+  await press(page, 'link', 'Back to Your Invite');
   await press(page, 'button', `Continue with ${NAME}`);
   await signInThere(page, peer);
   await expect(heading(page, 'Welcome, ada')).toBeVisible();

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { REGISTRATION } from '#domain/account/registration.ts';
 import { endpoint } from './endpoint.ts';
+
+const registration = z.enum(REGISTRATION);
 
 /** Public configuration of this installation, readable without signing in. */
 export const configResponse = z.object({
@@ -14,14 +17,16 @@ export const configResponse = z.object({
   }),
   /** Whether any email and password may be used to explore (decisions, section 1). */
   exploreLogin: z.boolean(),
-  /** Whether any visitor may create an account. */
+  /** Whether any visitor may create an account, in whatever way. */
   registrationOpen: z.boolean(),
-  /** Identity providers with which learners can sign in. */
-  identityProviders: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Whether learners can sign in with passwords, and register with one where that is open. */
-  passwords: z.boolean(),
   /** While not: whether an invite lets them; otherwise only the operator creates accounts. */
   inviteOnly: z.boolean(),
+  /** Whether learners can sign in with passwords. */
+  passwords: z.boolean(),
+  /** Who may create an account with a password. */
+  passwordRegistration: registration,
+  /** Identity providers with which learners can sign in, and who may create an account by doing so. */
+  identityProviders: z.array(z.object({ id: z.string(), name: z.string(), registration })),
   /** Whether the server sends mail, such as a link to a new password. */
   mail: z.boolean(),
   /** The origin at which browsers can use passkeys; null where they have none. */

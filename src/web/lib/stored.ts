@@ -28,6 +28,7 @@ export const STORED = {
   'push-endpoint': { area: 'localStorage', owner: 'user' },
   'new-account': { area: 'sessionStorage', owner: 'user' },
   'wanted-topic': { area: 'sessionStorage', owner: 'user' },
+  invite: { area: 'sessionStorage', owner: 'user' },
   'unsent-answers': { area: 'localStorage', owner: 'unsent' },
 } as const;
 

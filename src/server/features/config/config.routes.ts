@@ -21,8 +21,7 @@ export function configRoutes({ config, generator, pageReader, db, timers }: Deps
   const registrationNow = lastKnownRegistration({ config, db, timers });
   return (app) => {
     route(app, configEndpoints.read, async (request) => {
-      const registration = withProviders(config, await registrationNow());
-      const registrationOpen = registration === 'open';
+      const ways = waysToRegister(config, await registrationNow());
       return {
         provider: {
           name: generator.name,
@@ -30,10 +29,8 @@ export function configRoutes({ config, generator, pageReader, db, timers }: Deps
           examples: [...(generator.examples ?? [])],
           readsPictures: pageReader !== null,
         },
-        exploreLogin: config.EXPLORE_LOGIN && registrationOpen,
-        registrationOpen,
-        inviteOnly: registration === 'invite',
-        identityProviders: config.oidc.map(({ id, name }) => ({ id, name })),
+        exploreLogin: config.EXPLORE_LOGIN && ways.passwordRegistration === 'open',
+        ...ways,
         passwords: !config.OIDC_ONLY,
         mail: config.SMTP_URL !== undefined,
         passkeyOrigin: relyingParty(config, request.headers.host)?.origin ?? null,
@@ -45,9 +42,25 @@ export function configRoutes({ config, generator, pageReader, db, timers }: Deps
   };
 }
 
-/** Who may create an account. With single sign-on only, its providers have a say too. */
-function withProviders({ OIDC_ONLY, oidc }: Config, registration: Registration): Registration {
-  if (!OIDC_ONLY) return registration;
-  if (oidc.some(({ autoRegister }) => autoRegister === true)) return 'open';
-  return oidc.some(({ autoRegister }) => autoRegister === undefined) ? registration : 'closed';
+function waysToRegister({ OIDC_ONLY, oidc }: Config, registration: Registration) {
+  const passwordRegistration = OIDC_ONLY ? 'closed' : registration;
+  const identityProviders = oidc.map(({ id, name, autoRegister }) => ({
+    id,
+    name,
+    registration: registrationAt(autoRegister, registration),
+  }));
+  const ways = new Set([passwordRegistration, ...identityProviders.map((provider) => provider.registration)]);
+  const registrationOpen = ways.has('open');
+  return {
+    registrationOpen,
+    inviteOnly: !registrationOpen && ways.has('invite'),
+    passwordRegistration,
+    identityProviders,
+  };
+}
+
+/** Who may create an account at a provider, given what the operator has set for it and who may register otherwise. */
+function registrationAt(autoRegister: boolean | undefined, otherwise: Registration): Registration {
+  if (autoRegister === undefined) return otherwise;
+  return autoRegister ? 'open' : 'closed';
 }

@@ -71,9 +71,44 @@ test('if registration is closed, the screens of visitors say so', async () => {
   expect(screen.queryByText(/Any email and password can be used/u)).toBeNull();
 });
 
+describe('on a server with identity providers', () => {
+  const provider = (name: string, registration: string) => ({ id: name.toLowerCase(), name, registration });
+  const offer = (config: object) => changeResponse(configEndpoints.read, () => config);
+
+  test('those that create no accounts are not offered to somebody new', async () => {
+    offer({ identityProviders: [provider('Work', 'closed'), provider('School', 'open')] });
+    await openApp('/register');
+    await screen.findByRole('button', { name: 'Continue with School' });
+    expect(screen.queryByRole('button', { name: 'Continue with Work' })).toBeNull();
+    expect(screen.getByLabelText('Email')).toBeVisible();
+  });
+
+  test('one that creates accounts is offered while there is no other way', async () => {
+    offer({ passwordRegistration: 'closed', identityProviders: [provider('Work', 'open')] });
+    await openApp('/register');
+    await screen.findByRole('button', { name: 'Continue with Work' });
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Login' })).toBeVisible();
+  });
+
+  test('an invite opens the form too where others come by a provider', async () => {
+    respond(invitedEndpoints.check, () => new Response(null, { status: 204 }));
+    offer({ passwordRegistration: 'invite', identityProviders: [provider('Work', 'open')] });
+    await openApp('/register');
+    await screen.findByRole('button', { name: 'Continue with Work' });
+    expect(screen.queryByLabelText('Email')).toBeNull();
+    await openApp('/register#invite=the-secret');
+    expect(await screen.findByLabelText('Email')).toBeVisible();
+  });
+});
+
 describe('on a server by invite', () => {
   beforeEach(() =>
-    changeResponse(configEndpoints.read, () => ({ registrationOpen: false, inviteOnly: true })),
+    changeResponse(configEndpoints.read, () => ({
+      registrationOpen: false,
+      inviteOnly: true,
+      passwordRegistration: 'invite',
+    })),
   );
   const ended = { message: 'This invite has ended', code: 'LINK_EXPIRED', requestId: '1' };
 

@@ -1,8 +1,10 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import type { PublicConfig } from '#contract/config.ts';
 import { registerForm } from '#contract/sign-in.ts';
 import { inviteSecretIn } from '#domain/account/invites.ts';
+import type { Registration } from '#domain/account/registration.ts';
 import { DEFAULT_DAILY_TOKEN_LIMIT, MAX_HINTS } from '#domain/limits.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { ApiError, errorTexts } from '#web/lib/api-error.ts';
@@ -32,6 +34,7 @@ export function RegisterScreen() {
       </InvitedFrame>
     );
   }
+  if (invite !== '' && takesInvites(config)) return <Invited invite={invite} />;
   if (config?.registrationOpen !== false) {
     return (
       <AuthFrame title="Create your account" intro="Free to start. No credit card." aside={<WhatYouGet />}>
@@ -48,16 +51,20 @@ export function RegisterScreen() {
       </AuthFrame>
     );
   }
-  if (invite === '') {
-    return (
-      <AuthFrame title="You need an invite" intro="On this server, an account is created with an invite.">
-        <RegistrationClosed>
-          Ask the people who run this server for a link. If you have one, open all of it again.
-        </RegistrationClosed>
-      </AuthFrame>
-    );
-  }
-  return <Invited invite={invite} />;
+  return (
+    <AuthFrame title="You need an invite" intro="On this server, an account is created with an invite.">
+      <RegistrationClosed>
+        Ask the people who run this server for a link. If you have one, open all of it again.
+      </RegistrationClosed>
+    </AuthFrame>
+  );
+}
+
+/** Whether an invite opens a way to register that is closed without it. */
+function takesInvites(config: PublicConfig | undefined): boolean {
+  if (config === undefined) return false;
+  const atProviders = config.identityProviders.map(({ registration }) => registration);
+  return [config.passwordRegistration, ...atProviders].includes('invite');
 }
 
 /** The form for somebody with an invite, once it is known to work. */
@@ -96,12 +103,31 @@ function Checking() {
   return <output className="sr-only">Checking your invite</output>;
 }
 
+/** The ways that are open to the visitor, with the invite that they may have. */
 function WaysToRegister({ invite }: { invite?: string }) {
   const { data: config } = usePublicConfig();
-  return config?.passwords === false ? <ProviderButtons invite={invite} /> : <RegisterForm invite={invite} />;
+  const isOpen = (way: Registration) => way === 'open' || (way === 'invite' && invite !== undefined);
+  // The form is shown before it is known: on most servers it is the way.
+  const hasForm = isOpen(config?.passwordRegistration ?? 'open');
+  return (
+    <>
+      {hasForm ? <RegisterForm invite={invite} /> : null}
+      <ProviderButtons
+        only={({ registration }) => isOpen(registration)}
+        invite={invite}
+        isBelowForm={hasForm}
+      />
+      <p className="mt-6 text-sm text-muted">
+        Already have an account?{' '}
+        <Link to="/login" className="font-medium text-accent underline underline-offset-4">
+          Login
+        </Link>
+      </p>
+    </>
+  );
 }
 
-function RegisterForm({ invite }: { invite?: string | undefined }) {
+function RegisterForm({ invite }: { invite: string | undefined }) {
   const { register, formProps, errors, isSubmitting } = useApiForm({
     schema: registerForm,
     defaultValues: { email: '', username: '', password: '', confirmPassword: '' },
@@ -110,48 +136,39 @@ function RegisterForm({ invite }: { invite?: string | undefined }) {
   });
 
   return (
-    <>
-      <form ref={focusFirstField} {...formProps} className="mt-8 flex flex-col gap-5">
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
-        <TextField
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.username?.message}
-          {...register('username')}
-        />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <PasswordField
-          label="Confirm password"
-          autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register('confirmPassword')}
-        />
-        <FormError message={errors.root?.message} />
-        <Button type="submit" variant="primary" size="lg" loading={isSubmitting}>
-          Sign Up
-        </Button>
-      </form>
-      <ProviderButtons invite={invite} isBelowForm />
-      <p className="mt-6 text-sm text-muted">
-        Already have an account?{' '}
-        <Link to="/login" className="font-medium text-accent underline underline-offset-4">
-          Login
-        </Link>
-      </p>
-    </>
+    <form ref={focusFirstField} {...formProps} className="mt-8 flex flex-col gap-5">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <FormError message={errors.root?.message} />
+      <Button type="submit" variant="primary" size="lg" loading={isSubmitting}>
+        Sign Up
+      </Button>
+    </form>
   );
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { devicesResponse } from '#contract/account.ts';
 import { authResponse } from '#contract/auth.ts';
+import { configResponse } from '#contract/config.ts';
 import { newIdentityBrowser, SIGN_IN } from '#test/server/identity-helpers.ts';
 import { startIdentityPeer, type IdentityPeer, type Person } from '#test/server/identity-peer.ts';
 import { kindsOf } from '#test/server/mail-helpers.ts';
@@ -137,17 +138,33 @@ test('while registration is closed, new accounts are created only if the operato
   const closed = await start({ REGISTRATION: 'closed' });
   expect(await signIn(closed)).toMatchObject({ status: 403, body: { code: 'REGISTRATION_CLOSED' } });
   await closed.close();
-  const only = { OIDC_ONLY: 'true' };
-  const always = await start({ ...only, REGISTRATION: 'closed', OIDC_AUTO_REGISTER: 'true' });
-  expect(await always.visitor.get('/config')).toMatchObject({ body: { registrationOpen: true } });
+  const always = await start({ REGISTRATION: 'closed', OIDC_AUTO_REGISTER: 'true' });
   expect(await signIn(always)).toMatchObject({ status: 200, body: { created: true } });
   await always.close();
-  const never = await start({ ...only, REGISTRATION: 'invite', OIDC_AUTO_REGISTER: 'false' });
-  expect(await never.visitor.get('/config')).toMatchObject({
-    body: { registrationOpen: false, inviteOnly: false },
-  });
+  const never = await start({ OIDC_AUTO_REGISTER: 'false' });
   expect(await signIn(never)).toMatchObject({ status: 403, body: { code: 'SIGN_IN_REFUSED' } });
 });
+
+// Who may register; whether the first sign-in creates an account; single sign-on only. What visitors are told: all ways, password, provider.
+test.each([
+  ['closed', undefined, 'false', ['closed', 'closed', 'closed']],
+  ['closed', 'true', 'false', ['open', 'closed', 'open']],
+  ['open', 'false', 'false', ['open', 'open', 'closed']],
+  ['open', 'false', 'true', ['closed', 'closed', 'closed']],
+  ['invite', undefined, 'false', ['invite', 'invite', 'invite']],
+  ['invite', 'true', 'false', ['open', 'invite', 'open']],
+  ['invite', undefined, 'true', ['invite', 'closed', 'invite']],
+  ['invite', 'false', 'true', ['closed', 'closed', 'closed']],
+] as const)(
+  'REGISTRATION=%s, OIDC_AUTO_REGISTER=%s and OIDC_ONLY=%s tell visitors %j',
+  async (REGISTRATION, auto, OIDC_ONLY, told) => {
+    const app = await start({ REGISTRATION, OIDC_ONLY, ...(auto && { OIDC_AUTO_REGISTER: auto }) });
+    const config = configResponse.parse((await app.visitor.get('/config')).body);
+    const overall = config.registrationOpen ? 'open' : config.inviteOnly ? 'invite' : 'closed';
+    const atProvider = config.identityProviders[0]?.registration;
+    expect([overall, config.passwordRegistration, atProvider]).toEqual(told);
+  },
+);
 
 test('where registration takes an invite, somebody new needs one, which is used up, and others need none', async () => {
   const app = await start({ REGISTRATION: 'invite', OIDC_ONLY: 'true' });

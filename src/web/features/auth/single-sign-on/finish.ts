@@ -7,6 +7,7 @@ import { useAuthStore } from '#web/lib/auth-store.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { signIn } from '../auth-actions.ts';
 import { IDENTITIES } from './identities.queries.ts';
+import { keepInvite } from './kept-invite.ts';
 import { offerToSignOutThere } from './sign-out-there.ts';
 
 type Provider = { id: string; name: string };
@@ -38,6 +39,7 @@ async function signInWith(provider: Provider, answer: string): Promise<string> {
       call(oidcEndpoints.finish, { params: { provider: provider.id }, body: { answer, timeZone } }),
     'Sign-in failed',
     ({ user, created, returnTo }) => {
+      keepInvite(undefined);
       offerToSignOutThere(user.id, provider);
       next = returnTo ?? next;
       toast.success(created ? 'Account created successfully!' : 'Welcome back!');

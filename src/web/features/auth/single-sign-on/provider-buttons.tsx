@@ -1,3 +1,4 @@
+import type { PublicConfig } from '#contract/config.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { deferred } from '#web/ui/deferred.tsx';
 
@@ -5,19 +6,25 @@ const ProviderList = deferred(async () => (await import('./provider-list.tsx')).
   failure: 'above',
 });
 
-/** The buttons of identity providers. Their code loads only on a server that has one; the space of the first is reserved. */
+type Provider = PublicConfig['identityProviders'][number];
+
 type Props = {
+  /** Those that are shown, if not all. */
+  only?: (provider: Provider) => boolean;
   /** The invite of somebody without an account. */
   invite?: string | undefined;
   isBelowForm?: boolean;
 };
 
-export function ProviderButtons({ invite, isBelowForm = false }: Props) {
+/** The buttons of identity providers. Their code loads only on a server that has one; the space of the first is reserved. */
+export function ProviderButtons({ only, invite, isBelowForm = false }: Props) {
   const { data: config } = usePublicConfig();
-  if (config === undefined || config.identityProviders.length === 0) return null;
+  const all = config?.identityProviders ?? [];
+  const providers = only ? all.filter(only) : all;
+  if (providers.length === 0) return null;
   return (
     <div className={isBelowForm ? 'mt-6 min-h-18 border-t pt-6' : 'mt-8 min-h-12'}>
-      <ProviderList providers={config.identityProviders} invite={invite} />
+      <ProviderList providers={providers} invite={invite} />
     </div>
   );
 }

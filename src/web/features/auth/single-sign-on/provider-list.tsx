@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import type { PublicConfig } from '#contract/config.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useBeginSignIn } from './identities.queries.ts';
+import { keepInvite } from './kept-invite.ts';
 
 /** Where signing in leads to the dashboard, as after any other sign-in. */
 const OWN_SCREENS = new Set(['/login', '/register']);
@@ -22,7 +23,10 @@ export function ProviderList({ providers, invite }: Props) {
           className="w-full wrap-anywhere"
           loading={begin.isPending && begin.variables.params.provider === id}
           disabled={begin.isPending}
-          onClick={() => begin.mutate({ params: { provider: id }, body: { returnTo, invite } })}
+          onClick={() => {
+            keepInvite(invite);
+            begin.mutate({ params: { provider: id }, body: { returnTo, invite } });
+          }}
         >
           Continue with {name}
         </Button>

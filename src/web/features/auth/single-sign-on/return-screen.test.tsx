@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { configEndpoints } from '#contract/config.ts';
+import { invitedEndpoints } from '#contract/invites.ts';
 import { identityEndpoints, oidcEndpoints } from '#contract/oidc.ts';
 import { openApp, toasts } from '#test/web/app.tsx';
 import { signedIn } from '#test/web/learner.ts';
@@ -8,7 +9,7 @@ import { changeResponse, json, respond } from '#test/web/responses.ts';
 import { clearSession, useAuthStore } from '#web/lib/auth-store.ts';
 import { logout } from '../sign-out.ts';
 
-const PROVIDER = { id: 'oidc', name: 'Example ID' };
+const PROVIDER = { id: 'oidc', name: 'Example ID', registration: 'open' };
 
 /** The server of these tests has no identity provider. */
 function offerProvider(): void {
@@ -47,6 +48,26 @@ test('a refusal is told as the server tells it, and leads back', async () => {
   await openApp('/sign-in/oidc?error=access_denied&state=sign-in.abc');
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.getByRole('link', { name: 'Back to Login' })).toHaveFocus();
+});
+
+test('a failure leads back to the invite with which a visitor had left', async () => {
+  changeResponse(configEndpoints.read, () => ({
+    registrationOpen: false,
+    inviteOnly: true,
+    passwordRegistration: 'invite',
+    identityProviders: [{ ...PROVIDER, registration: 'invite' }],
+  }));
+  respond(invitedEndpoints.check, () => new Response(null, { status: 204 }));
+  respond(oidcEndpoints.begin, () => json(200, { url: '#at-the-provider' }));
+  const user = await openApp('/register#invite=the-secret');
+  await user.click(await screen.findByRole('button', { name: 'Continue with Example ID' }));
+  await waitFor(() => expect(window.location.hash).toBe('#at-the-provider'));
+
+  respond(oidcEndpoints.finish, () => json(403, { code: 'SIGN_IN_REFUSED', message: 'No.' }));
+  await openApp('/sign-in/oidc?error=access_denied&state=sign-in.abc');
+  await user.click(await screen.findByRole('link', { name: 'Back to Your Invite' }));
+  await screen.findByText('You have been invited to this server.');
+  expect(window.location.hash).toBe('#invite=the-secret');
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
+import { invitePath } from '#domain/account/invites.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
 import { useToken } from '#web/lib/auth-store.ts';
@@ -9,6 +10,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { takeFocus } from '#web/ui/take-focus.ts';
 import { AuthFrame } from '../auth-frame.tsx';
+import { keptInvite } from './kept-invite.ts';
 
 /** Loaded here, so that no other page has to list its parts. */
 const load = () => import('./finish.ts');
@@ -44,6 +46,7 @@ export function ReturnScreen() {
     void goOn();
   }, [answer, config, name, navigate, pathname, provider]);
 
+  const back = wayBack(signedIn);
   return (
     <AuthFrame
       title={failure === undefined ? 'Signing in' : 'That did not work'}
@@ -57,15 +60,18 @@ export function ReturnScreen() {
       ) : (
         <div className="mt-8 flex flex-col items-start gap-5">
           <FormError message={failure} />
-          <Link
-            ref={takeFocus}
-            to={signedIn ? '/settings#sign-in' : '/login'}
-            className={buttonClasses({ variant: 'primary', size: 'lg' })}
-          >
-            {signedIn ? 'Back to Settings' : 'Back to Login'}
+          <Link ref={takeFocus} to={back.to} className={buttonClasses({ variant: 'primary', size: 'lg' })}>
+            {back.label}
           </Link>
         </div>
       )}
     </AuthFrame>
   );
+}
+
+function wayBack(signedIn: boolean): { to: string; label: string } {
+  if (signedIn) return { to: '/settings#sign-in', label: 'Back to Settings' };
+  const invite = keptInvite();
+  if (invite !== undefined) return { to: invitePath(invite), label: 'Back to Your Invite' };
+  return { to: '/login', label: 'Back to Login' };
 }

@@ -11,8 +11,8 @@ import { setUser } from '#web/lib/auth-store.ts';
 
 const section = () => within(screen.getByRole('region', { name: 'Signing in' }));
 
-const WORK = { id: 'work', name: 'Work' };
-const GOOGLE = { id: 'google', name: 'Google' };
+const WORK = { id: 'work', name: 'Work', registration: 'open' };
+const GOOGLE = { id: 'google', name: 'Google', registration: 'open' };
 const AT = { linkedAt: '2026-11-18T10:00:00Z', lastUsedAt: '2026-11-18T10:00:00Z' };
 
 function offer(identities: object[], config: object = {}): () => void {
