@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
-import { wireCardContent } from '#contract/cards.ts';
+import { wireCardContent } from '#contract/wire-card.ts';
 import { chunksOf } from '#domain/chunks.ts';
 import { MAX_CARDS_PER_BATCH } from '#domain/limits.ts';
 import { manyContents } from '#test/builders/cards.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { wireCardContent } from '#contract/cards.ts';
+import { wireCardContent } from '#contract/wire-card.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { expectAccessible } from './accessibility.ts';
 import { FLIP_CARD, signedIn } from './account.ts';

@@ -29,11 +29,9 @@ import {
   currentAnswer,
   currentCard,
   nextHintLevel,
-  reduce,
-  startSession,
-  type SessionEvent,
   type SessionState,
-} from '#domain/study/session/session.ts';
+} from '#domain/study/session/session-state.ts';
+import { reduce, startSession, type SessionEvent } from '#domain/study/session/session.ts';
 import { answerToSend, sessionCard, sessionScheduling } from '#web/features/study/session/session-cards.ts';
 import { shownOrder } from '#web/features/study/session/showing.ts';
 import { studyCommand, studyKeys, type StudyCommand } from '#web/features/study/session/study-keys.ts';

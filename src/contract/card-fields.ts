@@ -1,7 +1,7 @@
 import type { CardContent } from '#domain/cards/card.ts';
 import { isSame } from '#domain/sync/merge-field.ts';
 import { CARD_FIELDS, type CardField } from '#domain/sync/sync.ts';
-import { wireCardContent, type SomeContent } from './cards.ts';
+import { wireCardContent, type SomeContent } from './wire-card.ts';
 
 /** What belongs to a field of a card, by the names of the wire. */
 const PARTS: Readonly<Record<CardField, ReadonlyArray<keyof SomeContent>>> = {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CARD_LIMITS, MAX_CARD_FILTERS, MAX_CARDS_PER_PAGE } from '#domain/limits.ts';
 import { cardFilter } from './card-filter.ts';
-import { card, changedResponse } from './cards.ts';
+import { changedResponse } from './cards.ts';
+import { card } from './wire-card.ts';
 import { boundedText, idempotencyHeaders, idParams, instant, requiredText } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { cardMemory, schedulingSettings } from './scheduling.ts';

@@ -16,7 +16,7 @@ import {
   TAG_SEPARATORS,
 } from '#domain/interchange/text/table-form.ts';
 import { TEXT_ENCODINGS } from '#domain/text/text-encodings.ts';
-import { content } from './cards.ts';
+import { content } from './wire-card.ts';
 import { boundedText, idempotencyHeaders, idOf, idParams, instant, requiredText } from './common.ts';
 import { title } from './decks.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { SYNC_LIMITS } from '#domain/limits.ts';
 import { settingsChanges, userSettings } from './settings.ts';
-import { card, cardChanges, cardContent, frontOnlyContent, seenContent, someContent } from './cards.ts';
+import { cardChanges, cardContent, frontOnlyContent } from './card-input.ts';
+import { card, seenContent, someContent } from './wire-card.ts';
 import { boundedText, idOf, instant } from './common.ts';
 import { deck, deckContent, deckEdits, title } from './decks.ts';
 import { endpoint } from './endpoint.ts';

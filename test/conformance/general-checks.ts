@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { randomUUID } from 'node:crypto';
-import { card as cardSchema, cardResponse } from '#contract/cards.ts';
+import { cardResponse } from '#contract/cards.ts';
+import { card as cardSchema } from '#contract/wire-card.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { expectError, expectStatus } from './expect-response.ts';
 import { send } from './http.ts';

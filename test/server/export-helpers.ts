@@ -1,7 +1,7 @@
 import { parse } from 'content-disposition';
 import { deckResponse } from '#contract/decks.ts';
 import type { CardContent } from '#domain/cards/card.ts';
-import { wireCardContent } from '#contract/cards.ts';
+import { wireCardContent } from '#contract/wire-card.ts';
 import type { Client } from './test-app.ts';
 
 type Reader = { url: string; token: string };

@@ -1,4 +1,5 @@
-import { cardListResponse, wireCardContent } from '#contract/cards.ts';
+import { cardListResponse } from '#contract/cards.ts';
+import { wireCardContent } from '#contract/wire-card.ts';
 import { deckResponse } from '#contract/decks.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { generateResponse } from '#contract/generation.ts';

@@ -1,4 +1,4 @@
-import { wireCardContent, type WireCard } from '#contract/cards.ts';
+import { wireCardContent, type WireCard } from '#contract/wire-card.ts';
 import type { Random } from '#domain/random.ts';
 import { presentation } from '#domain/study/mode.ts';
 import { GRADES, isCorrectGrade } from '#domain/study/answer/grading.ts';

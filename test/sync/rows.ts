@@ -1,5 +1,5 @@
 import type { SyncChange } from '#contract/sync.ts';
-import { wireCardContent } from '#contract/cards.ts';
+import { wireCardContent } from '#contract/wire-card.ts';
 import type { CardContent } from '#domain/cards/card.ts';
 import type { RowOf } from '#web/features/replica/rows.ts';
 import { flipContent } from '../builders/cards.ts';

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { EMPTY_DAYS } from '#test/builders/coming-days.ts';
 import { DEFAULT_SCHEDULING_SETTINGS } from '../scheduling/settings.ts';
 import { learnOptions, learnStage } from './learn.ts';
-import { currentCard, progressPercent, reduce, startSession, type SessionCard } from './session/session.ts';
+import { currentCard, progressPercent, type SessionCard } from './session/session-state.ts';
+import { reduce, startSession } from './session/session.ts';
 
 const answers = (...isCorrect: boolean[]) => isCorrect.map((known) => ({ cardId: 'a', isCorrect: known }));
 

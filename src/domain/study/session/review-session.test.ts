@@ -9,12 +9,10 @@ import {
   cardsLeft,
   currentCard,
   progressPercent,
-  reduce,
-  startSession,
   type SessionCard,
-  type SessionEffect,
   type SessionState,
-} from './session.ts';
+} from './session-state.ts';
+import { reduce, startSession, type SessionEffect } from './session.ts';
 
 const START = Date.UTC(2026, 4, 4, 9);
 const MINUTE = 60_000;

@@ -6,13 +6,10 @@ import {
   currentCard,
   nextHintLevel,
   progressPercent,
-  reduce,
-  startSession,
   type SessionCard,
-  type SessionEffect,
-  type SessionEvent,
   type SessionState,
-} from './session.ts';
+} from './session-state.ts';
+import { reduce, startSession, type SessionEffect, type SessionEvent } from './session.ts';
 import { EXPLANATION_TIMEOUT_MS } from './timing.ts';
 
 const START = 1_700_000_000_000;

@@ -1,17 +1,17 @@
-import type { Card } from '../../cards/card.ts';
-import type { CardState } from '../../scheduling/card-state.ts';
-import { chooseOf, withMoved, type ComingDays } from '../../scheduling/choose-interval.ts';
-import { ratingOf } from '../../scheduling/rating.ts';
-import type { SchedulingSettings } from '../../scheduling/settings.ts';
 import type { AutoAdvance } from '../../account/settings.ts';
 import type { GivenAnswer, SessionAnswer } from '../answer/answer.ts';
-import { isAskedAgain } from './completion.ts';
 import { isCorrectGrade, type Grade } from '../answer/grading.ts';
-import { HINT_LEVELS, type HintLevel } from '../hint-ladder.ts';
 import { learnStage } from '../learn.ts';
-import type { Presentation } from '../mode.ts';
-import { takeNext, type Queued } from './queue.ts';
-import { rememberAnswer } from '../answer/remember-answer.ts';
+import { takeNext } from './queue.ts';
+import { repeatEntry, scheduleNext, withChosenInterval, withoutAnswer } from './session-scheduling.ts';
+import {
+  currentAnswer,
+  currentCard,
+  nextHintLevel,
+  type Scheduling,
+  type SessionCard,
+  type SessionState,
+} from './session-state.ts';
 import {
   advanceDelay,
   countedTime,
@@ -19,62 +19,6 @@ import {
   EXPLANATION_TIMEOUT_MS,
   withCountedTime,
 } from './timing.ts';
-
-/** What the session needs to know about a card; its texts are left to the screen. In Learn, `quiz` has the options to show. */
-export type SessionCard = Pick<Card, 'id' | 'quiz' | 'version'> & { presentation: Presentation };
-
-/** What a review needs beyond a session on a deck, to bring cards back until they are known. */
-export type Scheduling = {
-  settings: SchedulingSettings;
-  /** IANA name of the learner's time zone. */
-  timeZone: string;
-  /** Card states by card id; a new card has none. */
-  memories: Readonly<Record<string, CardState>>;
-  coming: ComingDays;
-};
-
-/**
- * - `answering`: the card is waiting for the learner.
- * - `revealed`: answered wrongly; waiting for the server's verdict and explanation.
- * - `advancing`: answered; the next card follows at `advanceAt`.
- * - `paused`: answered; the card stays until the learner continues.
- * - `finished`: every card has an answer or, in a review, is known, or in Learn, learned; or the learner has stopped.
- */
-export type Phase = 'answering' | 'revealed' | 'advancing' | 'paused' | 'finished';
-
-/** A running session. Instants in epoch ms. */
-export type SessionState = {
-  cards: readonly SessionCard[];
-  /** The cards still to come, without the current one. */
-  queue: readonly Queued[];
-  /** Null in a session on a deck, which asks every card once. */
-  scheduling: Scheduling | null;
-  /** Whether cards are asked until they are learned, as in Learn, rather than until their schedule lets them go. */
-  learns: boolean;
-  /** The learner's auto-advance setting. */
-  autoAdvance: AutoAdvance;
-  /** Whether a card stays after a wrong answer, whatever `autoAdvance` does. */
-  waitAfterWrong: boolean;
-  /** The most time of an answer that counts, in seconds. */
-  maxAnswerSeconds: number;
-  /** The current card; always a valid index unless there are no cards. */
-  index: number;
-  phase: Phase;
-  flipped: boolean;
-  selectedOption: number | null;
-  /** The visible hints, level 1 first. */
-  hints: readonly string[];
-  /** The highest hint level seen on this card. A reset hides the hints, but they still count. */
-  hintsUsed: number;
-  /** Why the answer was wrong, once the server has explained it. */
-  explanation: string | null;
-  cardStartedAt: number;
-  /** When the card advances automatically, or null. Also identifies that timer. */
-  advanceAt: number | null;
-  /** Paused on purpose ("Stay here"), not only because the pointer or the focus rests on the explanation. */
-  staying: boolean;
-  answers: readonly SessionAnswer[];
-};
 
 /** The server's verdict on an answer. */
 export type Verdict = { isCorrect: boolean; grade: Grade; explanation: string | null };
@@ -211,39 +155,6 @@ export function reduce(state: SessionState, event: SessionEvent): Step {
   }
 }
 
-/** The current card, or null when there are none. */
-export function currentCard(state: SessionState): SessionCard | null {
-  return state.cards[state.index] ?? null;
-}
-
-/** The answer to the current card, or null while it is unanswered. */
-export function currentAnswer(state: SessionState): SessionAnswer | null {
-  if (state.phase === 'answering') return null;
-  const card = currentCard(state);
-  return state.answers.findLast((given) => given.cardId === card?.id) ?? null;
-}
-
-/** The level of the next hint request, or null when the card has given all its hints. */
-export function nextHintLevel(state: SessionState): HintLevel | null {
-  return HINT_LEVELS[state.hints.length] ?? null;
-}
-
-/** How many cards are still to be asked, the current one included while it is unanswered. */
-export function cardsLeft(state: SessionState): number {
-  return state.queue.length + (state.phase === 'answering' ? 1 : 0);
-}
-
-/** Progress in percent, 0 to 100, not rounded; the current card counts once it is answered and, in a review, known. */
-export function progressPercent(state: SessionState): number {
-  if (state.cards.length === 0) return 0;
-  return (1 - cardsLeft(state) / state.cards.length) * 100;
-}
-
-/** Whether there is an answer to take back. */
-export function canUndo(state: SessionState): boolean {
-  return state.phase !== 'finished' && state.answers.length > 0;
-}
-
 function step(state: SessionState, ...effects: SessionEffect[]): Step {
   return { state, effects };
 }
@@ -341,25 +252,6 @@ function answer(state: SessionState, card: SessionCard, { grade, accepted, answe
     : step(answeredCard(scheduled, card, given.isCorrect, now), record);
 }
 
-/** In a review: an answer with the interval that is chosen by what comes back on the days to come. */
-function withChosenInterval(
-  { scheduling, learns }: SessionState,
-  card: SessionCard,
-  given: SessionAnswer,
-): SessionAnswer {
-  if (scheduling === null) return given;
-  const { cardId, answeredAt: at, memoryBefore } = given;
-  const rating = ratingOf({ ...given, presentation: countedAs(card, learns) });
-  const moment = { cardId, at, timeZone: scheduling.timeZone };
-  const chosenInterval = chooseOf(memoryBefore, rating, moment, scheduling);
-  return chosenInterval === null ? given : { ...given, chosenInterval };
-}
-
-/** Learn counts every answer as one to a flip card. */
-function countedAs({ presentation }: SessionCard, learns: boolean): Presentation {
-  return learns ? 'flip' : presentation;
-}
-
 /**
  * In a review, a flipped card that was known has nothing more to show, so the next one follows immediately. Only the
  * last card stays for the usual delay, to leave time for undoing the answer.
@@ -372,26 +264,6 @@ function advancesImmediately(state: SessionState, card: SessionCard, { isCorrect
     card.presentation === 'flip' &&
     isCorrect
   );
-}
-
-/** In a review: updates the card state, and queues the card again until it is known. */
-function scheduleNext(state: SessionState, card: SessionCard, given: SessionAnswer): SessionState {
-  const { scheduling } = state;
-  if (scheduling === null) return state;
-  const { memoryBefore } = given;
-  const memory = rememberAnswer(memoryBefore, given, countedAs(card, state.learns), scheduling);
-  const memories = { ...scheduling.memories, [card.id]: memory };
-  const coming = withMoved(scheduling.coming, memoryBefore?.dueDay ?? null, memory.dueDay);
-  const scheduled = { ...state, scheduling: { ...scheduling, memories, coming } };
-  return { ...scheduled, queue: [...state.queue, ...repeatEntry(scheduled, state.index)] };
-}
-
-/** Queues an answered card again, unless it is known or learned. Learn asks all cards in turn, whatever their learning steps. */
-function repeatEntry({ cards, answers, scheduling, learns }: SessionState, index: number): Queued[] {
-  const id = cards[index]?.id ?? '';
-  if (learns) return learnStage(answers, id) === 'learned' ? [] : [{ index, from: 0 }];
-  const memory = scheduling?.memories[id];
-  return memory !== undefined && isAskedAgain(memory) ? [{ index, from: memory.dueAt }] : [];
 }
 
 function undo(state: SessionState, now: number): Step {
@@ -407,14 +279,6 @@ function undo(state: SessionState, now: number): Step {
     scheduling: state.scheduling && withoutAnswer(state.scheduling, last),
   };
   return step(asking(before, index, now), { type: 'undo-answer', answerId: last.id });
-}
-
-/** The scheduling data as they were before an answer. */
-function withoutAnswer(scheduling: Scheduling, { cardId, memoryBefore }: SessionAnswer): Scheduling {
-  const { [cardId]: after, ...others } = scheduling.memories;
-  const memories = memoryBefore === null ? others : { ...others, [cardId]: memoryBefore };
-  const coming = withMoved(scheduling.coming, after?.dueDay ?? null, memoryBefore?.dueDay ?? null);
-  return { ...scheduling, memories, coming };
 }
 
 function remove(

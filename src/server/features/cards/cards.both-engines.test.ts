@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { cardListResponse, cardResponse, type WireCard } from '#contract/cards.ts';
+import { cardListResponse, cardResponse } from '#contract/cards.ts';
+import type { WireCard } from '#contract/wire-card.ts';
 import { deckResponse } from '#contract/decks.ts';
 import { startTestApp, type ApiResponse, type Client } from '#test/server/test-app.ts';
 

@@ -1,11 +1,7 @@
 import { z } from 'zod';
-import {
-  cardContent,
-  frontOnlyContent,
-  cardResponse,
-  wireCardContent,
-  type CardChanges,
-} from '#contract/cards.ts';
+import { cardContent, frontOnlyContent, type CardChanges } from '#contract/card-input.ts';
+import { cardResponse } from '#contract/cards.ts';
+import { wireCardContent } from '#contract/wire-card.ts';
 import { changedFields } from '#contract/card-fields.ts';
 import { accepting, withAccepted, withoutAccepted } from '#domain/cards/accepted.ts';
 import { contentOf, isSameQuiz, keepReasons, type Card, type CardContent } from '#domain/cards/card.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { cardListResponse, cardResponse, changedResponse, type WireCard } from '#contract/cards.ts';
+import { cardListResponse, cardResponse, changedResponse } from '#contract/cards.ts';
+import type { WireCard } from '#contract/wire-card.ts';
 import { due, grade, review, startReview, wait, type User } from '#test/server/review-helpers.ts';
 import { makeDeck } from '#test/server/study-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';

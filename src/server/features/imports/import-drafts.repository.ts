@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import { chunksOf } from '#domain/chunks.ts';
-import { content } from '#contract/cards.ts';
+import { content } from '#contract/wire-card.ts';
 import type { CardContent } from '#domain/cards/card.ts';
 import type { Quotation } from '#domain/generation/draft.ts';
 import type { PortableReview } from '#domain/interchange/portable-review.ts';

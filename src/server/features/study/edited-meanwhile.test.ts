@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { cardListResponse, wireCardContent } from '#contract/cards.ts';
+import { cardListResponse } from '#contract/cards.ts';
+import { wireCardContent } from '#contract/wire-card.ts';
 import { answerResponse, sessionResponse, startResponse } from '#contract/study.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { flipContent, quizContent } from '#test/builders/cards.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { progressResponse } from '#contract/analytics.ts';
-import { wireCardContent } from '#contract/cards.ts';
+import { wireCardContent } from '#contract/wire-card.ts';
 import { deckMemoryResponse } from '#contract/scheduling.ts';
 import { completeResponse, sessionResponse, startResponse, unfinishedResponse } from '#contract/study.ts';
 import { manyContents } from '#test/builders/cards.ts';

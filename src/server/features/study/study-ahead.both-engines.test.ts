@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wireCardContent } from '#contract/cards.ts';
+import { wireCardContent } from '#contract/wire-card.ts';
 import { flipContent } from '#test/builders/cards.ts';
 import { due, grade, review, startReview, wait, type User } from '#test/server/review-helpers.ts';
 import { makeDeck } from '#test/server/study-helpers.ts';

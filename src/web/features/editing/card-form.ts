@@ -1,4 +1,5 @@
-import { cardContent, contentPath, frontOnlyContent, wireCardContent } from '#contract/cards.ts';
+import { cardContent, frontOnlyContent } from '#contract/card-input.ts';
+import { contentPath, wireCardContent } from '#contract/wire-card.ts';
 import type { CardContent } from '#domain/cards/card.ts';
 import { gapNumbers, withNumberedGaps } from '#domain/cards/cloze.ts';
 import { CARD_LIMITS, DEFAULT_DIFFICULTY } from '#domain/limits.ts';

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { aiEndpoints } from '#contract/ai.ts';
-import { cardEndpoints, wireCardContent } from '#contract/cards.ts';
+import { cardEndpoints } from '#contract/cards.ts';
+import { wireCardContent } from '#contract/wire-card.ts';
 import { entityTag } from '#contract/common.ts';
 import type { Card, CardContent } from '#domain/cards/card.ts';
 import { call } from '#web/lib/api-client.ts';

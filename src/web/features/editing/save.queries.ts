@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import { cardEndpoints, cardResponse, wireCardContent } from '#contract/cards.ts';
+import { cardEndpoints, cardResponse } from '#contract/cards.ts';
+import { wireCardContent } from '#contract/wire-card.ts';
 import { deckEndpoints, deckResponse } from '#contract/decks.ts';
 import type { Card, CardContent } from '#domain/cards/card.ts';
 import { cardsOfText } from '#domain/cards/siblings.ts';

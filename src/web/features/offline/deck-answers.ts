@@ -1,11 +1,6 @@
-import {
-  cardChanges,
-  cardContent,
-  cardEndpoints,
-  frontOnlyContent,
-  someContent,
-  wireCardContent,
-} from '#contract/cards.ts';
+import { cardChanges, cardContent, frontOnlyContent } from '#contract/card-input.ts';
+import { cardEndpoints } from '#contract/cards.ts';
+import { someContent, wireCardContent } from '#contract/wire-card.ts';
 import { deckPlaceEndpoints } from '#contract/deck-places.ts';
 import { deckEdits, deckEndpoints } from '#contract/decks.ts';
 import { MAX_SEARCH_RESULTS, searchEndpoints } from '#contract/search.ts';

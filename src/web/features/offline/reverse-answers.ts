@@ -1,4 +1,4 @@
-import { wireCardContent } from '#contract/cards.ts';
+import { wireCardContent } from '#contract/wire-card.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { cardsToReverse, groupOf, reverseCardOf, reverseCardsOf } from '#domain/cards/siblings.ts';
 import type { NewCommand } from '#web/features/replica/commands/command-types.ts';

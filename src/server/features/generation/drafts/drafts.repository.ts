@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Selectable } from 'kysely';
 import { chunksOf } from '#domain/chunks.ts';
-import { content } from '#contract/cards.ts';
+import { content } from '#contract/wire-card.ts';
 import { type Draft, type DraftDoubt, type DraftStatus, DRAFT_FAULTS } from '#domain/generation/draft.ts';
 import type { CardDraftsTable, Db } from '../../../db/tables.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { content } from '#contract/cards.ts';
+import { content } from '#contract/wire-card.ts';
 import type { CardContent } from '#domain/cards/card.ts';
 import type { Db } from '../../../db/tables.ts';
 

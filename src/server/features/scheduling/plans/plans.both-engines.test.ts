@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wireCardContent } from '#contract/cards.ts';
+import { wireCardContent } from '#contract/wire-card.ts';
 import { examPlanEndpoints, type PlanCards, type PlanOutcome } from '#contract/exam-plans.ts';
 import { flipContent } from '#test/builders/cards.ts';
 import { download } from '#test/server/export-helpers.ts';

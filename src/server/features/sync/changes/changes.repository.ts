@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { someContent } from '#contract/cards.ts';
+import { someContent } from '#contract/wire-card.ts';
 import type { SyncChange } from '#contract/sync.ts';
 import { chunksOf } from '#domain/chunks.ts';
 import type { Cursor } from '#domain/sync/cursor.ts';

@@ -1,5 +1,6 @@
 import { fieldsNamed, partOf } from '#contract/card-fields.ts';
-import { cardChanges, wireCardContent, type CardChanges, type SomeContent } from '#contract/cards.ts';
+import { cardChanges, type CardChanges } from '#contract/card-input.ts';
+import { wireCardContent, type SomeContent } from '#contract/wire-card.ts';
 import { mergeAccepted } from '#domain/cards/accepted.ts';
 import type { Card, CardContent } from '#domain/cards/card.ts';
 import { isSame, mergeField } from '#domain/sync/merge-field.ts';

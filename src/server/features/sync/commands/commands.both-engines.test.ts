@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { authResponse } from '#contract/auth.ts';
-import { changedResponse, wireCardContent } from '#contract/cards.ts';
+import { changedResponse } from '#contract/cards.ts';
+import { wireCardContent } from '#contract/wire-card.ts';
 import type { WireCommand } from '#contract/sync.ts';
 import { deckCards, makeDeck } from '#test/server/study-helpers.ts';
 import {

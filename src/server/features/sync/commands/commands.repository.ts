@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commandResult, type CommandResult } from '#contract/sync.ts';
-import { someContent, type SomeContent } from '#contract/cards.ts';
+import { someContent, type SomeContent } from '#contract/wire-card.ts';
 import type { CardField } from '#domain/sync/sync.ts';
 import type { Db } from '../../../db/tables.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { wireCardContent } from '#contract/cards.ts';
+import { wireCardContent } from '#contract/wire-card.ts';
 import type { WireCommand } from '#contract/sync.ts';
 import type { Card } from '#domain/cards/card.ts';
 import { makeDeck } from '#test/server/study-helpers.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { wireCardContent } from '#contract/cards.ts';
+import { wireCardContent } from '#contract/wire-card.ts';
 import { answerBody, makeDeck, startStudy } from '#test/server/study-helpers.ts';
 import { carryOut, command, everything, newReader, pull } from '#test/server/sync-helpers.ts';
 import { startTestApp } from '#test/server/test-app.ts';

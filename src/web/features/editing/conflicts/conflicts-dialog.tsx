@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { wireCardContent } from '#contract/cards.ts';
+import { wireCardContent } from '#contract/wire-card.ts';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
 import type { NewCommand } from '#web/features/replica/commands/command-types.ts';
 import { formatDate, formatTime } from '#web/lib/format.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { fieldsNamed } from '#contract/card-fields.ts';
-import { content, wireCardContent, type SomeContent } from '#contract/cards.ts';
+import { content, wireCardContent, type SomeContent } from '#contract/wire-card.ts';
 import type { Card, CardContent } from '#domain/cards/card.ts';
 import { CARD_FIELDS } from '#domain/sync/sync.ts';
 import type { NewCommand } from '#web/features/replica/commands/command-types.ts';

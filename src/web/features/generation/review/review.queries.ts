@@ -2,7 +2,7 @@ import { notifyManager, useMutation, useQueryClient } from '@tanstack/react-quer
 import { toast } from 'sonner';
 import { generationEndpoints } from '#contract/generation.ts';
 import { draftEndpoints, draftResponse } from '#contract/drafts.ts';
-import { wireCardContent } from '#contract/cards.ts';
+import { wireCardContent } from '#contract/wire-card.ts';
 import type { Card, CardContent } from '#domain/cards/card.ts';
 import type { Deck } from '#domain/deck.ts';
 import type { Draft } from '#domain/generation/draft.ts';

@@ -1,4 +1,5 @@
-import { cardContent, frontOnlyContent, wireCardContent, type CardChanges } from '#contract/cards.ts';
+import { cardContent, frontOnlyContent, type CardChanges } from '#contract/card-input.ts';
+import { wireCardContent } from '#contract/wire-card.ts';
 import { contentOf, keepReasons, type Card, type CardContent } from '#domain/cards/card.ts';
 import { followEdit, groupOf } from '#domain/cards/siblings.ts';
 import type { ReplicaRows, RowOf } from '../rows.ts';

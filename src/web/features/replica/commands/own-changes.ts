@@ -1,5 +1,5 @@
 import type { WireCommand } from '#contract/sync.ts';
-import { wireCardContent } from '#contract/cards.ts';
+import { wireCardContent } from '#contract/wire-card.ts';
 import type { StoreTransaction } from '../store.ts';
 import type { NewCommand } from './command-types.ts';
 

@@ -2,7 +2,12 @@ import type { Card } from '#domain/cards/card.ts';
 import { MAX_HINTS } from '#domain/limits.ts';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
 import type { Grade } from '#domain/study/answer/grading.ts';
-import { cardsLeft, currentAnswer, currentCard, type SessionState } from '#domain/study/session/session.ts';
+import {
+  cardsLeft,
+  currentAnswer,
+  currentCard,
+  type SessionState,
+} from '#domain/study/session/session-state.ts';
 import { intervalAfterAnswer } from './next-intervals.ts';
 
 const VERDICT_TEXTS = {

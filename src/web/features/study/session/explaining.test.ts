@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Card } from '#domain/cards/card.ts';
-import { reduce, startSession, type SessionState } from '#domain/study/session/session.ts';
+import type { SessionState } from '#domain/study/session/session-state.ts';
+import { reduce, startSession } from '#domain/study/session/session.ts';
 import { cardOf, flipContent } from '#test/builders/cards.ts';
 import { explaining, explanationToAsk } from './explaining.ts';
 import { sessionCard } from './session-cards.ts';

@@ -7,7 +7,7 @@ import {
   storedExplanation,
   withoutReason,
 } from '#domain/study/explanation.ts';
-import { currentAnswer, currentCard, type SessionState } from '#domain/study/session/session.ts';
+import { currentAnswer, currentCard, type SessionState } from '#domain/study/session/session-state.ts';
 
 /** The explanation of an answered card; at least one field is not null. */
 export type Explaining = {

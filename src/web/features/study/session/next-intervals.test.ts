@@ -3,7 +3,8 @@ import { EMPTY_DAYS } from '#test/builders/coming-days.ts';
 import { nextCardState, type CardState } from '#domain/scheduling/card-state.ts';
 import { AGAIN, GOOD } from '#domain/scheduling/rating.ts';
 import { DEFAULT_SCHEDULING_SETTINGS, LEECH_LAPSES } from '#domain/scheduling/settings.ts';
-import { reduce, startSession, type SessionCard, type SessionEvent } from '#domain/study/session/session.ts';
+import type { SessionCard } from '#domain/study/session/session-state.ts';
+import { reduce, startSession, type SessionEvent } from '#domain/study/session/session.ts';
 import { intervalOf } from '#web/lib/interval.ts';
 import { intervalAfterAnswer, intervalsByGrade, isLeech } from './next-intervals.ts';
 

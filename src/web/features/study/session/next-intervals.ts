@@ -2,7 +2,7 @@ import { previewRatings } from '#domain/scheduling/choose-interval.ts';
 import { ratingOf } from '#domain/scheduling/rating.ts';
 import { LEECH_LAPSES } from '#domain/scheduling/settings.ts';
 import { GRADES, type Grade } from '#domain/study/answer/grading.ts';
-import { currentAnswer, currentCard, type SessionState } from '#domain/study/session/session.ts';
+import { currentAnswer, currentCard, type SessionState } from '#domain/study/session/session-state.ts';
 import { intervalOf, type Interval } from '#web/lib/interval.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Card } from '#domain/cards/card.ts';
 import type { AnswerRequest, Scheduling as WireScheduling } from '#contract/study.ts';
 import type { GivenAnswer, RecordedAnswer, SessionAnswer } from '#domain/study/answer/answer.ts';
-import type { Scheduling, SessionCard } from '#domain/study/session/session.ts';
+import type { Scheduling, SessionCard } from '#domain/study/session/session-state.ts';
 import { learnOptions } from '#domain/study/learn.ts';
 import { presentation, type StudyMode } from '#domain/study/mode.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Achievement } from '#contract/analytics.ts';
 import type { SessionSummary, StudySession } from '#contract/study.ts';
 import type { AutoAdvance } from '#domain/account/settings.ts';
-import type { SessionCard } from '#domain/study/session/session.ts';
+import type { SessionCard } from '#domain/study/session/session-state.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { isConnectionLost, isNotFound } from '#web/lib/classify-error.ts';
 import type { Delivery, SessionCommand } from '#web/features/replica/outbox.ts';

@@ -4,14 +4,12 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import type { SessionSummary, studyEndpoints } from '#contract/study.ts';
 import type { AutoAdvance } from '#domain/account/settings.ts';
 import type { SessionAnswer } from '#domain/study/answer/answer.ts';
+import type { Scheduling, SessionCard, SessionState } from '#domain/study/session/session-state.ts';
 import {
   reduce,
   startSession,
-  type Scheduling,
-  type SessionCard,
   type SessionEffect,
   type SessionEvent,
-  type SessionState,
   type Step,
 } from '#domain/study/session/session.ts';
 import type { Delivery, SessionCommand } from '#web/features/replica/outbox.ts';

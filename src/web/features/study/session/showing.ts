@@ -1,4 +1,4 @@
-import { currentAnswer, currentCard, type SessionState } from '#domain/study/session/session.ts';
+import { currentAnswer, currentCard, type SessionState } from '#domain/study/session/session-state.ts';
 import { optionOrder } from '#domain/study/answer/option-order.ts';
 
 /** Identifies one showing of a card: in a review, the same card may come twice in a row. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { reduce, startSession, type SessionCard, type SessionEvent } from '#domain/study/session/session.ts';
+import type { SessionCard } from '#domain/study/session/session-state.ts';
+import { reduce, startSession, type SessionEvent } from '#domain/study/session/session.ts';
 import { studyCommand, studyKeys } from './study-keys.ts';
 
 const FLIP: SessionCard = { id: 'a', version: 1, presentation: 'flip', quiz: null };

@@ -1,6 +1,6 @@
 import type { Grade } from '#domain/study/answer/grading.ts';
-import type { SessionState } from '#domain/study/session/session.ts';
-import { canUndo, currentCard } from '#domain/study/session/session.ts';
+import type { SessionState } from '#domain/study/session/session-state.ts';
+import { canUndo, currentCard } from '#domain/study/session/session-state.ts';
 import type { KeyHelp } from '#web/ui/key-help.ts';
 
 export type StudyCommand =

@@ -4,7 +4,7 @@ import { ASSIST_TOKEN_PRICE, MAX_HINTS } from '#domain/limits.ts';
 import type { Grade } from '#domain/study/answer/grading.ts';
 import type { Presentation } from '#domain/study/mode.ts';
 import type { SessionAnswer } from '#domain/study/answer/answer.ts';
-import { nextHintLevel, type SessionState } from '#domain/study/session/session.ts';
+import { nextHintLevel, type SessionState } from '#domain/study/session/session-state.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

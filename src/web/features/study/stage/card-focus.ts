@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { SessionState } from '#domain/study/session/session.ts';
+import type { SessionState } from '#domain/study/session/session-state.ts';
 
 /** Marks the element that receives the focus when a new card appears. */
 export const CARD_ATTRIBUTE = 'data-study-card';

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import { rightAnswer } from '#domain/study/explanation.ts';
-import { currentAnswer, currentCard, type SessionState } from '#domain/study/session/session.ts';
+import { currentAnswer, currentCard, type SessionState } from '#domain/study/session/session-state.ts';
 import { CardLanguages } from '#web/features/card-text/card-languages.ts';
 import { SpeakerButton } from '#web/features/speech/speaker-button.tsx';
 import type { TextToRead } from '#web/features/speech/use-readable.ts';

@@ -1,7 +1,7 @@
 import type { Card } from '#domain/cards/card.ts';
 import { useRef, type ReactNode } from 'react';
 import type { Grade } from '#domain/study/answer/grading.ts';
-import { currentAnswer, type SessionState } from '#domain/study/session/session.ts';
+import { currentAnswer, type SessionState } from '#domain/study/session/session-state.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { ANSWER_TONES } from './answer-tone.ts';
 import { AskedText, CardFace, FaceText, HintStrip } from './card-face.tsx';

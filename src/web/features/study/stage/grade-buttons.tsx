@@ -1,7 +1,7 @@
 import { Check, CheckCheck, CircleDashed, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Grade } from '#domain/study/answer/grading.ts';
-import type { SessionState } from '#domain/study/session/session.ts';
+import type { SessionState } from '#domain/study/session/session-state.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { Button } from '#web/ui/button.tsx';
 import { KeyHint } from '#web/ui/key-hint.tsx';

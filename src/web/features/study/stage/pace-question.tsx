@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type UserSettings, settingsEndpoints } from '#contract/settings.ts';
-import { currentAnswer, type SessionState } from '#domain/study/session/session.ts';
+import { currentAnswer, type SessionState } from '#domain/study/session/session-state.ts';
 import { useSaveSettings } from '#web/features/account/settings.queries.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';

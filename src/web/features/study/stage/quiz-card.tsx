@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import { readLength } from '#domain/media/media-text.ts';
 import { pickedIn } from '#domain/study/answer/answer.ts';
-import { currentAnswer, type SessionState } from '#domain/study/session/session.ts';
+import { currentAnswer, type SessionState } from '#domain/study/session/session-state.ts';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { classNames } from '#web/lib/class-names.ts';
 import { CLEAR_OF_CONTROLS } from './card-controls.tsx';

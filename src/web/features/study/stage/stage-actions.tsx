@@ -1,6 +1,6 @@
 import { CirclePause, EllipsisVertical, Flag, Keyboard, Pencil, RotateCcw, Undo2 } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
-import { canUndo, type SessionState } from '#domain/study/session/session.ts';
+import { canUndo, type SessionState } from '#domain/study/session/session-state.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { useIsPhone } from '#web/lib/use-is-phone.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Card } from '#domain/cards/card.ts';
 import type { Presentation } from '#domain/study/mode.ts';
-import { currentAnswer, type SessionState } from '#domain/study/session/session.ts';
+import { currentAnswer, type SessionState } from '#domain/study/session/session-state.ts';
 import { GapField } from '#web/features/card-text/gap-field.tsx';
 import { CardOrigin } from '#web/features/sources/card-origin.tsx';
 import { useReadsAloud } from '#web/features/speech/reading-choice.ts';

@@ -1,4 +1,4 @@
-import { cardsLeft, progressPercent, type SessionState } from '#domain/study/session/session.ts';
+import { cardsLeft, progressPercent, type SessionState } from '#domain/study/session/session-state.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
 /** The progress of the session. A review shows the cards left, because cards come back. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from
 import type { Card } from '#domain/cards/card.ts';
 import type { StudySession } from '#contract/study.ts';
 import { isOfAllDecks, titleOf } from '../session/subject.ts';
-import { currentAnswer, currentCard } from '#domain/study/session/session.ts';
+import { currentAnswer, currentCard } from '#domain/study/session/session-state.ts';
 import { useSettings } from '#web/features/account/settings.queries.ts';
 import { classNames } from '#web/lib/class-names.ts';
 import { useIsPhone } from '#web/lib/use-is-phone.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import { accepting, withAccepted, withoutAccepted } from '#domain/cards/accepted.ts';
 import type { Card } from '#domain/cards/card.ts';
-import { currentAnswer, nextHintLevel, type SessionState } from '#domain/study/session/session.ts';
+import { currentAnswer, nextHintLevel, type SessionState } from '#domain/study/session/session-state.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { pickedOf, useExplanation } from '../asking/asking.queries.ts';
 import { explaining, explanationToAsk, lacksExplanation } from '../session/explaining.ts';

@@ -9,7 +9,7 @@ import { judgeCard } from '#domain/judging/judge-card.ts';
 import { CARD_LIMITS } from '#domain/limits.ts';
 import type { Grade } from '#domain/study/answer/grading.ts';
 import type { StudyMode } from '#domain/study/mode.ts';
-import { currentCard, type SessionState } from '#domain/study/session/session.ts';
+import { currentCard, type SessionState } from '#domain/study/session/session-state.ts';
 import { CardLanguages } from '#web/features/card-text/card-languages.ts';
 import { spokenText } from '#web/features/card-text/detect-markup.ts';
 import { showingOf } from '../session/showing.ts';
