@@ -11,12 +11,12 @@ export const changePasswordRequest = z.object({
 });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
-/** The form for a first password adds it a second time. */
+/** The form for a first password has it twice. */
 export const setPasswordForm = z
   .object({ newPassword: password, confirmPassword })
   .refine((form) => form.newPassword === form.confirmPassword, repeatsPassword('newPassword'));
 
-/** The form for another one asks for the present one too. */
+/** The form for a new password asks for the current one too. */
 export const changePasswordForm = z
   .object({
     currentPassword: boundedText(MAX_PASSWORD, PASSWORD_TOO_LONG, 'Current password is required').min(

@@ -41,10 +41,10 @@ const providerFigures = z.object({
 export type ProviderFigures = z.output<typeof providerFigures>;
 
 const providersResponse = z.object({
-  /** What answers now; null for the built-in generator. */
+  /** What is in use now; null for the built-in generator. */
   current: z.object({ provider: z.string(), model: z.string() }).nullable(),
   figures: z.array(providerFigures),
-  /** Days, the first one first, each with all models together. */
+  /** Days, earliest first, each with all models together. */
   days: z.array(z.object({ day: z.string(), requests: count, failures: count })),
 });
 export type ProvidersState = z.output<typeof providersResponse>;
@@ -66,7 +66,7 @@ const serverResponse = z.object({
     .object({
       /** Whether the folder could be read. */
       readable: z.boolean(),
-      /** The newest that is whole; null if there is none. */
+      /** The newest complete one; null if there is none. */
       lastAt: instant.nullable(),
       lastBytes: count.nullable(),
       /** How many there are. */

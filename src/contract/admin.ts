@@ -69,7 +69,7 @@ const learnerDetails = learner.extend({
   tokenLimit: count.nullable(),
   /** The server's limit. */
   usualTokenLimit: count,
-  /** Whether the caller may change this account: nobody their own, and an admin those of members only. */
+  /** Whether the caller may change this account: nobody may change their own, and an admin only those of members. */
   mayChange: z.boolean(),
   /** What was last done to this account. */
   acts: z.array(act),

@@ -17,9 +17,9 @@ export const configResponse = z.object({
   }),
   /** Whether any email and password may be used to explore (decisions, section 1). */
   exploreLogin: z.boolean(),
-  /** Whether any visitor may create an account, in whatever way. */
+  /** Whether any visitor may create an account, in at least one way. */
   registrationOpen: z.boolean(),
-  /** While not: whether an invite lets them; otherwise only the operator creates accounts. */
+  /** If not: whether a visitor with an invite may; otherwise only the operator creates accounts. */
   inviteOnly: z.boolean(),
   /** Whether learners can sign in with passwords. */
   passwords: z.boolean(),
@@ -29,7 +29,7 @@ export const configResponse = z.object({
   identityProviders: z.array(z.object({ id: z.string(), name: z.string(), registration })),
   /** Whether the server sends mail, such as a link to a new password. */
   mail: z.boolean(),
-  /** The origin at which browsers can use passkeys; null where they have none. */
+  /** The origin at which browsers can use passkeys; null where they cannot. */
   passkeyOrigin: z.string().nullable(),
   dailyTokenLimit: z.number().int(),
   /** Longest time that an answer counts for, in seconds. */

@@ -15,7 +15,7 @@ const invite = z
     uses: z.int(),
     /** How many can be; null without a limit. */
     maxUses: z.int().nullable(),
-    /** The username of who made it; null for the operator. */
+    /** The username of its maker; null for the operator. */
     madeBy: z.string().nullable(),
   })
   .meta({ id: 'Invite' });
@@ -31,7 +31,7 @@ export const newInvite = z.object({
 });
 export type NewInvite = z.output<typeof newInvite>;
 
-/** Calls of somebody who has been sent an invite. */
+/** Calls for somebody who has been sent an invite. */
 export const invitedEndpoints = {
   check: endpoint({
     method: 'POST',

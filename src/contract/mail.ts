@@ -22,7 +22,7 @@ export const resetForm = z
 
 const NO_MAIL = 'While the operator has set no mail server, the response is 404.';
 
-/** Calls that come from a mail or ask for one, by people who need not be signed in. */
+/** Calls of people who follow a link in a mail or ask for one, and need not be signed in. */
 export const mailEndpoints = {
   forgot: endpoint({
     method: 'POST',

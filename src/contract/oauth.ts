@@ -9,7 +9,7 @@ const connectRequest = z
   .object({
     /** As the app calls itself. */
     name: z.string(),
-    /** Where the app takes over again: the host of its address. */
+    /** Where the browser returns to the app: the host of its redirect URL. */
     host: z.string(),
     scopes: z.array(z.enum(SCOPES)),
   })
@@ -21,7 +21,7 @@ export const connectDecision = z.object({
 });
 export type ConnectDecision = z.output<typeof connectDecision>;
 
-/** What the screen calls on which learners let an app connect by OAuth. Works only in the browser in which the app asked. */
+/** Calls of the screen on which learners let an app connect by OAuth. They work only in the browser in which the app asked. */
 export const oauthEndpoints = {
   read: endpoint({
     method: 'GET',

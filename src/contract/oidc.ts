@@ -9,7 +9,7 @@ const params = z.object({ provider: boundedText(20, 'There is no such provider')
 const PATH_TOO_LONG = 'Path must be at most 500 characters';
 const PATH = 'Path must be one of this app';
 
-/** A path of the web app, to which somebody goes on after signing in; never another server's address. */
+/** A path of the web app, where somebody continues after signing in; never the URL of another server. */
 const ownPath = boundedText(500, PATH_TOO_LONG, PATH).regex(/^\/(?![/\\])[^\p{Cc}\\]*$/u, PATH);
 
 const beginRequest = z.object({ returnTo: ownPath.optional() });
@@ -19,7 +19,7 @@ const beginSignInRequest = beginRequest.extend({
   invite: inviteSecret.optional(),
 });
 
-/** Where the browser goes on, at the provider. */
+/** Where the browser continues, at the provider. */
 const beginResponse = z.object({ url: z.string() });
 
 const NO_ANSWER = 'The answer of the provider is required';

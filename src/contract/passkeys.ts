@@ -92,7 +92,7 @@ const passkey = z
   .object({
     id: z.string(),
     name: z.string(),
-    /** By which the browser knows it, so that it can forget one that was removed. */
+    /** Identifies it to the browser, which can then forget one that was removed. */
     credentialId: z.string(),
     /** Where it works: it was made at this host. */
     host: z.string(),

@@ -31,7 +31,7 @@ export function isPlainEmail(email: string): boolean {
   return !HIDDEN.test(email);
 }
 
-/** The email of a new account, or one that an account is to get. */
+/** The email of a new account, or the new email of an account. */
 export const newEmail = email.refine(isPlainEmail, 'Invalid email address');
 
 export const password = boundedText(MAX_PASSWORD, PASSWORD_TOO_LONG, 'Password is required')

@@ -14,7 +14,7 @@ export async function signUpAs(app: TestApp, role: Role, name?: string): Promise
   return user;
 }
 
-/** Gives the account with a username a role, as nobody can by a call on a server without an owner. */
+/** Gives the account with a username a role; no call can do that on a server without an owner. */
 export async function giveRole({ database }: TestApp, username: string, role: Role): Promise<void> {
   await database.db.updateTable('users').set({ role }).where('username', '=', username).execute();
 }

@@ -47,7 +47,7 @@ test('without a provider, the startup log says so', async () => {
   expect(aiLine(output())).toBe('no provider configured, built-in generator');
 });
 
-test('with a provider, the startup log names it and tells that it is reachable', async () => {
+test('with a provider, the startup log names it and says that it is reachable', async () => {
   const provider = await fakeProvider();
   const { output } = await start(fakeSettings(provider));
   expect(aiLine(output())).toBe(`openai-compatible, ${FAKE_MODEL}, reachable`);

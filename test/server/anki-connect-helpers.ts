@@ -18,7 +18,7 @@ const replySchema = z.strictObject({ result: z.unknown(), error: z.string().null
 /** What a tool gets for an action. */
 export type Reply = z.output<typeof replySchema>;
 
-/** Asks the door as tools do: version 6, the key in the body, no name for the kind of text. */
+/** Calls the endpoint as tools do: version 6, the key in the body, no JSON content type. */
 export type Ask = (action: string, params?: object, more?: object) => Promise<Reply>;
 
 /** A tool with a key, for the server at `url`. */
@@ -84,7 +84,7 @@ const infoSchema = z.array(
   }),
 );
 
-/** What a tool gets to know of a note, with the values of its fields by name. */
+/** What a tool learns about a note, with the values of its fields by name. */
 export async function noteInfo(ask: Ask, id: number) {
   const [found] = infoSchema.parse(await resultOf(ask('notesInfo', { notes: [id] })));
   if (!found) throw new Error('There is no such note');

@@ -76,7 +76,7 @@ test('cards are added, imported, counted and taken out again', async () => {
   expect(await readdir(folder)).toContain(out.trim());
 });
 
-test('what is due is reviewed with the keys of the app, and a text of a card gives the terminal no orders', async () => {
+test('what is due is reviewed with the keys of the app, and the text of a card cannot control the terminal', async () => {
   const { learner, cli } = await learnerWithKey();
   const { body } = await learner.post('/decks', { title: 'Colours' });
   const { id } = deckResponse.parse(body).data.deck;
@@ -107,7 +107,7 @@ test('what is due is reviewed with the keys of the app, and a text of a card giv
   expect((await cli(['review'])).out).toBe('Nothing is due.\n');
 });
 
-test('what cannot be done is told in one sentence', async () => {
+test('what cannot be done is explained in one sentence', async () => {
   const { cli } = await learnerWithKey(['read']);
   const refused = async (words: string[], env: Record<string, string | undefined> = {}) => {
     const { status, error } = await cli(words, { env });

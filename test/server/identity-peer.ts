@@ -20,7 +20,7 @@ export type IdentityPeer = {
   issuer: string;
   /** Settings with which a server signs its learners in here. */
   env: Record<string, string>;
-  /** Who signs in next, in whatever browser; null for somebody who does not want to. */
+  /** Who signs in next, in any browser; null for somebody who does not want to. */
   person: Person | null;
   /** How long ago they did, in seconds. */
   signedInAgo: number;
@@ -142,7 +142,7 @@ export async function startIdentityPeer({
   return peer;
 }
 
-/** What the library would say at length that it has to be told how long to keep. */
+/** Kinds of records for which the library warns at length unless it is told how long to keep them. */
 const KEPT = ['AccessToken', 'Grant', 'IdToken', 'Interaction', 'Session'];
 
 function inMemory(): (model: string) => Adapter {

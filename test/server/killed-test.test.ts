@@ -13,7 +13,7 @@ import { readTest, rightAnswer, startTest } from './test-helpers.ts';
 const QUESTIONS = 100;
 const KILLED_AFTER = new Set([0, 37, 73]);
 
-test('a test of 100 questions goes on after kills, and teaches each card once', async () => {
+test('a test of 100 questions continues after kills, and teaches each card once', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'cardamom-killed-'));
   const env = { AI_PROVIDER: 'none' };
   let server = await startServer({ dataDir, env });

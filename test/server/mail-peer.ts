@@ -2,7 +2,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 /** A mail as its reader gets it. */
 export type ReceivedMail = {
-  /** The address that the mail server was told, whatever the mail says. */
+  /** The recipient that the mail server was given, whatever the mail says. */
   to: string;
   headers: ReadonlyMap<string, string>;
   text: string;

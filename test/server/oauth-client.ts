@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
-// What an app sends that connects by OAuth.
+// What an app that connects by OAuth sends.
 
-/** The address at which apps find the server in tests. */
+/** The URL at which apps find the server in tests. */
 export const PUBLIC_URL = 'https://cards.example.org';
 export const RESOURCE = `${PUBLIC_URL}/mcp`;
 export const REDIRECT_URI = 'https://assistant.example/callback';
@@ -14,7 +14,7 @@ type Server = { url: string };
 
 export type AppAnswer = { status: number; body: unknown };
 
-/** Registers an app by what it says of itself. */
+/** Registers an app by what it says about itself. */
 export async function registerApp({ url }: Server, metadata: object = {}): Promise<AppAnswer> {
   const response = await fetch(`${url}/oauth/register`, {
     method: 'POST',
@@ -89,7 +89,7 @@ export function authorize(
 
 export const locationOf = (response: Response) => response.headers.get('location') ?? '';
 
-/** Sends a form to the endpoint for tokens or that for their end. */
+/** Sends a form to the endpoint for tokens or to the one that revokes them. */
 export async function sendForm(
   { url }: Server,
   form: Readonly<Record<string, string>>,

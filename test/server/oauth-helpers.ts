@@ -28,7 +28,7 @@ export async function newApp(app: Pick<TestApp, 'url'>): Promise<string> {
   return clientIdOf(await registerApp(app));
 }
 
-/** What the screen of the web app sends, which is told the id of the request by its address. */
+/** What the screen of the web app sends, which gets the id of the request from its URL. */
 export async function decide(
   browser: Browser,
   screen: string,
@@ -43,7 +43,7 @@ export async function decide(
   return { status: response.status, body: await response.json() };
 }
 
-/** The whole way of a learner who lets an app connect; returns where the browser is led in the end. */
+/** Lets an app connect as a learner does, from beginning to end; returns the URL where the browser arrives. */
 export async function allow(
   app: Pick<TestApp, 'url'>,
   { clientId, verifier, token }: { clientId: string; verifier: string; token: string },

@@ -7,7 +7,7 @@ import {
 import { createPasskeyDevice, type Misconduct, type PasskeyDevice } from '../passkey-device.ts';
 import type { ApiResponse, Client, TestApp } from './test-app.ts';
 
-/** Where a browser of this machine is that uses a test app. */
+/** The origin of a test app for a browser on this machine. */
 function originOf({ url }: { url: string }): string {
   return `http://localhost:${new URL(url).port}`;
 }
@@ -82,10 +82,10 @@ export const UNKNOWN = { status: 403, body: { code: 'PASSKEY_UNKNOWN' } };
 export const EXPIRED = { status: 410, body: { code: 'CHALLENGE_EXPIRED' } };
 export const NOT_FOUND = { status: 404, body: { code: 'NOT_FOUND' } };
 
-/** Where the apps of `startMail` are. */
+/** The origin of the apps of `startMail`. */
 export const PUBLIC = 'https://cards.example.org';
 
-/** What no server may believe, whatever was asked. */
+/** What no server may accept, whatever was asked. */
 export const MISCONDUCT: readonly (readonly [string, Misconduct])[] = [
   ['another origin', { origin: 'https://cards.example.net' }],
   ['another port', { origin: 'http://localhost:1' }],

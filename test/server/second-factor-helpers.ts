@@ -6,7 +6,7 @@ import type { ApiResponse, Client, TestApp } from './test-app.ts';
 /** An authenticator app that has been given a secret. */
 export type Authenticator = {
   secret: string;
-  /** The code that it shows so many steps after the present one, by the clock of the server. */
+  /** The code that it shows this many steps after the current one, by the clock of the server. */
   code: (steps?: number) => string;
   /** A code that is wrong for a long time. */
   wrong: () => string;

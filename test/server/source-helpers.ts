@@ -45,7 +45,7 @@ export function hangingReader(): { read: typeof readDocument; release: () => voi
   const begun: string[] = [];
   const read: typeof readDocument = async (file, signal, ...limits) => {
     begun.push(file.name);
-    // An abort that came before has no event any more.
+    // An earlier abort no longer fires an event.
     signal?.throwIfAborted();
     if (file.name === 'slow.txt') {
       const { promise: unwanted, reject } = Promise.withResolvers<never>();

@@ -56,7 +56,7 @@ export type TestApp = {
   ) => Promise<Client & { user: User; token: string; email: string }>;
   /** The number of open connections. */
   connections: () => Promise<number>;
-  /** Has the worker look for jobs now, as an app does that has queued one. */
+  /** Has the worker look for jobs now, as an app does after queueing one. */
   wakeWorker: () => void;
   /** Stops the worker, as when its process stops. */
   stopWorker: () => Promise<void>;

@@ -1,6 +1,6 @@
 /**
  * Keys with which a learner's tools call the API. Each scope allows a group of calls; an endpoint names the one that it needs
- * (`contract/endpoint.ts`), and what names none is for signed-in devices only.
+ * (`contract/endpoint.ts`), and an endpoint that names none is for signed-in devices only.
  */
 export const SCOPES = ['read', 'write-cards', 'review', 'everything'] as const;
 
@@ -37,7 +37,7 @@ export function isAllowed(scopes: readonly Scope[], needed: Scope | undefined): 
   return needed !== undefined && (scopes.includes('everything') || scopes.includes(needed));
 }
 
-/** A tool as its user agent names it, without the numbers of versions: an update does not make a new tool. */
+/** A tool as its user agent names it, without version numbers: an update does not make a new tool. */
 export function toolOf(userAgent: string | null): string {
   return (userAgent ?? '').replaceAll(/[\d.]+/gu, '');
 }

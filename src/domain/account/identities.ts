@@ -10,7 +10,7 @@ export type IdentityPurpose = (typeof IDENTITY_PURPOSES)[number];
 export const IDENTITY_REQUEST_MS = 10 * 60_000;
 
 /**
- * What a state is for that has come back from an identity provider. Only a hint for the screen: the server remembers it.
+ * The purpose of a state that has come back from an identity provider. Only a hint for the screen: the server remembers the purpose.
  * @param state as `newState` in the server made it; may be anything
  */
 export function purposeOfState(state: string): IdentityPurpose | undefined {

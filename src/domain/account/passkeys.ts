@@ -15,7 +15,7 @@ export type ChallengePurpose = 'sign-in' | 'confirm' | 'add';
 export const CHALLENGE_MS = 5 * 60_000;
 
 /**
- * Who keeps passkeys, by the AAGUID that they send, lower case. Only those that many people use: any other passkey is named after the
+ * What keeps passkeys, by the AAGUID that it sends, lower case. Only what many people use: any other passkey is named after the
  * device. From the list of passkeydeveloper/passkey-authenticator-aaguids.
  */
 const KEEPERS: ReadonlyMap<string, string> = new Map([
@@ -34,7 +34,7 @@ const KEEPERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What a new passkey is called until its owner renames it: after who keeps it or, if that is not known, after the device, with a number if
+ * The name of a new passkey until its owner renames it: that of what keeps it or, if that is not known, of the device, with a number if
  * another has that name.
  * @param aaguid as the browser sends it; all zeros if the browser hides it
  * @param taken the names of the account's other passkeys
@@ -51,7 +51,7 @@ export function passkeyName(aaguid: string, userAgent: string | null, taken: rea
 }
 
 /**
- * Whether an authenticator has counted on since a passkey was last used. Passkeys that are synced do not count: they send 0 each time. A
+ * Whether the counter of a passkey has advanced since its last use. Passkeys that are synced do not count: they send 0 each time. A
  * counter that falls behind or stands still belongs to a copy (WebAuthn, 6.1.1).
  * @param stored the counter at the last use
  * @param sent the counter now

@@ -21,7 +21,7 @@ export function nextReminder(minute: number, now: number, timeZone: string): num
   return at > now ? at : instantOf(addDays(today, 1), minute, timeZone);
 }
 
-/** What is due and how long it takes, by which a reminder is worded. */
+/** What is due and how long it takes, for the text of a reminder. */
 type Due = { due: number; new: number; learning: number; minutes: number };
 
 /**

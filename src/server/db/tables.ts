@@ -69,12 +69,12 @@ export type UsersTable = {
   written_accents: Generated<WrittenAccents>;
   /** Whether a model judges long written answers without being asked each time. */
   judged_by_ai: Generated<Flag>;
-  /** How a backlog is worked off; null for no one that is. */
+  /** How a backlog is worked off; null if none is. */
   catch_up: Generated<Json | null>;
-  /** 0 for a password that nobody knows: of a developer's test user, or of an account that only a provider signs in to. */
+  /** 0 for a password that nobody knows: of a developer's test user, or of an account that is signed in to only through a provider. */
   has_own_password: Generated<Flag>;
   role: Generated<Role>;
-  /** Since when the user is kept out; null for a user who is not. */
+  /** When the user was suspended; null for a user who is not suspended. */
   suspended_at: Generated<EpochMs | null>;
   created_at: EpochMs;
   /** Set when the account is deleted, until a job has erased its data. Nobody can use the account from then on. */
@@ -96,7 +96,7 @@ export type AuthTokensTable = {
   /** Accurate to the hour; 0 before the first use. */
   last_used_at: Generated<EpochMs>;
   means: Generated<SignInMeans>;
-  /** When the user last signed in or confirmed that it is them on this device; 0 for a device from before this was kept. */
+  /** When the user last signed in or confirmed who they are on this device; 0 for a device from before this was recorded. */
   confirmed_at: Generated<EpochMs>;
 };
 
@@ -141,7 +141,7 @@ export type ToolNotesTable = {
   /** The first card of the note: the group of its siblings. */
   card_id: string;
   user_id: string;
-  /** The key of an own note type, or the id of one that a tool has brought. */
+  /** The key of a built-in note type, or the id of one that a tool has brought. */
   note_type: string;
   /** JSON list of the HTML of its fields; null where they are too long to be kept. */
   fields: string | null;
@@ -159,7 +159,7 @@ export type OAuthRecordsTable = {
   kind: string;
   /** SHA-256 of its id, hex; of a token or code the id is the secret. */
   id_hash: string;
-  /** Null before somebody has signed in for it. */
+  /** Null until somebody has signed in for it. */
   user_id: string | null;
   /** The key that stands for the connection. */
   key_id: string | null;
@@ -228,7 +228,7 @@ export type PasskeyChallengesTable = {
   expires_at: EpochMs;
 };
 
-/** Who users are at identity providers: at each at most one. */
+/** Who users are at identity providers, with at most one identity at each. */
 export type IdentitiesTable = {
   issuer: string;
   /** The name that the issuer has for them, which never changes. */
@@ -238,7 +238,7 @@ export type IdentitiesTable = {
   last_used_at: EpochMs;
 };
 
-/** Ways to identity providers that have begun. */
+/** Requests to identity providers that have begun. */
 export type OidcRequestsTable = {
   /** SHA-256 of the state, hex. */
   state_hash: string;
@@ -282,7 +282,7 @@ export type SecondFactorsTable = {
   last_step: number;
 };
 
-/** Codes that stand in for a lost authenticator app. Each is deleted when it has been used. */
+/** Codes to use instead of a lost authenticator app. Each is deleted when it has been used. */
 export type RecoveryCodesTable = {
   user_id: string;
   /** SHA-256, hex; the code itself is never stored. */
@@ -470,7 +470,7 @@ export type ScansTable = {
   problem: string | null;
   /** The host that the user has agreed to send pages to. */
   sent_to: string | null;
-  /** Counts the times that reading was started; the job of an earlier one has no say any more. */
+  /** Counts the times that reading was started; the job of an earlier one is ignored. */
   round: Generated<number>;
   created_at: EpochMs;
   updated_at: EpochMs;
@@ -677,7 +677,7 @@ export type CardMemoriesTable = {
 export type ChangeCountersTable = {
   user_id: string;
   number: number;
-  /** Random; another one means that earlier numbers tell nothing. */
+  /** Random; a different one means that earlier numbers are meaningless. */
   epoch: string;
 };
 

@@ -173,7 +173,7 @@ export async function extendLease(
   return result.numUpdatedRows > 0n;
 }
 
-/** What erases an account runs all the same. */
+/** The job that erases an account runs anyway. */
 function isOfNobodySuspended(eb: ExpressionBuilder<Tables, 'jobs'>) {
   return eb.not(
     eb.exists(

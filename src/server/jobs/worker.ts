@@ -22,7 +22,7 @@ import {
  */
 export type JobHandler = {
   kind: string;
-  /** Failures after which the job is given up. An attempt that ends with its process or for lack of the database does not count. */
+  /** Failures after which the job is given up. An attempt that ends with its process or because of the database does not count. */
   maxFailures: number;
   /**
    * Limits of its own: how many jobs run at a time in this process, and how many for one user. Kinds without limits of their own
@@ -50,7 +50,7 @@ export type WorkerDeps = {
   clock: Clock;
   newId: () => string;
   log: FastifyBaseLogger;
-  /** Whether no other process can work on this database: then jobs left by a killed one resume at once. */
+  /** Whether no other process can work on this database: then jobs left by a killed one resume immediately. */
   soleProcess: boolean;
 };
 

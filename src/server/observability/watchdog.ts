@@ -7,7 +7,7 @@ const STALLED_AFTER_MS = 200;
 const BEAT_MS = 50;
 
 /**
- * Watches the event loop from a thread, and logs when it has stood still for more than 200 ms, while it still does. Nothing on
+ * Watches the event loop from a thread, and logs when it has stood still for more than 200 ms, before it moves again. Nothing on
  * the loop itself could do that. Does not keep the process alive. Returns a function that ends the watch.
  */
 export function watchEventLoop({

@@ -71,13 +71,13 @@ test.each([
   expect(await send(query)).toMatchObject({ isFinal: false });
 });
 
-test('a server that does not run is tried again', async () => {
+test('a server that is down is tried again', async () => {
   await peer.close();
   expect(await send()).toMatchObject({ isFinal: false });
   peer = await startMailPeer();
 });
 
-test('what stops the sender ends a hanging attempt at once', async () => {
+test('stopping the sender ends a hanging attempt immediately', async () => {
   peer.conduct = 'hang';
   const stopping = new AbortController();
   const sending = chooseMailer(peer.env)?.send(MESSAGE, stopping.signal);

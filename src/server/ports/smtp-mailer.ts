@@ -3,7 +3,7 @@ import type { Config } from '../config.ts';
 import { isLoopback, nameIn } from '../startup/loopback.ts';
 import { MailFailure, type Mailer, type MailMessage } from './mailer.ts';
 
-/** How long a mail server may take for each step, in ms. It is the operator's own, or one that they pay. */
+/** How long a mail server may take for each step, in ms. It is the operator's own, or one that they pay for. */
 const TIMEOUTS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -86,7 +86,7 @@ function failureOf(error: unknown): MailFailure {
     command,
     permanent = true,
   } = smtpError.catch({ message: String(error) }).parse(error);
-  // Refused for good is the recipient or this mail. What a server has against its sender or a password can be set right.
+  // Only the refusal of a recipient or of this mail is final: the operator can correct a refused sender or password.
   const isAboutMail = code === 'EENVELOPE' ? command !== 'MAIL FROM' : code === 'EMESSAGE';
   return new MailFailure(`The mail server did not take a mail: ${withoutAddresses(message)}`, {
     isFinal: isAboutMail && permanent,

@@ -1,6 +1,9 @@
 import { onlyThisMachine, type Config } from '../config.ts';
 
-/** What the operator reads once the process is ready; `ai` is a line about the AI in use, `ownerCode` what makes somebody the owner. */
+/**
+ * What the operator reads once the process is ready; `ai` is a line about the AI in use, `ownerCode` the code that makes somebody the
+ * owner.
+ */
 export function announcement(
   config: Config,
   {

@@ -67,8 +67,9 @@ export async function applySettings(
 }
 
 /**
- * Changes the password, or sets one for an account without, and signs out every other device. Throws VALIDATION_FAILED for a wrong current
- * password, and RATE_LIMITED after many of them; CONFIRMATION_NEEDED where the password is not enough to sign in; PASSWORDS_OFF.
+ * Changes the password, or sets one for an account that has none, and signs out every other device. Throws VALIDATION_FAILED for a
+ * wrong current password, and RATE_LIMITED after many of them; CONFIRMATION_NEEDED where the password is not enough to sign in;
+ * PASSWORDS_OFF.
  */
 export async function changePassword(
   deps: AccountDeps,
@@ -91,7 +92,7 @@ export async function changePassword(
   });
 }
 
-/** Throws CONFIRMATION_NEEDED where signing in takes something else than the password, or a code too, and was too long ago. */
+/** Throws CONFIRMATION_NEEDED where signing in takes something other than the password, or a code as well, and was too long ago. */
 async function requireMoreThanPassword({ db, clock, config }: AccountDeps, session: Session): Promise<void> {
   const { id, hasOwnPassword } = session.user;
   if (!hasOwnPassword || config.OIDC_ONLY || (await readSecondFactor(db, id)))
@@ -173,9 +174,9 @@ export async function exportAccount(
 }
 
 /**
- * Closes the account and queues its erasure, once the learner has given the password, after a recent sign-in where that takes a code too;
- * or, where there is no password, typed the username after a recent sign-in. Throws VALIDATION_FAILED, RATE_LIMITED after many wrong
- * passwords, and CONFIRMATION_NEEDED.
+ * Closes the account and queues its erasure, once the learner has given the password, after a recent sign-in where signing in takes a
+ * code too; or, without a password, has typed the username after a recent sign-in. Throws VALIDATION_FAILED, RATE_LIMITED after many
+ * wrong passwords, and CONFIRMATION_NEEDED.
  */
 export async function deleteAccount(
   deps: AccountDeps,

@@ -38,7 +38,7 @@ export const USER_DATA: { readonly [Table in TableName]: Ownership<Table> | null
   second_factors: { owner: 'user_id', secret: ['secret', 'last_step'] },
   recovery_codes: { owner: 'user_id', secret: ['code_hash'] },
   security_events: { owner: 'user_id', order: ['at', 'id'] },
-  // What admins do to a learner is in `security_events` too; here only ids say whom, which erasure clears.
+  // What admins do to a learner is in `security_events` too; this table names people by id only, and erasure clears the id.
   admin_acts: null,
   provider_days: null,
   reminders: { owner: 'user_id' },

@@ -9,7 +9,7 @@ export type Account = {
   username: string;
   email: string;
   role: Role;
-  /** Since when it is suspended; null if it is not. */
+  /** When it was suspended; null if it is not. */
   suspendedAt: number | null;
   createdAt: number;
   /** Accurate to the hour; null when no device is signed in. */

@@ -132,7 +132,7 @@ export async function signOutWithin(trx: Db, deps: AdminDeps, userId: string, by
   return devices;
 }
 
-/** Has an account asked for no codes any more, whose user has lost app and recovery codes; returns whether it was. */
+/** Turns off the second factor of an account whose user has lost app and recovery codes; returns whether it was on. */
 export function takeSecondFactor(deps: AdminDeps, userId: string): Promise<boolean> {
   return transactAsUser(deps.db, userId, async (trx) => {
     const user = await findUserById(trx, userId);

@@ -4,7 +4,7 @@ import { invalidField } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 import { listAdminActs, type ActPosition } from '../security/admin-acts.repository.ts';
 
-/** Acts on a page. */
+/** Acts per page. */
 const PAGE = 50;
 
 /** What admins and the operator did, latest first. Throws VALIDATION_FAILED for a cursor that this server did not make. */

@@ -139,7 +139,7 @@ describe('beside a running server', () => {
     expect((await app.signUp('eve')).user.username).toBe('eve');
   });
 
-  test('what the operator does is in the audit log, without the names of those who are gone', async () => {
+  test('what the operator does is in the audit log, without the names of deleted users', async () => {
     await adminHere('create', 'ada@example.org', 'ada');
     const eve = await app.signUp('eve');
     await adminHere('sign-out', 'eve');

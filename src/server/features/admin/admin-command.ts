@@ -142,7 +142,7 @@ const COMMANDS: Readonly<Record<string, (words: string[]) => Command>> = {
   },
 };
 
-/** The command says itself what it finds. */
+/** The command reports by itself what it finds. */
 const SILENT = { info: () => undefined, warn: () => undefined };
 
 const REGISTRATION_TEXTS: Readonly<Record<Registration, string>> = {

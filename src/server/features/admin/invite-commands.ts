@@ -10,7 +10,7 @@ import { day, textTable } from './text-table.ts';
 
 const UNLIMITED = 'unlimited';
 
-/** What the operator does about invites. */
+/** The operator's commands for invites. */
 export const INVITE_COMMANDS: Readonly<Record<string, (words: string[]) => Command>> = {
   invite: (words) => {
     const { names, option } = read(words, { most: 1, options: ['days', 'uses'] });

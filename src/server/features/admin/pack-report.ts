@@ -1,6 +1,6 @@
 import type { ShelvedFile } from '../library/packs/pack-shelf.ts';
 
-/** What the folder of packs has, for the operator. */
+/** What is in the folder of packs, for the operator. */
 export function packReport(folder: string, files: readonly ShelvedFile[]): string {
   if (files.length === 0) return printable(`There are no packs in ${folder}.`);
   return files.flatMap(linesOf).map(printable).join('\n');

@@ -21,7 +21,7 @@ export async function readRegistrationState({
   return { registration: set ?? config.REGISTRATION, set: set !== undefined };
 }
 
-/** Sets who may create an account, which takes effect at once. */
+/** Sets who may create an account, which takes effect immediately. */
 export async function changeRegistration(
   deps: Deps,
   registration: Registration,

@@ -4,7 +4,7 @@ import { read, UsageError, type Command } from './command-words.ts';
 import { changeRole, suspend, unsuspend } from './roles.usecases.ts';
 import { nameOf } from './text-table.ts';
 
-/** What the operator does about roles and suspended accounts. */
+/** The operator's commands for roles and suspended accounts. */
 export const ROLE_COMMANDS: Readonly<Record<string, (words: string[]) => Command>> = {
   suspend: (words) => {
     const { names } = read(words, { needed: ['an account'], most: 1 });

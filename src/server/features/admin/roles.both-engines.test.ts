@@ -16,7 +16,7 @@ import { PASSWORD, startTestApp, type Client } from '#test/server/test-app.ts';
 
 const roleOf = async (client: Client) => meResponse.parse((await client.get('/auth/me')).body).user.role;
 
-test('an owner gives roles, which hold at the next request and are in the log', async () => {
+test('an owner gives roles, which apply from the next request on and are in the log', async () => {
   const app = await startTestApp();
   const owner = await signUpAs(app, 'owner');
   const ada = await app.signUp();
@@ -73,7 +73,7 @@ test('an owner who is alone on the server can delete the account', async () => {
 });
 
 test.each(['demote', 'suspend'] as const)(
-  'of two owners who %s each other at once, one stays',
+  'if two owners %s each other at the same time, one stays an owner',
   async (what) => {
     const app = await startTestApp();
     for (let round = 0; round < 5; round += 1) {
@@ -92,7 +92,7 @@ test.each(['demote', 'suspend'] as const)(
   },
 );
 
-test('a stranger to the server is 404, also for the role of nobody', async () => {
+test('an account that does not exist is 404, and the owner stays signed in', async () => {
   const app = await startTestApp();
   const owner = await signUpAs(app, 'owner');
   const nobody = { user: { id: crypto.randomUUID() } };
@@ -104,7 +104,7 @@ test('a stranger to the server is 404, also for the role of nobody', async () =>
   expect((await owner.get('/auth/me')).status).toBe(200);
 });
 
-test('with the role go the invites of an admin', async () => {
+test('an admin who loses the role loses the invites too', async () => {
   const app = await startTestApp({ env: { REGISTRATION: 'open' } });
   const owner = await signUpAs(app, 'owner');
   const admin = await signUpAs(app, 'admin');

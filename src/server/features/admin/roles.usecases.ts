@@ -13,7 +13,7 @@ import { recordSecurityEvent } from '../security/security-events.usecases.ts';
 
 type Deps = { db: Db; clock: Clock; newId: () => string };
 
-/** Of the learner's log: the devices of those who run the server are none of their business. */
+/** For the learner's log: the devices of those who run the server are none of the learner's business. */
 const BY_ADMIN = { userAgent: null };
 
 const EVENTS: Readonly<Record<Role, SecurityEventKind>> = {
@@ -35,7 +35,7 @@ export async function changeRole(deps: Deps, by: Actor, userId: string, role: Ro
     if (target.role === role) return;
     if (actor) await keepAnOwner(trx, userId);
     await setRole(trx, userId, role);
-    // Invites are as good as their maker's right to make them.
+    // An invite is only as good as its maker's right to make it.
     if (role === 'member') await deleteInvitesOf(trx, userId);
     await recordSecurityEvent(trx, deps, { userId, kind: EVENTS[role], ...BY_ADMIN });
     await recordAdminAct(trx, deps, { act: 'role-changed', by, subjectId: userId, detail: role });
@@ -43,7 +43,7 @@ export async function changeRole(deps: Deps, by: Actor, userId: string, role: Ro
 }
 
 /**
- * Suspends a user: nobody gets in to the account, no key works, and no mail or reminder is sent until the suspension is lifted; jobs
+ * Suspends a user: nobody can use the account, no key works, and no mail or reminder is sent until the suspension is lifted; jobs
  * wait for that. Tokens are kept until then, so that devices hear why they are refused. Throws NOT_FOUND, FORBIDDEN and LAST_OWNER.
  */
 export async function suspend(deps: Deps, by: Actor, userId: string): Promise<void> {
@@ -71,8 +71,8 @@ export async function unsuspend(deps: Deps, by: Actor, userId: string): Promise<
 }
 
 /**
- * Runs `work` in a transaction that has locked the account, with the roles as they are now: who acts may have lost theirs since the
- * request came. Throws NOT_FOUND, and FORBIDDEN for an actor who does not run the server any more.
+ * Runs `work` in a transaction that has locked the account, with the roles as they are now: the actor may have lost theirs since the
+ * request came. Throws NOT_FOUND, and FORBIDDEN for an actor who no longer runs the server.
  */
 async function asAdmin(
   { db }: Pick<Deps, 'db'>,

@@ -16,7 +16,7 @@ import { PASSWORD, startTestApp, type TestApp } from '#test/server/test-app.ts';
 const signIn = ({ visitor }: TestApp, email: string, password = PASSWORD) =>
   visitor.post('/auth/login', { email, password });
 
-test('nobody gets in to a suspended account; afterwards keys work again, and devices sign in again', async () => {
+test('nobody can use a suspended account; afterwards keys work again, and devices sign in again', async () => {
   const app = await startTestApp({ env: { EXPLORE_LOGIN: 'false' } });
   const [admin, ada] = [await signUpAs(app, 'admin'), await app.signUp()];
   const key = { name: 'A tool', scopes: ['read'], password: PASSWORD };
@@ -28,7 +28,7 @@ test('nobody gets in to a suspended account; afterwards keys work again, and dev
   expect(await ada.delete('/account', undefined, { password: PASSWORD })).toMatchObject(SUSPENDED);
   expect(await app.withToken(secret).get('/decks')).toMatchObject(SUSPENDED);
   expect(await signIn(app, ada.email)).toMatchObject(SUSPENDED);
-  // Only the right password tells that there is such an account.
+  // Only the right password reveals that there is such an account.
   expect(await signIn(app, ada.email, 'a guess')).toMatchObject({
     status: 401,
     body: { code: 'INVALID_CREDENTIALS' },
@@ -80,7 +80,7 @@ test('an app that is connected by OAuth gets no tokens for a suspended account',
   expect(tokensOf(await sendForm(app, refreshForm(clientId, refreshToken))).token_type).toBe('Bearer');
 });
 
-test('a suspended learner is not reminded, and the calendar is not there', async () => {
+test('a suspended learner gets no reminders and no calendar', async () => {
   const app = await startTestApp({ worker: false });
   const [admin, ada] = [await signUpAs(app, 'admin'), await app.signUp()];
   await ada.put('/reminders', { minute: 540 });
@@ -113,7 +113,7 @@ test('no mail goes to a suspended learner, not even one that is asked for', asyn
   await peer.close();
 });
 
-test('jobs of a suspended learner wait, also one that runs', async () => {
+test('jobs of a suspended learner wait, even one that is running', async () => {
   const app = await startTestApp({ worker: false });
   const [admin, ada] = [await signUpAs(app, 'admin'), await app.signUp()];
   const { db, engine } = app.database;

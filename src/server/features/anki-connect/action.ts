@@ -28,7 +28,7 @@ export function action<Params>(
   return { scope, run: async (context, params) => run(context, readParams(schema, params)) };
 }
 
-/** What a tool has sent, by a schema. Throws VALIDATION_FAILED, naming the parameter. */
+/** Reads what a tool has sent, by a schema. Throws VALIDATION_FAILED, naming the parameter. */
 export function readParams<Params>(schema: z.ZodType<Params>, params: unknown): Params {
   const read = schema.safeParse(params);
   if (read.success) return read.data;

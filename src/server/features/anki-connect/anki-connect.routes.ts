@@ -28,8 +28,8 @@ const TOO_MANY_LARGE = 'Too many files are being sent at once. Please wait a mom
 const HIDDEN = { schema: { hide: true } };
 
 /**
- * The door for tools that are made for Anki: what the add-on AnkiConnect offers to programs on its computer, for the learner whose key
- * a request carries. What goes wrong is told with status 200, as these tools expect.
+ * The endpoint for tools that are made for Anki: what the add-on AnkiConnect offers to programs on its computer, for the learner whose
+ * key a request carries. Failures are reported with status 200, as these tools expect.
  */
 export function ankiConnect(app: FastifyInstance, deps: AnkiConnectDeps): void {
   const admitKey = keyAdmission(deps);

@@ -25,8 +25,8 @@ async function withTool() {
   };
 }
 
-describe('the door', () => {
-  test('tells its version and the permission with and without a key', async () => {
+describe('the endpoint', () => {
+  test('reports its version and the permission with and without a key', async () => {
     const { ask, stranger } = await withTool();
     expect(await stranger('version')).toEqual({ result: 6, error: null });
     const granted = { permission: 'granted', requireApikey: true, version: 6 };
@@ -52,7 +52,7 @@ describe('the door', () => {
     expect(await resultOf(ask('requestPermission'))).toEqual({ permission: 'denied' });
   });
 
-  test('refuses what it does not know, in the form of every answer', async () => {
+  test('refuses what it does not know, in the form of every response', async () => {
     const { send, secret, ask } = await withTool();
     expect(await ask('guiExitAnki')).toEqual({ result: null, error: 'unsupported action' });
     expect(await ask('constructor')).toEqual({ result: null, error: 'unsupported action' });
@@ -70,7 +70,7 @@ describe('the door', () => {
     expect(await send({ action: 'deckNames', key: secret })).toEqual({ status: 200, body: [] });
   });
 
-  test('reads JSON under any name, and says at a look what it is', async () => {
+  test('reads JSON with any content type, and tells a visitor what it is', async () => {
     const { app, send, secret } = await withTool();
     for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
       const { body } = await send({ action: 'deckNames', version: 6, key: secret }, { 'content-type': type });

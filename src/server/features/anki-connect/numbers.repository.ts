@@ -3,7 +3,7 @@ import { digitsOf, NUMBER_PARTS, numberOf } from '#domain/interchange/anki/numbe
 import { AppError } from '#domain/errors.ts';
 import type { Db } from '../../db/tables.ts';
 
-/** Up to so many numbers, the database looks for them; it reads all ids of the user's cards either way. */
+/** Up to this many numbers, the database selects the cards; it reads all ids of the user's cards either way. */
 const FEW = 500;
 
 /**

@@ -6,7 +6,7 @@ import { requireScope } from '../auth/keys/admit-key.ts';
 import { readParams, type AnkiConnectDeps } from './action.ts';
 import { actionNames, actionOf } from './actions/table.ts';
 
-/** The version of AnkiConnect's interface that the door speaks. */
+/** The version of AnkiConnect's interface that this endpoint speaks. */
 export const API_VERSION = 6;
 
 /** Up to this version, a result is sent as it is. It is also what a request without a version means. */
@@ -14,10 +14,10 @@ const BARE_RESULTS = 4;
 
 const MAX_ACTIONS = 1_000;
 
-/** How often `multi` may be inside itself; some tools build three levels. */
+/** How deeply `multi` may be nested; some tools build three levels. */
 const DEEPEST = 5;
 
-/** Word for word as the add-on says it: tools look for it to do without an action. */
+/** Word for word as the add-on says it: tools look for it, to manage without an action. */
 const UNKNOWN = 'unsupported action';
 
 const versionNumber = z
@@ -46,7 +46,7 @@ const reflectParams = z.object({
   actions: z.array(z.string(), 'actions has invalid value').nullish(),
 });
 
-/** Actions beside those of the table. Those that tell of the door itself need no key. */
+/** Actions in addition to those of the table. `requestPermission` and `version` need no key. */
 const OPEN_ACTIONS = ['apiReflect', 'multi', 'requestPermission', 'version'];
 
 /** Whom a request comes from and what the key allows; null without a key that works. */
@@ -72,7 +72,7 @@ export function failureOf(message: string): { result: null; error: string } {
 export type Runner = {
   deps: AnkiConnectDeps;
   caller: Caller;
-  /** Makes a message of what went wrong with an action inside `multi`, which does not stop the others. */
+  /** Makes the message for a failed action inside `multi`, which does not stop the others. */
   tell: (failure: unknown) => string;
   /** How many actions it may still run: those inside `multi` count together, however deep they are. */
   left: number;

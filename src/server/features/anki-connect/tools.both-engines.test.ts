@@ -193,7 +193,7 @@ test('a plug-in of Obsidian sends its changes as many actions in one', async () 
   expect(await fronts(ada)).toEqual(['two']);
 });
 
-/** What the door has to know. */
+/** The actions that the endpoint must offer. */
 const WANTED = [
   'addNote',
   'addNotes',

@@ -13,10 +13,10 @@ export type StoredUser = {
   timeZone: string;
   /** Whether the user chose the zone; otherwise it follows the browser. */
   timeZoneFixed: boolean;
-  /** False if nobody knows the password: of a developer's test user, or of an account that only a provider signs in to. */
+  /** False if nobody knows the password: for a developer's test user, or an account that is signed in to only through a provider. */
   hasOwnPassword: boolean;
   role: Role;
-  /** Since when the user is kept out, epoch ms; null for a user who is not. */
+  /** When the user was suspended, epoch ms; null for a user who is not suspended. */
   suspendedAt: number | null;
   createdAt: number;
 };
@@ -204,7 +204,7 @@ export async function setTokenLastUsed(db: Db, tokenHash: string, now: number): 
     .execute();
 }
 
-/** Notes that the user of this token has just confirmed that it is them. */
+/** Records that the user of this token has just confirmed who they are. */
 export async function setConfirmed(db: Db, userId: string, tokenHash: string, now: number): Promise<void> {
   await db
     .updateTable('auth_tokens')

@@ -34,8 +34,8 @@ export function authRoutes(deps: Deps): AddRoutes {
         }
       },
       {
-        // After the answer, whose time must not tell whether there is an account to record it for. A request that follows
-        // at once may still have to wait for the record: who measures closely enough can tell.
+        // After the response, whose time must not reveal whether there is an account to record it for. A request that follows
+        // immediately may still have to wait for the record: anyone who measures closely enough can tell.
         onResponse: async (request) => {
           if (wrongPassword.has(request))
             await recordFailedSignIn(deps, request.body.email, userAgentOf(request));

@@ -186,7 +186,7 @@ type Asking = { call: string; token: string };
 
 const askingForMe = (token: string): Asking => ({ call: 'GET /api/auth/me', token });
 
-/** What is answered to requests that arrive in one piece, and so before any of them is looked at. */
+/** The responses to requests that arrive in one piece, and so before any of them is looked at. */
 async function together(
   url: string,
   requests: readonly Asking[],
@@ -255,7 +255,7 @@ describe('a token', () => {
     expect((await ada.get('/auth/me')).status).toBe(401);
   });
 
-  test('a token lets its owner read while another process keeps the database from recording its use', async () => {
+  test('a token lets its owner read while another process prevents the database from recording its use', async () => {
     const locked: KyselyPlugin = {
       transformQuery: ({ node }) => {
         if (node.kind !== 'UpdateQueryNode') return node;

@@ -55,7 +55,7 @@ export type AuthDeps = {
 };
 
 /**
- * Creates an account and signs it in. Throws PASSWORDS_OFF, REGISTRATION_CLOSED, LINK_EXPIRED for an invite that does not work any more,
+ * Creates an account and signs it in. Throws PASSWORDS_OFF, REGISTRATION_CLOSED, LINK_EXPIRED for an invite that no longer works,
  * EMAIL_TAKEN, USERNAME_TAKEN or RATE_LIMITED.
  */
 export async function register(
@@ -73,7 +73,7 @@ export async function register(
   const user = newUser(deps, input, passwordHash);
   const signedIn = await addAccount(deps, user, device, { admission });
   if (signedIn) return signedIn;
-  // Two requests at once may both have found the name free; the unique columns let one in.
+  // Two concurrent requests may both have found the name free; the unique columns accept one.
   throw (await findUserByEmail(deps.db, input.email))
     ? taken('EMAIL_TAKEN', 'email')
     : taken('USERNAME_TAKEN', 'username');
@@ -157,8 +157,8 @@ export async function refresh(
 }
 
 /**
- * Notes that it is still the user who uses a device, by the password and, with a second factor, a code. Throws VALIDATION_FAILED,
- * CODE_REQUIRED, CODE_WRONG, and RATE_LIMITED after many wrong ones.
+ * Records that a device is still used by its user, who proves it with the password and, with a second factor, a code. Throws
+ * VALIDATION_FAILED, CODE_REQUIRED, CODE_WRONG, and RATE_LIMITED after many wrong passwords or codes.
  */
 export async function confirmByPassword(
   deps: AuthDeps,
@@ -238,7 +238,7 @@ function addAccount(
     device,
     alongside: async (trx) => {
       if ('attempt' in by) {
-        // Who only looks around gets no mail: the address may be made up. Settings offer it.
+        // A visitor who is only exploring gets no mail: the address may be made up. Settings offer to send it.
         await by.attempt.succeed(trx);
         return;
       }

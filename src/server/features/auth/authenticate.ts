@@ -35,7 +35,7 @@ declare module 'fastify' {
 }
 
 /**
- * Requires a valid bearer token or, on routes that name a scope, a key with it, and what else the route asks of its caller; other
+ * Requires a valid bearer token or, on routes that name a scope, a key with it, and whatever else the route asks of its caller; other
  * requests get 401 or 403.
  */
 export function authenticate(app: FastifyInstance, deps: AuthenticateDeps): void {
@@ -65,7 +65,7 @@ async function findSession({ db, clock, config }: AuthenticateDeps, token: strin
   const now = clock.now();
   const tokenHash = hashBearerToken(token);
   const found = await findUserByToken(db, tokenHash, { now, idleMs: idleMs(config) });
-  // A key that was not copied whole has not the form of one.
+  // A key that was copied only in part does not have the form of a key.
   if (!found) throw token.startsWith(KEY_PREFIX) ? keyRefused() : unauthorized();
   if (now - found.lastUsedAt >= LAST_USED_PRECISION_MS) {
     await setTokenLastUsed(db, tokenHash, now).catch(continueReading);
@@ -79,7 +79,7 @@ function requireRole({ user }: Session, { adminsOnly = false }: FastifyContextCo
   throw new AppError('FORBIDDEN', 'Only those who run this server may do this');
 }
 
-/** Throws CONFIRMATION_NEEDED if it is too long ago that this device has shown who uses it. */
+/** Throws CONFIRMATION_NEEDED if it is too long since the user of this device last confirmed who they are. */
 export function requireRecent({ proof }: Session, now: number): void {
   if (now - proof.confirmedAt <= RECENT_MS) return;
   throw new AppError('CONFIRMATION_NEEDED', 'Please confirm that it is you');

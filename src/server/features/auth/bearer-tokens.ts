@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Precision of the last use of a token or key, in ms; a write with every request would cost too much. */
 export const LAST_USED_PRECISION_MS = 3_600_000;
 
-/** How long a token works at most, in ms: 30 days. */
+/** The longest that a token works, in ms: 30 days. */
 export const TOKEN_LIFETIME_MS = 30 * DAY_MS;
 
 /** How long a token works without being used, in ms. */
@@ -18,7 +18,7 @@ export function idleMs({ TOKEN_IDLE_DAYS }: Pick<Config, 'TOKEN_IDLE_DAYS'>): nu
   return TOKEN_IDLE_DAYS * DAY_MS;
 }
 
-/** A new opaque token: 256 random bits, nothing to read in it. */
+/** A new opaque token of 256 random bits. */
 export function newBearerToken(): string {
   return randomBytes(32).toString('base64url');
 }
@@ -28,12 +28,12 @@ export function newAccessKey(): string {
   return KEY_PREFIX + newBearerToken();
 }
 
-/** Whether a bearer token has the form of a key. A token of a sign-in never has: it is shorter. */
+/** Whether a bearer token has the form of a key. A sign-in token never does: it is shorter. */
 export function isAccessKey(token: string): boolean {
   return token.startsWith(KEY_PREFIX) && token.length === ACCESS_KEY_LENGTH;
 }
 
-/** What is stored of a token or a key. It has full entropy, so a plain fast hash keeps it secret. */
+/** What is stored of a token or a key. Both have full entropy, so a plain fast hash keeps them secret. */
 export function hashBearerToken(token: string): string {
   return hash('sha256', token);
 }

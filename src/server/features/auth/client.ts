@@ -17,7 +17,7 @@ export type Client = {
   keepsCookies: boolean;
 };
 
-/** By what a client without cookies is known again: its user agent. No cookie has a line break, so none has this hash. */
+/** Identifies a client without cookies, by its user agent. No cookie has a line break, so none has this hash. */
 export function hashOfProgram({ userAgent }: Pick<Client, 'userAgent'>): string {
   return hashBearerToken(`no cookies\n${userAgent ?? ''}`);
 }
@@ -50,8 +50,8 @@ export function signInDeviceOf(
 }
 
 /**
- * Gives a device that has none a cookie, by which it is known when somebody signs in on it again, and returns the hash
- * of it. The cookie lets nobody in: it only keeps the guesses of others from slowing this device down.
+ * Gives a device a cookie, unless it has one, by which it is recognised at the next sign-in; returns the cookie's hash.
+ * The cookie signs nobody in: it only prevents the guesses of others from slowing this device down.
  */
 function markDevice(client: Client, reply: FastifyReply, config: Pick<Config, 'PUBLIC_URL'>): string {
   if (client.deviceHash !== null) return client.deviceHash;

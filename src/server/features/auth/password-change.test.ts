@@ -71,7 +71,7 @@ test('a concurrent sign-in does not overwrite the time zone that the learner has
   expect(await ada.get('/account/settings')).toMatchObject({ body: { settings } });
 });
 
-test('of two concurrent changes one succeeds', async () => {
+test('only one of two concurrent changes succeeds', async () => {
   const { passwords, hold, holdNoMore } = heldPasswords();
   const app = await startTestApp({ passwords });
   const ada = await app.signUp();

@@ -11,7 +11,7 @@ test('accounts, devices and keys from before the new ways of signing in work as 
   const ada = await app.signUp('ada');
   const { secret } = await makeKey(ada, ['read']);
   const { db } = app.database;
-  // What the version before has of them.
+  // The account, device and key as the version before stored them.
   expect((await createMigrator(db).migrateTo('0055-mail')).error).toBeUndefined();
   await migrateToLatest(db);
 

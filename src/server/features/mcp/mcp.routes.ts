@@ -25,7 +25,7 @@ const INVALID_JSON = -32_700;
 const INVALID_REQUEST = -32_600;
 
 /**
- * The door for assistants: the Model Context Protocol over HTTP, for the learner whose key, or token of OAuth, a request carries.
+ * The endpoint for assistants: the Model Context Protocol over HTTP, for the learner whose key, or token of OAuth, a request carries.
  * Each request stands alone and gets one JSON response.
  */
 export function mcp(app: FastifyInstance, deps: Deps): void {
@@ -76,7 +76,7 @@ function authentication(deps: Deps): (request: FastifyRequest, reply: FastifyRep
   };
 }
 
-/** A page must be of this server, of one of the operator's origins or of one of the learner's, as the protocol demands. */
+/** A page must be from this server, from one of the operator's origins or from one of the learner's, as the protocol demands. */
 async function expectKnownOrigin(
   { db, config }: Deps,
   { headers: { origin } }: FastifyRequest,
@@ -92,7 +92,7 @@ async function expectKnownOrigin(
   );
 }
 
-/** Answers by the version of the protocol that the client speaks: today's, or those with a handshake. */
+/** Responds in the version of the protocol that the client speaks: the current one, or one of those with a handshake. */
 async function respond(context: McpContext, request: Request, parsedBody: unknown): Promise<Response> {
   if (!(await isLegacyRequest(request, parsedBody))) {
     // Nothing here changes by itself, so there is nothing to listen to.

@@ -32,8 +32,8 @@ async function send(url: string, body: unknown, headers: Record<string, string> 
   return { status: response.status, headers: response.headers, message };
 }
 
-describe('the door', () => {
-  test('opens with a key that works, and with nothing else', async () => {
+describe('the endpoint', () => {
+  test('accepts a key that works, and nothing else', async () => {
     const { app, ada, secret } = await withKey();
     const withToken = (token: string) => send(app.url, PING, { authorization: `Bearer ${token}` });
     expect(await withToken(secret)).toMatchObject({
@@ -79,7 +79,7 @@ describe('the door', () => {
     expect(await from('https://other.example')).toBe(403);
   });
 
-  test('says when to come back to a key that sends too much', async () => {
+  test('tells a key that sends too much when to try again', async () => {
     const { app, secret } = await withKey();
     const ping = () => send(app.url, PING, { authorization: `Bearer ${secret}` });
     for (let sent = 0; sent < KEY_REQUESTS_A_MINUTE; sent += 50) {

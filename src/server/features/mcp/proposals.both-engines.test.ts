@@ -46,7 +46,7 @@ async function withAssistant(scopes: readonly Scope[] = ['read']) {
 const waiting = async (client: Client) =>
   generationListResponse.parse((await client.get('/batches?status=review')).body).batches;
 
-test('cards from a source wait as drafts if their quotes stand there, and cost nothing', async () => {
+test('cards from a source wait as drafts if their quotes are in it, and cost nothing', async () => {
   const { ada, propose } = await withAssistant();
   const sourceId = await addSource(ada, TEXT, 'Rivers');
   const other = { front: 'Which sea does the river of Vienna reach?', back: 'Black Sea' };
@@ -119,7 +119,7 @@ test('nothing is stored where no card is good, or where the cards have no place'
   expect(await waiting(ada)).toEqual([]);
 });
 
-test('without the look of the learner, only a key that may write cards saves', async () => {
+test('only a key that may write cards saves them without a review by the learner', async () => {
   const reader = await withAssistant(['read', 'review']);
   expect(await reader.propose([CARD], { title: 'Rivers', save: true })).toMatchObject({
     failure: { code: 'FORBIDDEN_FOR_KEY', error: expect.stringContaining('Write cards') },

@@ -15,7 +15,7 @@ import type { McpContext } from './tool.ts';
 
 const PER_PAGE = 50;
 
-/** How much of a deck or source one resource has; `search_cards` and `read_source` read on. */
+/** How much of a deck or source one resource has; `search_cards` and `read_source` read the rest. */
 const MAX_CARDS = 100;
 const MAX_PASSAGES = 100;
 
@@ -40,7 +40,7 @@ export function addResources(server: McpServer, context: McpContext): void {
   const { db, caller, tell } = context;
   const userId = caller.user.id;
 
-  /** Says a failure as the library's error, with our own message. */
+  /** Turns a failure into the library's error, with the server's message. */
   async function told<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       requireScope(caller.scopes, 'read');

@@ -63,7 +63,7 @@ test('a review by voice: a card without its answer, what was said, an opinion, t
     back: 'Balaton',
     opinion: null,
   });
-  // What was not known comes back until it is, as on the screen.
+  // A card that was not known comes back until it is, as on the screen.
   for (let still = 10; still > 0; still -= 1) {
     const now = z.object({ card: asked.nullable() }).parse((await call('next_card', { sessionId })).data);
     if (now.card === null) break;

@@ -17,7 +17,7 @@ export type McpDeps = SaveDeps & StudyDeps;
 /** Who calls a tool, and what it works with. */
 export type McpContext = McpDeps & {
   caller: KeyCaller;
-  /** The body of the error that a failure is told with. */
+  /** The body of the error for a failure. */
   tell: (failure: unknown) => Pick<ErrorBody, 'message' | 'code'>;
 };
 
@@ -35,10 +35,10 @@ type Tool<Input extends z.ZodObject, Output extends z.ZodObject> = {
   run: (input: z.output<Input>) => Promise<z.input<Output>>;
 };
 
-/** What changes nothing. */
+/** For tools that change nothing. */
 export const READS: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };
 
-/** What adds something, once for each id, and deletes nothing. */
+/** For tools that add something, once for each id, and delete nothing. */
 export const ADDS: ToolAnnotations = {
   readOnlyHint: false,
   destructiveHint: false,
@@ -47,7 +47,7 @@ export const ADDS: ToolAnnotations = {
 };
 
 /**
- * Offers a tool. One that the key does not allow is listed too and says when called which scope it needs, so that the assistant can
+ * Offers a tool. One that the key does not allow is listed too; when called, it says which scope it needs, so that the assistant can
  * tell the user.
  */
 export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
@@ -65,7 +65,7 @@ export function addTool<Input extends z.ZodObject, Output extends z.ZodObject>(
       return asFailure(tell(failure));
     }
   };
-  // As the library knows schemas, since it cannot follow ours through this function.
+  // In the library's type for schemas, since it cannot infer ours through this function.
   const inputSchema: StandardSchemaWithJSON = input;
   const outputSchema: StandardSchemaWithJSON = output;
   server.registerTool(name, { ...about, inputSchema, outputSchema }, (given, context) =>

@@ -10,10 +10,10 @@ import { oauthStorage, type StorageDeps } from './oauth-storage.ts';
 
 export type OAuthDeps = StorageDeps & { config: Pick<Config, 'PUBLIC_URL'>; log: FastifyBaseLogger };
 
-/** What an app can be given. Never everything: that takes a key, which learners make themselves. */
+/** The scopes that an app can get. Never everything: that takes a key, which learners make themselves. */
 export const OAUTH_SCOPES = ['read', 'write-cards', 'review'] as const;
 
-/** What an app asks for that follows this server's advice: enough to quiz, and to propose cards that wait for a look. */
+/** What an app that follows this server's advice asks for: enough to quiz, and to propose cards that wait for the learner. */
 export const USUAL_SCOPES = ['read', 'review'] as const;
 
 const MINUTE = 60;
@@ -27,13 +27,13 @@ const LIVES = {
   accessToken: HOUR,
   /** Counted anew with each use. */
   refreshToken: 90 * DAY,
-  /** The connection ends with its key; this is only longer than anybody stays connected without a break. */
+  /** The connection ends with its key; this only has to be longer than anybody stays connected without a break. */
   grant: 3650 * DAY,
 };
 
 /**
- * The origin at which apps find this server, or undefined without a `PUBLIC_URL` that tells it. OAuth needs HTTPS, except on the
- * learner's own computer.
+ * The origin at which apps find this server, or undefined without a suitable `PUBLIC_URL`. OAuth needs HTTPS, except on the learner's
+ * own computer.
  */
 export function oauthOrigin(config: Pick<Config, 'PUBLIC_URL'>): string | undefined {
   if (config.PUBLIC_URL === undefined) return undefined;
@@ -41,7 +41,7 @@ export function oauthOrigin(config: Pick<Config, 'PUBLIC_URL'>): string | undefi
   return isPublicOverHttps(config) || isLoopback(hostname.replaceAll(/[[\]]/gu, '')) ? origin : undefined;
 }
 
-/** The address of the door for assistants, for which tokens are made. */
+/** The URL of the endpoint for assistants, for which tokens are issued. */
 export function mcpResource(origin: string): string {
   return `${origin}/mcp`;
 }
@@ -54,7 +54,7 @@ type Library = { provider: Provider; errors: Errors };
 export type OAuth = { origin: string; library: () => Promise<Library> };
 
 /**
- * OAuth at the public address, or undefined where there is none that is safe. The library is loaded when the first app comes: few
+ * OAuth at the public URL, or undefined where there is none that is safe. The library is loaded when the first app comes: few
  * installations need it.
  */
 export function createOAuth(deps: OAuthDeps): OAuth | undefined {
@@ -79,7 +79,7 @@ async function load(deps: OAuthDeps, origin: string): Promise<Library> {
   const provider = new library.default(origin, configuration(deps, origin, secret, library.errors));
   // Every request is passed on with the public origin in the headers of a proxy.
   provider.proxy = true;
-  // The log of this server has what goes wrong, instead of the console.
+  // Failures go to the log of this server instead of the console.
   provider.silent = true;
   provider.on('server_error', (_context, error) => {
     deps.log.error({ err: error }, 'an app could not be connected');
@@ -106,7 +106,7 @@ function configuration(
     cookies: {
       keys: [secret],
       long: cookie,
-      // The web app sends it with the learner's answer.
+      // The web app sends it with the learner's decision.
       short: { ...cookie, path: '/api/oauth' },
     },
     routes: {
@@ -136,7 +136,7 @@ function configuration(
           };
         },
       },
-      // A token says whose it is; apps have no secrets.
+      // A token says which app it belongs to; apps have no secrets.
       revocation: {
         enabled: true,
         allowedPolicy: (_context, client, token) => token.clientId === client.clientId,

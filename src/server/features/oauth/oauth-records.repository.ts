@@ -107,7 +107,7 @@ export async function keepClient(db: Db, idHash: string, endsAt: number): Promis
     .execute();
 }
 
-/** Forgets registered apps beyond a number, first those that are kept the shortest. */
+/** Forgets registered apps beyond a number, starting with those that would end soonest. */
 export async function deleteClientsBeyond(db: Db, most: number): Promise<void> {
   const beyond = db
     .selectFrom('oauth_records')

@@ -20,13 +20,13 @@ const MAX_REGISTRATION_BYTES = 64 * 1024;
 
 const HIDDEN = { schema: { hide: true } };
 
-/** Requests of one address: many learners of an assistant on the web come from its few. */
+/** Requests from one address: many learners who use an assistant on the web come from its few addresses. */
 const REQUESTS = { max: 300, windowMs: 60_000 };
-/** New apps of one address. */
+/** New apps from one address. */
 const REGISTRATIONS = { max: 60, windowMs: 3_600_000 };
 
 /**
- * How apps connect that know OAuth 2.1 alone: they find this server by its metadata, register themselves, and send the learner's
+ * How apps that know only OAuth 2.1 connect: they find this server by its metadata, register themselves, and send the learner's
  * browser here.
  */
 export function oauthServer(app: FastifyInstance, deps: OAuthDeps, { origin, library }: OAuth): void {
@@ -64,7 +64,7 @@ export function oauthServer(app: FastifyInstance, deps: OAuthDeps, { origin, lib
       await provider.callback()(request.raw, reply.raw);
     };
     handedOver.get('/oauth/authorize', HIDDEN, (request, reply) => {
-      // The learner who is signed in here decides anew each time, whatever another one has answered in this browser.
+      // The learner who is signed in here decides anew each time, whatever somebody else has decided in this browser.
       delete request.raw.headers.cookie;
       const url = new URL(request.raw.url ?? '', origin);
       if (!url.searchParams.get('scope')) url.searchParams.set('scope', USUAL_SCOPES.join(' '));
@@ -88,8 +88,8 @@ export function oauthServer(app: FastifyInstance, deps: OAuthDeps, { origin, lib
 }
 
 /**
- * Finds out whose access token a request to the door for assistants comes with, as `keyAdmission` does for keys, and what it allows;
- * undefined for one that does not work.
+ * Finds out whose access token a request to the endpoint for assistants comes with, as `keyAdmission` does for keys, and what it
+ * allows; undefined for one that does not work.
  */
 export function tokenAdmission(
   deps: Pick<OAuthDeps, 'db' | 'clock' | 'newId' | 'config'>,
@@ -104,7 +104,7 @@ export function tokenAdmission(
   };
 }
 
-/** What a refusal of the door for assistants says in `WWW-Authenticate`, so that an app finds out how to connect. */
+/** What a refusal by the endpoint for assistants says in `WWW-Authenticate`, so that an app finds out how to connect. */
 export function challengeOf(config: OAuthDeps['config']): string {
   const origin = oauthOrigin(config);
   if (origin === undefined) return 'Bearer';

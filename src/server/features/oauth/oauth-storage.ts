@@ -20,12 +20,12 @@ export type StorageDeps = AccessKeyDeps & { db: Db; clock: Clock };
 /** Kinds with a limited life whose ids are no secrets by themselves: they work only with a signed cookie. */
 const WITH_ID = new Set(['Session', 'Interaction']);
 
-/** Kinds whose life a connection lasts. */
+/** Kinds that extend a connection when they are issued. */
 const OF_CONNECTION = new Set(['AccessToken', 'RefreshToken']);
 
 /**
- * Keeps what the library for OAuth stores. The grant has the id of the key that stands for the connection: with that key, which
- * learners revoke in Settings, everything of the connection ends.
+ * Keeps what the library for OAuth stores. The grant has the id of the key that stands for the connection: everything of the
+ * connection ends with that key, which learners revoke in Settings.
  */
 export function oauthStorage(
   deps: StorageDeps,
@@ -66,7 +66,7 @@ export function oauthStorage(
       },
       destroy: (id) => deleteRecord(db, kind, hashBearerToken(id)),
       async revokeByGrantId(keyId) {
-        // Asked of each kind, while the key takes all of them along.
+        // The library asks for each kind, while all of them end with the key.
         if (kind !== 'AccessToken') return;
         const userId = await findUserOfConnection(db, keyId);
         if (userId !== undefined) await revokeKey(deps, userId, keyId, null);

@@ -33,7 +33,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const startApp = () => startTestApp({ env: { PUBLIC_URL } });
 
-/** The tools that the door for assistants lists for a token, or the status with which it refuses. */
+/** The tools that the endpoint for assistants lists for a token, or the status with which it refuses. */
 async function toolsFor({ url }: TestApp, token: string): Promise<string[] | number> {
   const response = await fetch(`${url}/mcp`, {
     method: 'POST',
@@ -61,7 +61,7 @@ async function kindsOf(client: Client): Promise<string[]> {
   return securityEventsResponse.parse(body).events.map(({ kind }) => kind);
 }
 
-test('an app finds the server, registers, asks, is let in and gets tokens for assistants alone', async () => {
+test('an app finds the server, registers, asks, is allowed and gets tokens for assistants alone', async () => {
   const app = await startApp();
   const ada = await app.signUp();
   const refused = await fetch(`${app.url}/mcp`, {
@@ -157,7 +157,7 @@ test("the protocol's own client connects by itself and calls a tool", async () =
       back = new URL(locationOf(await browser.open(continueAt))).searchParams;
     },
   };
-  // The public address leads to this process.
+  // The public URL leads to this process.
   const fetchHere = (url: string | URL, options?: RequestInit) =>
     fetch(String(url).replace(PUBLIC_URL, app.url), options);
   const newTransport = () =>
@@ -199,7 +199,7 @@ test('a code works once, for its app, its verifier, its address and assistants',
   const form = exchangeForm(clientId, await newCode(), verifier);
   const { access_token: token } = tokensOf(await sendForm(app, form));
   expect(await works(app, token)).toBe(true);
-  // Who replays a code may have stolen it, so the connection that came of it ends.
+  // Anyone who replays a code may have stolen it, so the connection made with it ends.
   expect(await sendForm(app, form)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   expect(await works(app, token)).toBe(false);
   const twice = exchangeForm(clientId, await newCode(), verifier);
@@ -210,7 +210,7 @@ test('a code works once, for its app, its verifier, its address and assistants',
   expect(await sendForm(app, late)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
 });
 
-test('what an app asks for wrongly never reaches the screen', async () => {
+test('an invalid request of an app never reaches the screen', async () => {
   const app = await startApp();
   const clientId = await newApp(app);
   const ask = (more: Readonly<Record<string, string>>) =>
@@ -285,14 +285,14 @@ test('tokens are refreshed, each refresh token once, until nobody uses them for 
   app.clock.advance(89 * DAY_MS);
   const last = tokensOf(await sendForm(app, refreshForm(clientId, next.refresh_token)));
   expect(await works(app, last.access_token)).toBe(true);
-  // Somebody has a copy of a token that was used.
+  // Somebody uses a copy of a used token.
   expect(await sendForm(app, refreshForm(clientId, next.refresh_token))).toMatchObject({
     status: 400,
     body: { error: 'invalid_grant' },
   });
   expect(await toolsFor(app, last.access_token)).toBe(401);
   expect((await sendForm(app, refreshForm(clientId, last.refresh_token))).status).toBe(400);
-  // The learner's own sign-in has ended long ago.
+  // The learner's own sign-in ended long ago.
   const signIn = await app.visitor.post('/auth/login', { email: ada.email, password: PASSWORD });
   const { token } = authResponse.parse(signIn.body);
   expect(await keysOf(app.withToken(token))).toEqual([]);
@@ -326,7 +326,7 @@ test('a connection ends for good when the learner, the app or the operator ends 
   }
   expect(await keysOf(ada)).toEqual([]);
   expect(await works(app, ofEve.access_token)).toBe(true);
-  // Then the account is being erased.
+  // Now the account is being erased.
   await app.database.db
     .updateTable('users')
     .set({ closed_at: app.clock.now() })
@@ -336,7 +336,7 @@ test('a connection ends for good when the learner, the app or the operator ends 
   expect((await sendForm(app, refreshForm(ofEve.clientId, ofEve.refresh_token))).status).toBe(400);
 });
 
-test('without a public address that is safe there is no OAuth', async () => {
+test('without a safe public URL there is no OAuth', async () => {
   for (const env of [{}, { PUBLIC_URL: 'http://cards.example.org' }]) {
     const app = await startTestApp({ env });
     const ada = await app.signUp();

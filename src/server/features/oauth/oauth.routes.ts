@@ -43,14 +43,14 @@ export function oauthRoutes(deps: OAuthDeps, oauth: OAuth | undefined): AddRoute
     grant.addOIDCScope(scopes);
     grant.addResourceScope(resource, scopes);
     await grant.save();
-    // Who is signed in is for the web app to remember.
+    // It is the web app that remembers who is signed in.
     return { login: { accountId: user.id, remember: false }, consent: { grantId: key.id } };
   }
 }
 
 type OpenRequest = { provider: Provider; clientId: string; resource: string; asked: ConnectRequest };
 
-/** What an app asks for in this browser and has no answer to yet. Throws NOT_FOUND. */
+/** What an app asks for in this browser, if it is not decided yet. Throws NOT_FOUND. */
 async function openRequest(
   oauth: OAuth | undefined,
   request: FastifyRequest<{ Params: { id: string } }>,

@@ -6,7 +6,7 @@ import { deleteClientsBeyond, saveRecord } from './oauth-records.repository.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long an app that nobody has connected is known, in ms. With a connection it is known as long as that. */
+/** How long an app that nobody has connected is known, in ms. With a connection, it is known as long as the connection. */
 const UNUSED_MS = DAY_MS;
 
 const MAX_APPS = 5_000;
@@ -15,7 +15,7 @@ const GRANT_TYPES = ['authorization_code', 'refresh_token'] as const;
 
 const redirectUri = z.string().max(1_000).refine(isRedirectUri, 'https only, or http on this computer');
 
-/** What is taken of an app's metadata (RFC 7591). The rest is dropped: nothing is fetched, and no logo of a stranger is shown. */
+/** What is taken of an app's metadata (RFC 7591). The rest is dropped: nothing is fetched, and no stranger's logo is shown. */
 const appMetadata = z.object({
   client_name: z
     .string()

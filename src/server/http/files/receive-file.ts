@@ -22,7 +22,7 @@ export type FileLimit = { maxBytes: number; tooLarge: string };
 
 const NAME_MAX = 255;
 
-/** More than the one file that is expected, so that what is wrong with a form can be said. */
+/** More than the one file that is expected, so that the error can say what is wrong with a form. */
 const LIMITS = {
   files: 2,
   fields: 2,
@@ -106,7 +106,7 @@ async function receive(
   } catch (error) {
     throw asAppError(error);
   } finally {
-    // What nobody reads would keep the connection.
+    // Unread data would keep the connection open.
     request.raw.unpipe();
     request.raw.resume();
   }
@@ -128,7 +128,7 @@ async function contents(file: FileHandle, size: number): Promise<Uint8Array> {
 function asAppError(error: unknown): unknown {
   if (error instanceof AppError || !(error instanceof Error)) return error;
   if ('code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')) return storageFull(error);
-  // Of the disk; everything else is the form's fault, and the libraries have many words for that.
+  // An error of the disk; everything else is the form's fault, for which the libraries have many errors.
   if ('syscall' in error) return error;
   return new AppError('MALFORMED_REQUEST', 'The file did not arrive completely. Please try again.', {
     cause: error,

@@ -13,7 +13,7 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Aborted when nobody waits for the response any more. */
+/** Aborted when nobody waits for the response. */
 export function untilGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
   const leave = () => gone.abort(new AppError('MALFORMED_REQUEST', 'Nobody waits for the answer any more'));

@@ -41,12 +41,12 @@ let db: Db;
 let routes: readonly Route[];
 /** Tokens that used to work, or look like it. */
 let dead: Record<'unknown' | 'expired' | 'revoked' | "a deleted account's" | 'revoked key', string>;
-/** Tokens of those who run the server, and of one who is suspended although an owner. */
+/** Tokens of those who run the server, and of an owner who is suspended. */
 let staff: Record<'owner' | 'admin' | 'suspended', string>;
 let owner: Account;
 /** A key of the owner, which allows everything. */
 let keyOfOwner: string;
-/** A token of Ada with which she has not confirmed lately that it is her. */
+/** A token of Ada on whose device she has not recently confirmed who she is. */
 let stale: string;
 /** Keys of Ada, each with one scope. */
 const keys = new Map<Scope, string>();
@@ -103,7 +103,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // What needs a server without an owner takes the role away.
+  // Requests that need a server without an owner take the role away.
   await world.operator?.giveRole(owner.username, 'owner');
   // One address creates more accounts here than it may within a minute.
   await db.deleteFrom('throttles').execute();
@@ -158,7 +158,7 @@ test.each(named((row) => !row.signedIn))(
 );
 
 test.each(named(isForUsers))('%s is only for the owner of what it is about', async (_name, row) => {
-  // All send the same request: a change by a refused one would show in the owner's at the end.
+  // All send the same request: a change by a refused caller would show in the owner's response at the end.
   const request = (await row.request?.(world)) ?? {};
   const statuses: Record<string, number> = { 'no token': await status(row, request, {}) };
   for (const [what, token] of Object.entries(dead)) {
@@ -169,7 +169,7 @@ test.each(named(isForUsers))('%s is only for the owner of what it is about', asy
   if (row.method === 'GET') statuses['no token, HEAD'] = await status(row, request, { method: 'HEAD' });
   if (row.ids) {
     statuses["another learner's"] = await status(row, request, { token: world.eve.token });
-    // Those who run the server see and change no more of what learners have.
+    // Those who run the server cannot see or change what learners have either.
     statuses["an admin's"] = await status(row, request, { token: staff.admin });
     statuses["a server owner's"] = await status(row, request, { token: staff.owner });
   }
@@ -233,6 +233,6 @@ test.each(named(({ scope }) => scope !== undefined))('%s takes a key with its sc
   // The request may be meant for another user than the one whose key this is.
   const wanted = request.token === undefined ? row.success.status : 404;
   expect(await status(row, request, { token: keyWith(row.scope ?? 'read') })).toBe(wanted);
-  // It has been let through; what it finds is what the first one has left.
+  // It is allowed; what it finds is what the first request has left.
   expect([401, 403]).not.toContain(await status(row, request, { token: keyWith('everything') }));
 });

@@ -28,7 +28,7 @@ const accessHeaders = ({ headers }: { headers: Headers }) =>
   Object.fromEntries([...headers].filter(([name]) => name.startsWith('access-control-')));
 
 test.each([FRIEND, OTHER_FRIEND])(
-  'a page of %s may call with a bearer token and read the answer',
+  'a page of %s may call with a bearer token and read the response',
   async (origin) => {
     const app = await startTestApp({ env });
     const ada = await app.signUp();

@@ -25,8 +25,8 @@ const ALLOWED_HEADERS = [
 ];
 
 /**
- * Lets pages of `origins` call the routes of `api` with a bearer token, and answers preflights of other pages by `mayUseKeys`: whether
- * a key that follows is meant for such a page is known only then (`allowOrigin`). Never with cookies, which browsers attach
+ * Lets pages of `origins` call the routes of `api` with a bearer token, and responds to preflights of other pages by `mayUseKeys`:
+ * whether such a page may use the key is known only when the key arrives (`allowOrigin`). Never with cookies, which browsers attach
  * automatically and which are only for the server's own origin.
  */
 export async function crossOriginCalls(

@@ -50,7 +50,7 @@ test.each([
   { trust: '2', used: '192.0.2.1, 192.0.2.9, 10.0.0.5', next: ['192.0.2.1, 192.0.2.8, 10.0.0.5', 409] },
   { trust: 'loopback,10.0.0.0/8', used: '192.0.2.9, 10.0.0.5', next: ['10.0.0.4, 192.0.2.9', 429] },
   { trust: 'loopback,10.0.0.0/8', used: '192.0.2.9', next: ['192.0.2.9, 192.0.2.8, 10.0.0.5', 409] },
-  // Nothing is believed from a proxy that is not in the list.
+  // A proxy that is not in the list is not trusted.
   { trust: '10.0.0.0/8', used: '192.0.2.1', next: ['192.0.2.2', 429] },
 ] as const)(
   'with TRUST_PROXY=$trust, a caller from $used who then claims to come from $next.0 gets a $next.1',

@@ -10,9 +10,9 @@ export type SignInSecrets = {
   verifier: string;
 };
 
-/** What an identity provider says of somebody who has signed in there. */
+/** What an identity provider says about somebody who has signed in there. */
 export type ProvenIdentity = {
-  /** Issuer and subject together are who it is; nothing else about them stays the same. */
+  /** Issuer and subject together identify the user; everything else may change. */
   issuer: string;
   subject: string;
   email: string | undefined;
@@ -27,7 +27,7 @@ export type ProvenIdentity = {
 export type IdentityProvider = {
   readonly settings: OidcSettings;
   /**
-   * Where a browser goes to sign in. `again`: also if somebody is signed in there already. Throws ProviderFailure.
+   * Where a browser goes to sign in. `again`: even if somebody is signed in there already. Throws ProviderFailure.
    */
   authorizationUrl: (secrets: SignInSecrets, options: { again: boolean }) => Promise<URL>;
   /** Who has come back with this answer, the query of the redirect URL. Throws ProviderFailure. */
@@ -42,7 +42,7 @@ export type IdentityProvider = {
  */
 export type ProviderFailureKind = 'failed' | 'denied' | 'expired';
 
-/** Its message is for the operator, and names neither a token nor what the provider says of somebody. */
+/** Its message is for the operator, and names neither a token nor what the provider says about somebody. */
 export class ProviderFailure extends Error {
   override readonly name = 'ProviderFailure';
   readonly kind: ProviderFailureKind;

@@ -18,7 +18,7 @@ export type OidcSettings = {
   groupsClaim: string;
   /** Whether the first sign-in creates an account; undefined: while registration is open. */
   autoRegister: boolean | undefined;
-  /** Groups one of which a user has to be in; undefined: everybody may. */
+  /** A user has to be in one of these groups; undefined: everybody may sign in. */
   allowedGroups: readonly string[] | undefined;
   /** The group whose members are admins here; undefined: the provider has no say. */
   adminGroup: string | undefined;

@@ -12,7 +12,7 @@ import type { OidcSettings } from './oidc-settings.ts';
 /** How long each request to a provider may take, in seconds. A learner waits for two to four of them. */
 const TIMEOUT_SECONDS = 8;
 
-/** The longest response that is read of a provider, in bytes. */
+/** The longest response that is read from a provider, in bytes. */
 const MAX_RESPONSE_BYTES = 1024 * 1024;
 
 /** How long what a provider has published about itself is used, in ms; its keys are looked up more often. */
@@ -65,7 +65,7 @@ function openIdProvider(settings: OidcSettings, redirectUri: URL, timeoutSeconds
   };
 }
 
-/** Opens a provider when it is first needed, and again after a while. What failed is not remembered. */
+/** Opens a provider when it is first needed, and again after a while. A failure is not remembered. */
 function remembering(open: () => Promise<Opened>): () => Promise<Opened> {
   let known: { opened: Promise<Opened>; until: number } | undefined;
   return () => {
@@ -103,7 +103,7 @@ async function discover(
   return { library, configuration };
 }
 
-/** Authenticates this server as OpenID Connect has it by default or, where the provider does not take that, in the body. */
+/** Authenticates this server in the default way of OpenID Connect or, where the provider does not support that, in the body. */
 function byWhatIsSupported(library: Library, secret: string): openid.ClientAuth {
   const [basic, post] = [library.ClientSecretBasic(secret), library.ClientSecretPost(secret)];
   return (server, ...rest) => {
@@ -113,7 +113,7 @@ function byWhatIsSupported(library: Library, secret: string): openid.ClientAuth 
   };
 }
 
-/** Reads at most so much of a response that no provider can fill the memory. */
+/** Limits how much of a response is read, so that no provider can fill the memory. */
 const fetchBounded: openid.CustomFetch = async (url, { body, ...options }) => {
   const response = await fetch(url, { ...options, ...(body !== undefined && { body }) });
   const parts: Uint8Array[] = [];
@@ -159,9 +159,9 @@ async function identify(
   });
   const proven = tokens.claims();
   if (proven === undefined) throw new ProviderFailure('failed', 'There is no ID token');
-  // The library takes any tenant of a provider that has one issuer for each.
+  // The library accepts any tenant of a provider that has one issuer for each tenant.
   if (new URL(proven.iss).href !== issuer) throw new ProviderFailure('failed', 'The issuer is another one');
-  // Some providers tell email and groups only here.
+  // Some providers give email and groups only here.
   const told =
     configuration.serverMetadata().userinfo_endpoint === undefined
       ? {}
@@ -179,7 +179,7 @@ async function identify(
   };
 }
 
-/** Runs `ask` with an opened provider, and says of each failure what it means. */
+/** Runs `ask` with an opened provider, and turns each failure into a ProviderFailure. */
 async function expectAnswer<T>(open: () => Promise<Opened>, ask: (opened: Opened) => Promise<T>): Promise<T> {
   try {
     return await ask(await open());
@@ -188,7 +188,7 @@ async function expectAnswer<T>(open: () => Promise<Opened>, ask: (opened: Opened
   }
 }
 
-/** What is left of an error for the log: its causes may hold tokens and what the provider says of somebody. */
+/** What the log gets of an error: its causes may hold tokens and what the provider says about somebody. */
 const described = z.object({
   name: z.string(),
   message: z.string(),
@@ -197,7 +197,7 @@ const described = z.object({
   cause: z.unknown(),
 });
 
-/** How a refusal of this server's own credentials comes. */
+/** The form in which a provider refuses this server's own credentials. */
 const challenges = z
   .array(z.object({ parameters: z.object({ error: z.string() }) }))
   .min(1)

@@ -56,7 +56,7 @@ describe('the list of learners', () => {
     expect((await learnersOf(await again(owner))).learners[0]).toMatchObject({ username: 'ada', tokens: 21 });
   });
 
-  test('tells when somebody was last active who has signed out since', async () => {
+  test('says when somebody who has signed out since was last active', async () => {
     const ada = await app.signUp('ada');
     await app.visitor.post('/auth/login', { email: ada.email, password: PASSWORD }, { cookie: 'any=cookie' });
     const before = (await learnersOf(owner)).learners[0]?.lastActiveAt;
@@ -108,7 +108,7 @@ async function again({ email }: TestUser) {
 }
 
 describe('one learner', () => {
-  test('is told with devices, keys, tokens and what was done to the account', async () => {
+  test('is shown with devices, keys, tokens and what was done to the account', async () => {
     const ada = await app.signUp('ada');
     await makeKey(ada);
     await signIn(app, ada.email, PASSWORD);
@@ -146,7 +146,7 @@ describe('one learner', () => {
   });
 });
 
-/** Every change of an account, one after the other. */
+/** Makes every change to an account, one after the other. */
 async function changesOf(admin: TestUser, id: string) {
   return [
     await admin.put(`/admin/users/${id}/token-limit`, { tokenLimit: 1 }),
@@ -157,7 +157,7 @@ async function changesOf(admin: TestUser, id: string) {
 }
 
 describe('who may change an account', () => {
-  test('an admin those of members, an owner all, and nobody their own', async () => {
+  test('an admin may change those of members, an owner all, and nobody their own', async () => {
     const admin = await signUpAs(app, 'admin', 'adam');
     const other = await signUpAs(app, 'admin', 'ada');
     for (const { user } of [admin, other, owner]) {
@@ -248,7 +248,7 @@ describe('a link to a new password', () => {
     expect(JSON.stringify(stored)).not.toContain(token);
   });
 
-  test('cannot go by mail without a mail server', async () => {
+  test('cannot be sent by mail without a mail server', async () => {
     const ada = await app.signUp('ada');
     const sent = await owner.post(`/admin/users/${ada.user.id}/password-link`, { by: 'mail' });
     expect(sent).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
@@ -288,7 +288,7 @@ test('signing a learner out ends devices and keys, which they can read in their 
 });
 
 describe('a limit of tokens for one learner', () => {
-  test('takes the place of the limit of the server, until it is taken away', async () => {
+  test('replaces the limit of the server until it is removed', async () => {
     const [ada, eve] = [await app.signUp('ada'), await app.signUp('eve')];
     const set = (tokenLimit: unknown) => owner.put(`/admin/users/${ada.user.id}/token-limit`, { tokenLimit });
     const generate = (user: TestUser) =>
@@ -311,7 +311,7 @@ describe('a limit of tokens for one learner', () => {
 });
 
 describe('deleting a learner', () => {
-  test('needs their username, and erases them with everything but what was done', async () => {
+  test('needs their username, and erases everything except the record of what was done', async () => {
     const ada = await app.signUp('ada');
     await makeDeck(ada, { cardCount: 3 });
     await owner.put(`/admin/users/${ada.user.id}/token-limit`, { tokenLimit: 7 });

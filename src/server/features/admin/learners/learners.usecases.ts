@@ -34,7 +34,7 @@ export type LearnerDeps = AdminDeps & {
   config: Pick<Config, 'TOKEN_IDLE_DAYS' | 'SMTP_URL' | 'DAILY_TOKEN_LIMIT'>;
 };
 
-/** Learners on a page. What each uses is counted for these only. */
+/** Learners per page. What each of them uses is counted for these only. */
 const PAGE = 25;
 
 /** Days whose tokens are summed, today included. */
@@ -136,7 +136,7 @@ export async function signLearnerOut(deps: LearnerDeps, admin: StoredUser, id: s
   return actOn(deps, admin, id, (trx) => signOutWithin(trx, deps, id, { userId: admin.id }));
 }
 
-/** Has a learner asked for no codes any more. Throws NOT_FOUND and FORBIDDEN. */
+/** Turns off the second factor of a learner. Throws NOT_FOUND and FORBIDDEN. */
 export async function removeLearnersSecondFactor(
   deps: LearnerDeps,
   admin: StoredUser,
@@ -145,7 +145,7 @@ export async function removeLearnersSecondFactor(
   await actOn(deps, admin, id, (trx, user) => removeSecondFactor(trx, deps, user, { userId: admin.id }));
 }
 
-/** Sets how many tokens a learner may spend per UTC day; null for as many as anybody. Throws NOT_FOUND and FORBIDDEN. */
+/** Sets how many tokens a learner may spend per UTC day; null for the server's limit. Throws NOT_FOUND and FORBIDDEN. */
 export async function limitTokens(
   deps: LearnerDeps,
   admin: StoredUser,
@@ -180,7 +180,7 @@ export async function deleteLearner(
   );
 }
 
-/** Runs an act on a learner in a transaction that has locked them, once the admin's right to it is certain. */
+/** Runs an act on a learner in a transaction that has locked them, once it is certain that the admin may do it. */
 function actOn<T>(
   { db }: LearnerDeps,
   admin: StoredUser,

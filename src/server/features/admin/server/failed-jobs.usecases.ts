@@ -9,7 +9,7 @@ import { kindOfFailedJob, listFailedJobs, requeueJob } from './failed-jobs.repos
 /** Jobs in the list; those that ended a week ago are deleted at night. */
 const LISTED = 100;
 
-/** Characters of an error that are shown: enough for its reason, and less of what it may quote. */
+/** Characters of an error that are shown: enough for its reason, and little of what it may quote. */
 const SHOWN_ERROR = 200;
 
 /** Whether a job that was given up can be run again, by its kind. */
@@ -35,14 +35,14 @@ export async function readFailedJobs(db: Db): Promise<FailedJob[]> {
   return jobs.map(({ error, ...job }) => ({
     ...job,
     error: error && (error.split('\n')[0] ?? '').slice(0, SHOWN_ERROR),
-    // One of another version has no handler here.
+    // A job of another version has no handler here.
     retry: RETRIES.get(job.kind) ?? 'late',
   }));
 }
 
 type Deps = { db: Db; clock: Clock; newId: () => string; wakeWorker: () => void };
 
-/** Queues a job again that was given up. Throws NOT_FOUND, and NOT_REPEATABLE for one of a kind that must not run again. */
+/** Requeues a job that was given up. Throws NOT_FOUND, and NOT_REPEATABLE for one of a kind that must not run again. */
 export async function retryJob(deps: Deps, id: string, by: Actor): Promise<void> {
   await transact(deps.db, async (trx) => {
     const kind = await kindOfFailedJob(trx, id);

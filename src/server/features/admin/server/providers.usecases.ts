@@ -11,7 +11,7 @@ import { addProviderCounts, listProviderDays, type ProviderCounts } from './prov
 /** Days that are shown, today included. */
 const DAYS = 30;
 
-/** Prices are per so many tokens. */
+/** Prices are for this many tokens. */
 const PRICED_TOKENS = 1_000_000;
 
 export type ProviderDeps = {
@@ -21,8 +21,8 @@ export type ProviderDeps = {
 };
 
 /**
- * Returns what adds each request to the rollups. A request is not undone by a database that cannot take its figures: then they are
- * missing, and the log says so.
+ * Returns a function that adds each request to the rollups. A request does not fail when the database cannot store its figures: they
+ * are then missing, and the log says so.
  */
 export function providerRollups({
   db,
@@ -81,7 +81,7 @@ function sumOf(rows: readonly ProviderCounts[]): ProviderCounts {
   };
 }
 
-/** Only the model of the settings has prices. */
+/** Only the configured model has prices. */
 function costOf(
   figures: ProviderCounts & { provider: string; model: string },
   { ai, AI_PRICE_INPUT: input, AI_PRICE_OUTPUT: output }: ProviderDeps['config'],

@@ -33,13 +33,13 @@ export type ServerStateDeps = {
 const MANIFEST = new URL('../../../../../package.json', import.meta.url);
 const VERSION = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(MANIFEST, 'utf8'))).version;
 
-/** How long the folder of backups, which may be on a network drive, may take to answer, in ms. */
+/** How long the folder of backups, which may be on a network drive, may take to respond, in ms. */
 const FOLDER_MS = 1_500;
 
 /** How long the size of all media is remembered, in ms: with millions of files it takes a while to sum up. */
 const MEDIA_KNOWN_MS = 60_000;
 
-/** Returns what reads the state of this server, which has started now. */
+/** Returns a function that reads the state of this server, whose start is the moment of this call. */
 export function createServerState(deps: ServerStateDeps): () => Promise<ServerState> {
   const { db, engine, clock, timers, config } = deps;
   const startedAt = clock.now();

@@ -62,7 +62,7 @@ describe('backups', () => {
   const start = (writeNow: () => Promise<void>) =>
     startTestApp({ env: { BACKUP_DIR: folder }, backups: { writeNow } });
 
-  test('the last one that is whole is told', async () => {
+  test('the newest complete one is reported', async () => {
     const app = await start(() => Promise.resolve());
     app.clock.set('2026-11-22T12:00:00Z');
     const admin = await signUpAs(app, 'admin');
@@ -82,7 +82,7 @@ describe('backups', () => {
     expect(await server(admin)).toMatchObject({ backups: { readable: false, lastAt: null, kept: 0 } });
   });
 
-  test('one is written by a job when an admin asks, and a second wish does not add to it', async () => {
+  test('one is written by a job when an admin asks, and asking again meanwhile adds none', async () => {
     const { promise: written, resolve: finish } = Promise.withResolvers<void>();
     let begun = 0;
     const app = await start(() => {
@@ -143,7 +143,7 @@ async function renewed(app: TestApp, { email }: { email: string }): Promise<Clie
 }
 
 describe('jobs that failed', () => {
-  test('are listed without what they hold, and can run again only where that helps', async () => {
+  test('are listed without their payloads, and can run again only where that helps', async () => {
     const app = await startTestApp({ worker: false });
     const admin = await signUpAs(app, 'admin');
     const told = await addFailedJob(app, 'generate-deck', { run_at: 3 });
@@ -166,7 +166,7 @@ describe('jobs that failed', () => {
     }
   });
 
-  test('of two admins who try one again, one does', async () => {
+  test('only one of two admins who retry one at the same time succeeds', async () => {
     const app = await startTestApp({ worker: false });
     const admin = await signUpAs(app, 'admin');
     const id = await addFailedJob(app, 'nightly');
@@ -199,7 +199,7 @@ describe('figures of providers', () => {
     expect(days.at(-1)).toMatchObject({ requests, failures: 1 });
   });
 
-  test('have no price for a model that is not used any more, or without prices', async () => {
+  test('have no cost for a model that is no longer used, or without prices', async () => {
     const { app } = await startAppWithProvider({ env: { AI_PRICE_INPUT: '1', AI_PRICE_OUTPUT: '1' } });
     const admin = await signUpAs(app, 'admin');
     const day = new Date(app.clock.now()).toISOString().slice(0, 10);
@@ -232,7 +232,7 @@ describe('figures of providers', () => {
 });
 
 describe('registration', () => {
-  test('is changed at once, by whom is on record, and overrides the settings of the server', async () => {
+  test('changes immediately, overrides the settings of the server, and who changed it is recorded', async () => {
     const app = await startTestApp({ env: { REGISTRATION: 'open' } });
     const admin = await signUpAs(app, 'admin', 'adam');
     expect(await admin.get('/admin/registration')).toMatchObject({

@@ -27,7 +27,7 @@ const newAnswers = z.object({
     .max(500, 'Send at most 500 answers at once'),
 });
 
-/** Cards that are read before others have their turn. */
+/** Cards that are read before other requests have their turn. */
 const AT_ONCE = 200;
 
 /** The numbers of the notes that some of the user's cards belong to, each once. */
@@ -45,7 +45,7 @@ async function noteNumbersOf({ db, user }: ActionContext, cardIds: readonly stri
   return [...new Set(known.map((id) => numberOf(noteOf.get(id) ?? id)))];
 }
 
-/** Suspends cards or resumes them; tells whether one has changed. */
+/** Suspends cards or resumes them; returns whether one has changed. */
 async function setSuspended(
   context: ActionContext,
   cards: readonly number[],
@@ -83,7 +83,7 @@ export const cardActions: Readonly<Record<string, Action>> = {
     noteNumbersOf(context, await searchCards(context, query)),
   ),
 
-  // Nothing opens here: a tool is told what a browser would show.
+  // Nothing opens here: the tool gets the cards that Anki's browser would show.
   guiBrowse: action('read', search.partial(), async (context, { query = '' }) =>
     (await searchCards(context, query)).map(numberOf),
   ),

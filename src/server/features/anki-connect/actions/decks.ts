@@ -22,7 +22,7 @@ import { cardIdsOf } from '../numbers.repository.ts';
 
 const deckNamed = z.object({ deck: shortText });
 
-/** The id of the deck of a name, which is made where there is none, as Anki does. Throws VALIDATION_FAILED or QUOTA_EXCEEDED. */
+/** The id of the deck with a name, which is created if there is none, as in Anki. Throws VALIDATION_FAILED or QUOTA_EXCEEDED. */
 async function deckFor(context: ActionContext, name: string): Promise<string> {
   const known = (await ankiDecks(context.db, context.user.id)).get(ankiNameOf(name));
   if (known) return known.id;

@@ -15,7 +15,7 @@ const newFile = fileName.extend({
 });
 const pattern = z.object({ pattern: shortText.default('*') });
 
-/** The bytes of a file of the user's in base64; false if there is none of the name. */
+/** The bytes of one of the user's files in base64; false if none has the name. */
 async function read({ db, user, mediaStore }: ActionContext, filename: string): Promise<string | false> {
   const name = storableName(filename);
   const media = (await mediaNamed(db, user.id, [name])).get(name);
@@ -39,7 +39,7 @@ export const mediaActions: Readonly<Record<string, Action>> = {
     return names.filter((name) => matchesPattern(glob, name));
   }),
 
-  // A file stays as long as a card shows it; without one it goes by itself.
+  // A file stays as long as a card shows it; after that it is deleted automatically.
   deleteMediaFile: action('write-cards', fileName, async ({ db, user }, { filename }) => {
     await forgetMediaName(db, user.id, storableName(filename));
   }),

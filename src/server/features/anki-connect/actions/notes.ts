@@ -27,7 +27,7 @@ const modelChange = z.object({
   note: noteId.extend({ ...changedFields.shape, modelName: shortText, tags: tagList.optional() }),
 });
 
-/** Notes whose fields are written before others have their turn. */
+/** Notes whose fields are written before other requests have their turn. */
 const AT_ONCE = 50;
 
 type FieldChange = Partial<Omit<z.output<typeof changedFields>, 'fields'>> & {
@@ -53,7 +53,7 @@ async function changeNote(
   return noteNumbered(context, id);
 }
 
-/** Word for word as the add-on says it: tools look for it to bring the model that is missing. */
+/** Word for word as the add-on says it: tools look for it, to add the missing model. */
 async function otherType({ db, user }: ActionContext, name: string): Promise<ToolNoteType> {
   const type = (await noteTypesOf(db, user.id)).find((each) => each.name === name);
   if (!type) throw new AppError('NOT_FOUND', `Model '${name}' not found`);

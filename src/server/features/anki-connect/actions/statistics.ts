@@ -10,7 +10,7 @@ import { cardCounts } from '../cards/card-places.repository.ts';
 
 const deckList = z.object({ decks: z.array(shortText).max(10_000, 'Send at most 10000 decks') });
 
-/** Before the first day of anybody. */
+/** Before anybody's first day. */
 const EVER = '0000-01-01';
 
 export const statisticsActions: Readonly<Record<string, Action>> = {
@@ -36,7 +36,7 @@ export const statisticsActions: Readonly<Record<string, Action>> = {
     const stats = [...new Set(names)].flatMap((name) => {
       const deck = decks.get(name);
       if (!deck) return [];
-      // As in Anki, a deck has what is due in the decks inside it too, and only its own cards in all.
+      // As in Anki, what is due includes the decks inside a deck, while its total has only its own cards.
       const inside = Array.from(decks).filter(([other]) => other === name || other.startsWith(`${name}::`));
       const sum = (of: 'new' | 'learning' | 'due') =>
         inside.reduce((all, [, { id }]) => all + (counts.get(id)?.[of] ?? 0), 0);

@@ -7,7 +7,7 @@ import { noteActions } from './notes.ts';
 import { statisticsActions } from './statistics.ts';
 import { tagActions } from './tags.ts';
 
-/** What tools can ask for, by name; `run-actions.ts` has what every tool may ask. */
+/** What tools can ask for, by name; `run-actions.ts` has those that need no scope. */
 const ACTIONS: Readonly<Record<string, Action>> = {
   ...cardActions,
   ...deckActions,
@@ -18,7 +18,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   ...tagActions,
 };
 
-/** The action of a name. */
+/** The action with a name. */
 export function actionOf(name: string): Action | undefined {
   return Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
 }

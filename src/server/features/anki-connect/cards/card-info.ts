@@ -12,10 +12,10 @@ import { fieldsOfNotes, notesOfCards, type Note } from '../notes/read-notes.ts';
 import { factsOfCards, type CardFacts } from './card-places.repository.ts';
 import { toolInterval } from './intervals.ts';
 
-/** Cards that are described before others have their turn: their texts become HTML. */
+/** Cards that are described before other requests have their turn: their texts become HTML. */
 const AT_ONCE = 50;
 
-/** What tools are told of some of the user's cards, by id. */
+/** What tools are told about some of the user's cards, by id. */
 export async function infoOfCards(
   db: Db,
   userId: string,
@@ -101,7 +101,7 @@ function stateInfo({ memory, suspended }: StoredCardState, { position, changedAt
   };
 }
 
-/** Of a known card the number of its day, counted from 1970, and of a card in learning the second. */
+/** For a known card the number of its day, counted from 1970; for a card in learning the second. */
 function dueOf({ dueDay, dueAt }: CardState): number {
   return dueDay === null ? Math.floor(dueAt / 1000) : dayNumber(dueDay);
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/tables.ts';
 /** Limits of both engines on the number of values in one statement. */
 const IDS_PER_QUERY = 500;
 
-/** What of a card tools are told beside its content and its state: its place in the deck, and when it was last changed (epoch ms). */
+/** What tools are told about a card in addition to its content and state: its place in the deck, and when it last changed (epoch ms). */
 export type CardFacts = { position: number; changedAt: number };
 
 /** The facts of some of the user's cards. */
@@ -28,7 +28,7 @@ export async function factsOfCards(
   return facts;
 }
 
-/** The cards by which the notes of some of the user's cards may be known: null for a card without siblings, which is its note. */
+/** The sibling groups by which the notes of some of the user's cards may be known; null for a card without siblings, its own note. */
 export async function groupsOfCards(
   db: Db,
   userId: string,

@@ -15,7 +15,7 @@ async function withCards(...fronts: string[]) {
 
 const NOBODYS = 1_234_567_890;
 
-test('says of cards what Anki says', async () => {
+test('describes cards as Anki does', async () => {
   const { ask, cards } = await withCards('猫');
   const [notes] = numberList.array().parse([await resultOf(ask('findNotes', { query: '猫' }))]);
   const [info, none] = z
@@ -76,7 +76,7 @@ test('suspends cards and resumes them', async () => {
   });
 });
 
-test('takes answers, with which intervals and statistics change', async () => {
+test('takes answers, which change intervals and statistics', async () => {
   const { ada, ask, cards } = await withCards('one', 'two', 'three');
   const [one = 0, two = 0, three = 0] = cards;
   expect(await resultOf(ask('areDue', { cards: [one, NOBODYS] }))).toEqual([true, false]);
@@ -91,7 +91,7 @@ test('takes answers, with which intervals and statistics change', async () => {
   expect(intervals).toEqual([expect.any(Number), expect.any(Number), 0]);
   expect(intervals[0]).toBeGreaterThan(1);
   expect(intervals[1]).toBeLessThan(0);
-  // A request that comes again is another answer, as in Anki.
+  // A repeated request is another answer, as in Anki.
   expect(await resultOf(ask('answerCards', { answers: answers.slice(1, 2) }))).toEqual([true]);
   expect(await resultOf(ask('getIntervals', { cards: [two], complete: true }))).toEqual([
     [intervals[1], expect.any(Number)],

@@ -32,7 +32,7 @@ export async function intervalsOf(
         const found = index === log.length - 1 ? memory : (log[index + 1]?.before ?? null);
         return review.rating === FORGET ? [] : [toolInterval(found)];
       });
-      // A card may have come here with its interval and without its answers.
+      // A card may have been imported with its interval but without its answers.
       intervals.set(cardId, after.length === 0 && memory !== null ? [toolInterval(memory)] : after);
     }
   }

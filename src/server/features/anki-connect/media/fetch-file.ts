@@ -5,8 +5,8 @@ import { MEDIA_TOO_LARGE } from '#domain/media/media.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * The bytes at an address that a tool names. Only origins that the operator lists are asked, and no redirect leads to another one: a
- * learner could name an address inside the operator's network. Throws VALIDATION_FAILED or MEDIA_UNUSABLE.
+ * The bytes at a URL that a tool names. Only origins that the operator lists are asked, and no redirect is followed: otherwise a
+ * learner could name a URL inside the operator's network. Throws VALIDATION_FAILED or MEDIA_UNUSABLE.
  */
 export async function fetchFile(address: string, origins: readonly string[]): Promise<Buffer> {
   const url = URL.parse(address);
@@ -14,7 +14,7 @@ export async function fetchFile(address: string, origins: readonly string[]): Pr
     const refusal = 'Files are fetched from addresses only where the operator allows it: send data';
     throw new AppError('VALIDATION_FAILED', refusal);
   }
-  // A name and password in the address are not for the server to send.
+  // The server does not send a name and password from the URL.
   const response = await fetch(`${url.origin}${url.pathname}${url.search}`, {
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),

@@ -17,7 +17,7 @@ const NOT_FETCHED = 'Files are fetched from addresses only where the operator al
 
 const pixel = Buffer.from(PIXEL).toString('base64');
 
-/** A picture of a size in bytes: the pixel with what no reader looks at. */
+/** A picture of this many bytes: the pixel, followed by what no reader looks at. */
 function picture(bytes: number): string {
   return Buffer.concat([PIXEL, Buffer.alloc(bytes - PIXEL.length)]).toString('base64');
 }
@@ -43,7 +43,7 @@ test('keeps files under the names that a tool gives them', async () => {
   expect(await resultOf(eves('getMediaFilesNames'))).toEqual([]);
 });
 
-test('shows a file that comes after its note, where nobody has taken it out', async () => {
+test('shows a file that comes after its note, unless an edit has removed it', async () => {
   const { ada, ask, cards } = await withTool();
   const [filename, other] = ['my cat.png', 'other.png'];
   const fields = { Front: 'cat', Back: `<img src="my%20cat.png"><br><img src="${other}" alt="a dog">` };

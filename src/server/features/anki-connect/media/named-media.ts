@@ -67,7 +67,7 @@ async function bytesOf({ data, url, path }: SentFile, origins: readonly string[]
   return bytes;
 }
 
-/** What fields cannot name, and what no folder of files has in a name. */
+/** Characters of file names that fields cannot contain, or that file systems refuse. */
 const NOT_IN_NAMES = /[\p{Cc}"*/:<>?[\\\]^|]/gu;
 
 const LONGEST_NAME = 120;

@@ -15,7 +15,7 @@ export async function noteTypesOf(db: Db, userId: string): Promise<ToolNoteType[
   return [...OWN_TYPES, ...(await listNoteTypes(db, userId))];
 }
 
-/** The note type of a name. Throws NOT_FOUND. */
+/** The note type with a name. Throws NOT_FOUND. */
 export function typeNamed(types: readonly ToolNoteType[], name: string): ToolNoteType {
   const type = types.find((each) => each.name === name);
   if (!type) throw new AppError('NOT_FOUND', `model was not found: ${name}`);
@@ -35,7 +35,7 @@ export async function addNoteType(
   for (const template of given.templates) expectWhole(template);
   return transactAsUser(db, user.id, async (trx) => {
     const known = await noteTypesOf(trx, user.id);
-    // Word for word as the add-on says it: tools look for it to go on with the model that is there.
+    // Word for word as the add-on says it: tools look for it, to continue with the existing model.
     if (known.some(({ name }) => name === given.name)) {
       throw new AppError('NAME_TAKEN', 'Model name already exists');
     }

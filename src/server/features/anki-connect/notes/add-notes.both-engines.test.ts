@@ -87,7 +87,7 @@ describe('adding notes', () => {
     expect(await noteInfo(ask, added)).toMatchObject({ modelName: 'Yomitan', fields });
   });
 
-  test('what would be no card is refused word for word as by the add-on', async () => {
+  test('what would be no card is refused in the words of the add-on', async () => {
     const { ask } = await withTool();
     await addNote(ask, { Front: 'one', Back: 'two' });
     for (const [given, error] of [
@@ -141,7 +141,7 @@ describe('adding notes', () => {
     ]);
   });
 
-  test('a thousand notes are added in one request, and what does not fit is told by null', async () => {
+  test('a thousand notes are added in one request, and null stands for one that does not fit', async () => {
     const { ask, cards } = await withTool();
     const notes = Array.from({ length: 1_000 }, (_, index) => note({ Front: `<i>${index}</i>`, Back: 'x' }));
     const began = performance.now();
@@ -159,7 +159,7 @@ describe('adding notes', () => {
     expect(await ask('addNotes', many)).toMatchObject({ error: 'notes: Send at most 1000 notes at once' });
   });
 
-  test('what is too deep or too long is refused, and so is what there is no room for', async () => {
+  test('notes that are too deep or too long are refused, and so are those without room', async () => {
     const { ask, cards } = await withTool({ MAX_CARDS_PER_LEARNER: '2' });
     for (const [Back, error] of [
       ['<b>'.repeat(15_000), 'Its note is built in a way that cannot be read.'],
@@ -178,7 +178,7 @@ describe('adding notes', () => {
     expect(await cards()).toHaveLength(2);
   });
 
-  test('a picture comes with its note and goes back by its name', async () => {
+  test('a picture comes with its note and is returned by its name', async () => {
     const { ask, cards } = await withTool();
     const picture = { filename: 'dot.gif', data: Buffer.from(PIXEL).toString('base64'), fields: ['Back'] };
     const id = await addNote(ask, { Front: 'dot', Back: '' }, { picture: [picture] });

@@ -32,7 +32,7 @@ export async function checkNotes(
   notes: readonly unknown[],
 ): Promise<Array<AppError | null>> {
   const prepared = await prepareNotes(context, notes, { storeFiles: false });
-  // Each is asked about by itself: one like it among the others does not count.
+  // Each is checked by itself: a similar one among the others does not count.
   const results: Array<AppError | null> = [];
   const ready = readyOf(prepared);
   const check = await duplicatesAmong(context.db, context.user.id, ready);
@@ -42,7 +42,7 @@ export async function checkNotes(
   return results;
 }
 
-/** All of them in one transaction; where one does not fit, each in its own. */
+/** Adds all of them in one transaction or, if one does not fit, each in its own. */
 async function addSome(
   context: ActionContext,
   notes: readonly PreparedNote[],

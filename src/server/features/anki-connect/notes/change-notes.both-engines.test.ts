@@ -102,7 +102,7 @@ describe('changing notes', () => {
   });
 });
 
-test('a number of somebody else is no number at all', async () => {
+test('numbers of notes and cards of somebody else find nothing', async () => {
   const { app, ask, cards } = await withTool();
   const id = await addNote(ask, { Front: 'x', Back: 'y' });
   const eve = await app.signUp();

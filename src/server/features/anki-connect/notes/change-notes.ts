@@ -19,8 +19,8 @@ import type { Note } from './read-notes.ts';
 type NoteChange = { type: ToolNoteType; before: readonly string[]; fields: readonly string[] };
 
 /**
- * Changes the fields of a note. A text of a card changes where the fields make another one of it than before, so that what was edited
- * here stays otherwise. Throws VALIDATION_FAILED, QUOTA_EXCEEDED or DECK_FULL.
+ * Changes the fields of a note. A text of a card changes only if the new fields make another text than the old ones did, so that what
+ * was edited here otherwise stays. Throws VALIDATION_FAILED, QUOTA_EXCEEDED or DECK_FULL.
  */
 export async function changeFields(
   context: ActionContext,

@@ -7,7 +7,7 @@ import type { PreparedNote } from './prepare-notes.ts';
 export type DuplicateCheck = { isThere: (note: PreparedNote) => boolean; add: (note: PreparedNote) => void };
 
 /**
- * Finds duplicates of some notes: for a note of our types a card with the same front or text with gaps, for others a note of its type
+ * Finds duplicates of some notes: for a note of a built-in type a card with the same front or text with gaps, for others a note of its type
  * with the same first field.
  */
 export async function duplicatesAmong(

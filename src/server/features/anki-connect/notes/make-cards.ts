@@ -28,8 +28,8 @@ export const MAX_CHARACTERS = 60_000;
 const MAX_READ = 600_000;
 
 /**
- * The cards of a note, as the import of a package would make them. `files` are those of the user's that the fields name. Others have
- * their turn after each card: HTML takes a while to read. Throws VALIDATION_FAILED, with why a card cannot be made.
+ * The cards of a note, as the import of a package would make them. `files` are those of the user's that the fields name. Other requests
+ * have their turn after each card: HTML takes a while to read. Throws VALIDATION_FAILED, with the reason why a card cannot be made.
  */
 export async function makeCards(
   type: ToolNoteType,
@@ -53,7 +53,7 @@ export async function makeCards(
   return made;
 }
 
-/** What is said of a longer note. */
+/** The message for a longer note. */
 export const TOO_LONG = `A note has at most ${MAX_CHARACTERS} characters`;
 
 /** Word for word as the add-on says it. */
@@ -74,7 +74,7 @@ export function filesNamedIn(fields: readonly string[]): string[] {
   return [...new Set(found.map((name) => normalised(name, 'NFC')))];
 }
 
-/** The text of a note's first field, by which duplicates are known; empty where it is. */
+/** A hash of a note's first field, by which duplicates are found; empty if the field is. */
 export function firstKeyOf(fields: readonly string[]): string {
   const [first = ''] = fields;
   const pictures = first.match(/<img\b[^<>]*>/giu) ?? [];
@@ -101,7 +101,7 @@ function ordinalsOf(
       return typeof card === 'string' ? card : card.front;
     };
     const nothing = fields.map(() => '');
-    // What a template says whatever the fields are asks for nothing.
+    // A front that is the same whatever the fields contain asks for nothing.
     return [...type.templates.keys()].filter((ordinal) => front(fields, ordinal) !== front(nothing, ordinal));
   }
   const gaps = gapNumbers(fields.join('\n'));
@@ -131,7 +131,7 @@ function readCard(
   return made.content;
 }
 
-/** What would be longer than any card, or is nested too deeply to be read, ends in a RangeError. */
+/** A text that would be longer than any card, or is nested too deeply to be read, causes a RangeError. */
 function orTooComplex<Made>(make: () => Made): Made {
   try {
     return make();

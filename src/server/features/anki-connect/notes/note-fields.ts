@@ -24,8 +24,8 @@ export type NoteCard = { ordinal: number; card: Card };
 const HASH_LENGTH = 8;
 
 /**
- * Hashes of what was made of a note's fields for a card: its front, its back and the rest. Of a text with gaps, what is shown with the
- * answer counts as the back. With other texts, the card was edited here.
+ * Hashes of what was made of a note's fields for a card: its front, its back and the rest. In a text with gaps, what is shown with the
+ * answer counts as the back. A card whose texts have other hashes was edited here.
  */
 function printOf({ front, back, hints, explanation, cloze, quiz }: CardContent): string {
   const options = [quiz?.options ?? null, quiz?.key ?? null];
@@ -47,7 +47,7 @@ export function printAfter(print: string, before: CardContent, after: CardConten
 /** Longer fields are not kept: their cards have all that is shown of them. */
 const LONGEST_KEPT = 30_000;
 
-/** What is stored of a note with the cards that were made of it; null where these say all that its fields say. */
+/** What is stored of a note with the cards that were made of it; null if the cards say all that its fields say. */
 export function noteToStore(
   { type, fields, firstKey }: { type: ToolNoteType; fields: readonly string[]; firstKey: string },
   cards: ReadonlyArray<MadeCard & { id: string }>,
@@ -77,7 +77,7 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((text, index) => text === other[index]);
 }
 
-/** The own note type that shows all of what some cards ask for, which are gaps of one text, a pair or a single card. */
+/** The built-in note type that shows all that some cards ask for, which are gaps of one text, a pair or a single card. */
 export function typeOf(cards: readonly Pick<NoteCard, 'ordinal'>[], first: CardContent): ToolNoteType {
   if (first.cloze) return CLOZE;
   if (cards.length > 1) return PAIR;
@@ -108,7 +108,7 @@ export function fieldsOf(
   return editedFields(type, stored?.fields ?? [], edited);
 }
 
-/** The fields that an own note type has for a card, in whose texts stand names of files. */
+/** The fields of a built-in note type for a card whose texts contain names of files. */
 function ownFields(type: ToolNoteType, content: CardContent): string[] {
   if (type.key === WHOLE.key) return toRecord(content).slice(0, type.fields.length);
   if (type.key === CLOZE.key) return gapFields(content);
@@ -119,7 +119,7 @@ function gapFields({ front, cloze, explanation }: CardContent): string[] {
   return [clozeToHtml(cloze?.text ?? front), markdownToHtml(explanation ?? '')];
 }
 
-/** Note types of tools have no place for what is neither front nor back, so it is no edit of their fields. */
+/** Note types of tools have no place for what is neither front nor back, so changing that is no edit of their fields. */
 const SIDES = 2;
 const ALL_PARTS = 3;
 

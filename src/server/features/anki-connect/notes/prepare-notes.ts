@@ -33,7 +33,7 @@ const sentFiles = z.union([z.array(sentFile), sentFile.transform((file) => [file
 /** Pictures and sounds that come with a note. */
 const withFiles = { audio: sentFiles, video: sentFiles, picture: sentFiles };
 
-/** The fields and files of a note that is there. */
+/** The fields and files of an existing note. */
 export const changedFields = z.object({ fields: fieldValues, ...withFiles });
 
 /** A list of tags; some tools send one text. */
@@ -74,8 +74,8 @@ export type PreparedNote = {
 };
 
 /**
- * Makes cards of notes, in their order; the error in place of one of which none can be made. Files that come with a note are
- * stored where `storeFiles` says so.
+ * Makes cards of notes, in their order; a note of which none can be made is replaced by its error. Files that come with a note
+ * are stored if `storeFiles` is set.
  */
 export async function prepareNotes(
   context: ActionContext,
@@ -131,7 +131,7 @@ export async function cardsOf(
   return makeCards(type, note, await mediaNamed(db, user.id, filesNamedIn(note.fields)));
 }
 
-/** The fields of a note with the files that come along, which are stored first. */
+/** The fields of a note with the files that come with it, which are stored first. */
 export async function withSentFiles(
   context: ActionContext,
   type: ToolNoteType,

@@ -45,7 +45,7 @@ export async function notesOfCards(db: Db, userId: string, cardIds: readonly str
   });
 }
 
-/** Cards whose notes are read before others have their turn. */
+/** Cards whose notes are read before other requests have their turn. */
 const AT_ONCE = 200;
 
 /** The user's notes with these numbers. */

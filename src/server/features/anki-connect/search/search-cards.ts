@@ -28,7 +28,7 @@ type Resolved =
 /** What the names in a search stand for. */
 type Names = { decks: ReadonlyArray<{ id: string; name: string }>; types: readonly ToolNoteType[] };
 
-/** Notes whose fields are read before others have their turn. */
+/** Notes whose fields are read before other requests have their turn. */
 const AT_ONCE = 50;
 
 /** The ids of the user's cards that a search in Anki's syntax finds, in the order in which they were added. Throws VALIDATION_FAILED. */
@@ -118,7 +118,7 @@ function ownFields(name: Pattern): PossibleField['own'] {
   return named.every((field) => ON_SIDES.has(field)) ? 'on-its-sides' : 'any';
 }
 
-/** Whether a field is as a pattern says: its HTML, or the text that it shows. */
+/** Whether a pattern matches a field: its HTML, or the text that it shows. */
 function isAs(value: Pattern, html: string): boolean {
   if (matchesPattern(value, html)) return true;
   const isText = !html.includes('<') && !html.includes('&');
@@ -129,7 +129,7 @@ function idsOf({ cards }: Note): string[] {
   return cards.map(({ card }) => card.id);
 }
 
-/** The ids of the cards that are looked for, among some where these are given. */
+/** The ids of the cards that a search finds, only among some if these are given. */
 async function find(context: ActionContext, search: Resolved, among?: readonly string[]): Promise<string[]> {
   const whole = asSql(search);
   if (whole) return matching(context, whole, among);

@@ -23,8 +23,8 @@ export type Checkable =
   | { kind: 'types'; keys: readonly string[] };
 
 /**
- * Cards that may have a field with a value; whether they do, their fields tell. `types` are those types of tools that have such a field,
- * `own` says what is known of notes that no tool has made.
+ * Cards that may have a field with a value; only their fields show whether they do. `types` are the types of tools with such a field,
+ * `own` says what is known about notes that no tool has made.
  */
 export type PossibleField = {
   kind: 'possible-field';

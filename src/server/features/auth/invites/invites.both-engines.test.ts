@@ -28,7 +28,7 @@ async function listed(client: Client) {
   return inviteEndpoints.list.response.parse((await client.get('/admin/invites')).body).invites;
 }
 
-test('an account is created with an invite, and without one nobody can', async () => {
+test('an account can be created with an invite, but not without one', async () => {
   const { app, admin } = await byInvite({ EXPLORE_LOGIN: 'true' });
   expect((await app.visitor.get('/config')).body).toMatchObject({
     registrationOpen: false,
@@ -52,7 +52,7 @@ test('an account is created with an invite, and without one nobody can', async (
   expect(await listed(admin)).toEqual([{ ...invite, uses: 1 }]);
 });
 
-test('of two at once who come with the last use, one gets in', async () => {
+test('concurrent registrations do not exceed the uses of an invite', async () => {
   const { app, admin } = await byInvite();
   for (const round of [1, 2, 3]) {
     const { secret } = await makeInvite(admin, { maxUses: 2 });
@@ -63,14 +63,14 @@ test('of two at once who come with the last use, one gets in', async () => {
   expect(await app.database.db.selectFrom('users').select('id').execute()).toHaveLength(7);
 });
 
-test('a name that is taken uses nothing up', async () => {
+test('a registration with a taken username uses up no invite', async () => {
   const { app, admin } = await byInvite();
   const { secret } = await makeInvite(admin);
   expect((await registerWith(app, secret, 'admin')).status).toBe(409);
   expect((await registerWith(app, secret, 'ada')).status).toBe(201);
 });
 
-test('an invite ends with its time, and when it is withdrawn; its secret is stored nowhere', async () => {
+test('an invite ends when it expires or is withdrawn; its secret is stored nowhere', async () => {
   const { app, admin } = await byInvite();
   const { db } = app.database;
   const made = await makeInvite(admin, { days: 2, maxUses: null });
@@ -90,7 +90,7 @@ test('an invite ends with its time, and when it is withdrawn; its secret is stor
   expect(await pruneInvites(db, app.clock.now() - ENDED_INVITE_LIFETIME_MS, 10)).toBe(1);
 });
 
-test('an invite of the operator works as well, and has no maker', async () => {
+test('an invite made by the operator works as well, and names no maker', async () => {
   const { app, admin } = await byInvite();
   const deps = { db: app.database.db, clock: app.clock, newId: () => crypto.randomUUID() };
   const { secret } = await makeInviteOfOperator(deps, { note: '', days: 1, maxUses: 1 });
@@ -155,7 +155,7 @@ test('invites cannot be tried without end', async () => {
   expect((await registerWith(app, secret, 'ada')).status).toBe(201);
 });
 
-test('the invites of an admin go with the account', async () => {
+test('the invites of an admin are deleted with the account', async () => {
   const { app, admin } = await byInvite();
   const { secret } = await makeInvite(admin);
   expect((await admin.delete('/account', undefined, { password: PASSWORD })).status).toBe(204);

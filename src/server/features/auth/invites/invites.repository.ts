@@ -60,7 +60,7 @@ export async function deleteInvitesOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('invites').where('made_by', '=', userId).execute();
 }
 
-/** Whether the invite with this secret still lets somebody in. */
+/** Whether the invite with this secret can still be used. */
 export async function isInviteUsable(db: Db, secretHash: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('invites')
@@ -71,7 +71,7 @@ export async function isInviteUsable(db: Db, secretHash: string, now: number): P
   return row !== undefined;
 }
 
-/** Counts a use of the invite; returns false, and changes nothing, if it lets nobody in any more. */
+/** Counts a use of the invite; returns false, and changes nothing, if it can no longer be used. */
 export async function countInviteUse(trx: Db, secretHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('invites')

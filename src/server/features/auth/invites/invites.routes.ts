@@ -4,7 +4,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import { clientOf } from '../client.ts';
 import { hashInvite, requireAdmission, type RegistrationDeps } from '../registration/registration.ts';
 
-/** The call of somebody who has been sent an invite. */
+/** The route for a visitor who has been sent an invite. */
 export function invitedRoutes(deps: RegistrationDeps & { clock: Clock }): AddRoutes {
   return (app) => {
     route(app, invitedEndpoints.check, async (request) => {

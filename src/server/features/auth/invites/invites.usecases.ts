@@ -14,7 +14,7 @@ type Ports = { clock: Clock; newId: () => string };
 
 type MadeInvite = { invite: Invite; secret: string };
 
-/** Makes an invite. Throws FORBIDDEN for somebody who does not run the server any more, and QUOTA_EXCEEDED. */
+/** Makes an invite. Throws FORBIDDEN for somebody who no longer runs the server, and QUOTA_EXCEEDED. */
 export function makeInvite(
   deps: Ports & { db: Db },
   { id }: Pick<StoredUser, 'id'>,
@@ -29,7 +29,7 @@ export function makeInvite(
   });
 }
 
-/** Makes an invite of the operator. Throws QUOTA_EXCEEDED. */
+/** Makes an invite for the operator. Throws QUOTA_EXCEEDED. */
 export function makeInviteOfOperator(deps: Ports & { db: Db }, input: NewInvite): Promise<MadeInvite> {
   return transact(deps.db, (trx) => addInvite(trx, deps, input, null));
 }

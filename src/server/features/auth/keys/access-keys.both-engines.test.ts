@@ -41,7 +41,7 @@ test('a key reaches what its scopes allow, and a refusal names the one that is m
   expect((await all.post('/decks', { title: 'Seasons' })).status).toBe(201);
 });
 
-test('of a key only a hash is stored, and neither the list nor an export has it', async () => {
+test('only a hash of a key is stored, and neither the list nor an export has it', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const { key, secret } = await makeKey(ada, ['read']);
@@ -89,7 +89,7 @@ test('a learner can have twenty keys', async () => {
   expect((await ada.post('/account/keys', body)).status).toBe(201);
 });
 
-test('the log has what is made and revoked, and the first use by each tool but not by its updates', async () => {
+test('the log has keys made and revoked, and the first use by each tool but not by its updates', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const { key, secret } = await makeKey(ada, ['read']);
@@ -108,7 +108,7 @@ test('the log has what is made and revoked, and the first use by each tool but n
   expect(kinds[0]).toBe('key-revoked');
 });
 
-test('each key has a limit of requests of its own', async () => {
+test('each key has its own limit of requests', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const [busy, calm] = [await makeKey(ada, ['read']), await makeKey(ada, ['read'])];
@@ -142,7 +142,7 @@ const preflight = (app: TestApp, origin: string) =>
 
 const allowed = ({ headers }: { headers: Headers }) => headers.get('access-control-allow-origin');
 
-test('a page may use the keys of those learners only who have listed its origin', async () => {
+test('a page may use only the keys of learners who have listed its origin', async () => {
   const app = await startTestApp();
   const [ada, eve] = [await app.signUp(), await app.signUp()];
   const [ofAda, ofEve] = [await makeKey(ada, ['read']), await makeKey(eve, ['read'])];

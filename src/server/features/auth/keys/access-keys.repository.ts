@@ -42,7 +42,7 @@ export async function findUserByKey(
   return { user: toUser(row), key };
 }
 
-/** The user's keys, the oldest first, also those that have ended. */
+/** The user's keys, oldest first, including those that have ended. */
 export async function listKeys(db: Db, userId: string): Promise<AccessKey[]> {
   const rows = await db
     .selectFrom('access_keys')

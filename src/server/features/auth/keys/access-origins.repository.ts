@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/tables.ts';
 
-/** The origins whose pages may use the user's keys, in the order of their letters. */
+/** The origins whose pages may use the user's keys, in alphabetical order. */
 export async function listOrigins(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('access_origins')

@@ -63,7 +63,7 @@ export function requireScope(scopes: readonly Scope[], needed: Scope | undefined
   throw new AppError('FORBIDDEN_FOR_KEY', message, { details: { scope: needed ?? null } });
 }
 
-/** Keeps a key's last use, and tells the user of the first use of each tool. */
+/** Stores a key's last use, and records the first use by each tool in the user's log. */
 async function noteUse(
   deps: Deps,
   userId: string,

@@ -23,7 +23,7 @@ describe('an email address', () => {
   const confirm = (app: TestApp, token = '') => app.visitor.post('/auth/confirm-email', { token });
   const change = (client: Client, email: string) => client.post('/account/email', { email });
 
-  test('a new learner confirms theirs, once, and nothing is closed to them before', async () => {
+  test('a new learner confirms theirs once, and can use everything before that', async () => {
     const app = await mail.start({ env: { MAIL_VERIFY: 'true' } });
     const ada = await app.signUp('ada');
     expect(await ada.get('/account/email')).toMatchObject({
@@ -55,7 +55,7 @@ describe('an email address', () => {
     expect(await confirm(app, last)).toMatchObject(EXPIRED_LINK);
   });
 
-  test('another one takes a recent sign-in, counts once it is confirmed, and the old one gets the notice', async () => {
+  test('changing it takes a recent sign-in and a confirmation, and the old address gets the notice', async () => {
     const app = await mail.start();
     const ada = await app.signUp('ada');
     const oldLink = await mail.linkTo(app, ada.email);
@@ -87,7 +87,7 @@ describe('an email address', () => {
     expect(await kindsOf(ada)).toEqual(expect.arrayContaining(['email-change-asked', 'email-changed']));
   });
 
-  test('one that is taken, before or since, is refused', async () => {
+  test('one that is taken already, or in the meantime, is refused', async () => {
     const app = await mail.start();
     const ada = await app.signUp('ada');
     const eve = await app.signUp('eve');
@@ -99,7 +99,7 @@ describe('an email address', () => {
     expect(await eve.get('/auth/me')).toMatchObject({ body: { user: { email: eve.email } } });
   });
 
-  test('a change can be given up, and ends with a change of the password', async () => {
+  test('a change can be cancelled, and ends with a change of the password', async () => {
     const app = await mail.start();
     const ada = await app.signUp('ada');
     await change(ada, 'new@example.org');

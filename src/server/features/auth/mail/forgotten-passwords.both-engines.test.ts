@@ -53,7 +53,7 @@ describe('a forgotten password', () => {
     expect(await app.withToken(session).get('/account/email')).toMatchObject({ body: { confirmed: true } });
   });
 
-  test('only hashes of links are stored, and what a job said is forgotten when it has ended', async () => {
+  test('only hashes of links are stored, and the payload of a job is forgotten when it has ended', async () => {
     const app = await mail.start();
     const ada = await app.signUp('ada');
     const token = await mail.linkTo(app, ada.email);
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect(await reset(app, fourth, 'the fourth')).toMatchObject({ status: 204 });
   });
 
-  test('of two uses at once one succeeds', async () => {
+  test('only one of two concurrent uses succeeds', async () => {
     const app = await mail.start();
     const ada = await app.signUp('ada');
     const token = await mail.linkTo(app, ada.email);

@@ -11,7 +11,7 @@ export type MailLink = {
   expiresAt: number;
 };
 
-/** What is known of the mail with a user's links: whether a later one has been sent, and whether this one was tried before. */
+/** Whether a later mail has replaced the user's links in this mail, and whether sending this mail was tried before. */
 export async function findOwnLinks(
   trx: Db,
   { userId, purpose, mailId, askedAt }: Pick<MailLink, 'userId' | 'purpose' | 'mailId' | 'askedAt'>,
@@ -50,7 +50,7 @@ export async function insertLink(trx: Db, link: MailLink): Promise<void> {
     .execute();
 }
 
-/** The link with this secret for one of these purposes, unless it has expired. Whose it is, only the link says. */
+/** The link with this secret for one of these purposes, unless it has expired. Only the link says whose it is. */
 export async function findLink(
   db: Db,
   tokenHash: string,
@@ -66,7 +66,7 @@ export async function findLink(
     .executeTakeFirst();
 }
 
-/** Deletes a user's links for some purposes: one has been used, or none may be any more. */
+/** Deletes a user's links for some purposes: one has been used, or none may be used from now on. */
 export async function deleteLinks(trx: Db, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
   await trx.deleteFrom('mail_links').where('user_id', '=', userId).where('purpose', 'in', purposes).execute();
 }

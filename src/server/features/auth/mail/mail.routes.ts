@@ -13,7 +13,7 @@ import {
   type MailUseDeps,
 } from './mail.usecases.ts';
 
-/** Routes for those who come from a mail, or ask for one. */
+/** Routes for visitors who follow a link in a mail, or ask for one. */
 export function mailRoutes(deps: MailUseDeps): AddRoutes {
   return (app) => {
     route(app, mailEndpoints.forgot, async (request) => {

@@ -31,12 +31,12 @@ import { queueConfirmation, queueNotice, queueResetLink, type MailDeps } from '.
 
 export type MailUseDeps = MailDeps & { db: Db; passwords: Passwords; config: Pick<Config, 'OIDC_ONLY'> };
 
-/** What is known about who asks. */
+/** What is known about the client that asks. */
 export type Asker = Pick<Client, 'address' | 'userAgent'>;
 
 /**
- * Queues a link to a new password. Whether there is an account with the address is looked up by the worker, when it sends the mail:
- * so neither the response nor how long it takes tells. Throws NOT_FOUND without a mail server, PASSWORDS_OFF and RATE_LIMITED.
+ * Queues a link to a new password. The worker looks up whether there is an account with the address when it sends the mail, so
+ * neither the response nor its timing reveals it. Throws NOT_FOUND without a mail server, PASSWORDS_OFF and RATE_LIMITED.
  */
 export async function forgetPassword(
   deps: MailUseDeps,
@@ -46,7 +46,7 @@ export async function forgetPassword(
   requireMail(deps);
   requirePasswords(deps);
   await countLinkMail(deps, accountKey(email), address);
-  // The worker is not woken: at its next look, what it does is harder to tell from outside than right after the response.
+  // The worker is not woken: what it does at its next poll is harder to observe from outside than right after the response.
   await transact(deps.db, (trx) => queueResetLink(trx, deps, { email, userAgent }));
 }
 
@@ -68,7 +68,7 @@ export async function resetPassword(
     await setPasswordHash(trx, user.id, passwordHash);
     await deleteAllTokens(trx, user.id);
     await endWhatOthersBegan(trx, user.id);
-    // A link that an admin has handed over says nothing of the mailbox.
+    // A link that an admin has handed over proves nothing about the mailbox.
     if (use.purpose === 'reset-password') await setEmailConfirmed(trx, user.id, deps.clock.now());
     await recordSecurityEvent(trx, deps, { userId: user.id, kind: 'password-reset-by-link', userAgent });
     await queueNotice(trx, deps, 'password-changed', user, { userAgent });
@@ -96,7 +96,7 @@ export async function confirmEmail(
     const { newEmail } = await readEmail(trx, user.id);
     if (newEmail === null || accountKey(newEmail) !== use.emailKey) throw expired();
     if (!(await replaceEmail(trx, user.id, newEmail, now))) throw taken();
-    // Those sent to the old address must not work any more.
+    // Links sent to the old address must no longer work.
     await deleteLinks(trx, user.id, RESET_PURPOSES);
     await recordSecurityEvent(trx, deps, { ...event, kind: 'email-changed' });
     await queueNotice(trx, deps, 'email-changed', user, { userAgent });
@@ -116,7 +116,7 @@ export async function changeEmail(
   await countLinkMail(deps, accountKey(email), address);
   if (await findUserByEmail(deps.db, email)) throw taken();
   return transactAsUser(deps.db, user.id, async (trx) => {
-    // Who changes the password meanwhile keeps others from going on.
+    // A change of the password in the meantime stops anyone who has signed in with the old one.
     if (!(await isPasswordHash(trx, user.id, user.passwordHash)))
       throw new AppError('UNAUTHORIZED', 'Please sign in again');
     await setNewEmail(trx, user.id, email);
@@ -126,7 +126,7 @@ export async function changeEmail(
   });
 }
 
-/** Gives up a change of the address that has not been confirmed. */
+/** Cancels a change of the address that has not been confirmed. */
 export function keepEmail(
   deps: Pick<MailUseDeps, 'db' | 'clock' | 'newId'>,
   userId: string,
@@ -140,7 +140,7 @@ export function keepEmail(
 }
 
 /**
- * Queues another link to the address that waits to be confirmed: the new one or, without one, the present one. Throws NOT_FOUND without
+ * Queues another link to the address that waits to be confirmed: the new one or, without one, the current one. Throws NOT_FOUND without
  * a mail server, and RATE_LIMITED.
  */
 export async function sendLinkAgain(deps: MailUseDeps, userId: string, { address }: Asker): Promise<void> {
@@ -157,7 +157,7 @@ type Use = {
   emailKey: string;
   purpose: LinkPurpose;
   tokenHash: string;
-  /** What a link may be for that is used so. */
+  /** The purposes that a link used in this way may have. */
   purposes: readonly LinkPurpose[];
   now: number;
 };
@@ -175,7 +175,7 @@ async function findUse(
   return { ...link, tokenHash, purposes, now };
 }
 
-/** Runs `work` in the transaction that uses the link up, so that of two at once only one succeeds. Throws LINK_EXPIRED. */
+/** Runs `work` in the transaction that uses the link up, so that only one of two concurrent uses succeeds. Throws LINK_EXPIRED. */
 async function useLink(
   db: Db,
   { userId, tokenHash, purposes, now }: Use,

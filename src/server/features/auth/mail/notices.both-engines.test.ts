@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => mail.peer.close());
 
 describe('notices', () => {
-  test('a new device is told of once, with the time where the learner is', async () => {
+  test('a new device is reported once, in the local time of the learner', async () => {
     const app = await mail.start();
     const ada = await app.signUp('ada', { timeZone: 'Asia/Kolkata' });
     app.clock.set('2026-11-29T18:45:00Z');
@@ -46,7 +46,7 @@ describe('notices', () => {
     expect(await mailJobs(app)).toHaveLength(2);
   });
 
-  test('somebody who signs in from ever other devices does not fill a mailbox', async () => {
+  test('somebody who keeps signing in from new devices does not fill a mailbox', async () => {
     const app = await mail.start({ worker: false });
     const ada = await app.signUp('ada');
     for (let count = 0; count < 12; count += 1) {
@@ -65,7 +65,7 @@ describe('notices', () => {
     expect((await mail.next(app, ada.email)).text).toContain('by the operator of this server. Other devices');
   });
 
-  test('a changed password and a deleted account are told of, and nothing of the account stays', async () => {
+  test('a changed password and a deleted account are reported, and nothing of the account remains', async () => {
     const app = await mail.start();
     const ada = await app.signUp('ada');
     await ada.post('/account/password', { currentPassword: PASSWORD, newPassword: NEXT_PASSWORD });
@@ -116,7 +116,7 @@ describe('a mail server', () => {
     expect(JSON.stringify(await mailJobs(app))).not.toContain('ada@');
   });
 
-  test('that is down gets a notice for a day, with pauses of five minutes at most, and a link for half an hour', async () => {
+  test('that is down is tried again for a day with a notice, at least every five minutes, and for half an hour with a link', async () => {
     mail.peer.conduct = { at: 'data', code: 451 };
     const app = await mail.start();
     const ada = await app.signUp('ada');
@@ -154,7 +154,7 @@ describe('a mail server', () => {
   });
 });
 
-test('without a mail server there is no mail, and every door to it is closed', async () => {
+test('without a mail server, no mail is sent and none can be asked for', async () => {
   const app = await startTestApp();
   const ada = await app.signUp('ada');
   await signIn(app, ada.email, PASSWORD);

@@ -40,7 +40,7 @@ export type QueuedMail = z.output<typeof queuedMail>;
 
 export type MailDeps = { clock: Clock; newId: () => string; config: Pick<Config, 'SMTP_URL'> };
 
-/** Queues a mail, in the transaction of what it tells of. `userId`: whose it is, if it is deleted with their account. */
+/** Queues a mail, in the transaction of what it reports. `userId`: whose it is, if it is deleted with their account. */
 async function queueMail(
   trx: Db,
   { clock, newId }: MailDeps,

@@ -32,7 +32,7 @@ export function mailJob(deps: SendMailDeps): JobHandler {
   return {
     kind: MAIL_JOB,
     maxFailures: Infinity,
-    // Of its own: a mail server that hangs keeps nothing else waiting.
+    // Separate from other jobs: a mail server that hangs keeps nothing else waiting.
     room: { atOnce: 4, perUser: 2 },
     isPrivate: true,
     run: (payload, signal) => sendMail(deps, queuedMail.parse(payload), signal),
@@ -60,7 +60,7 @@ async function sendMail(deps: SendMailDeps, queued: QueuedMail, signal: AbortSig
   await mailer.send({ to, messageId, ...mailText(mail, base.origin) }, signal);
 }
 
-/** The mail and its recipient; undefined if there is nobody to write to, or nothing to say any more. */
+/** The mail and its recipient; undefined if there is nobody to write to, or no longer anything to say. */
 async function compose(
   deps: SendMailDeps,
   { content, ...queued }: QueuedMail,
@@ -119,9 +119,9 @@ const from = ({ device }: { device: string }) =>
 type WantedLink = {
   user: StoredUser;
   purpose: MailedPurpose;
-  /** Where it is sent to. */
+  /** The recipient. */
   email: string;
-  /** The mail's, and when it was asked for. */
+  /** The mail's id, and when it was asked for. */
   id: string;
   at: number;
   /** Of the device that asked. */

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => peer.close());
 
-/** An app that gives a provider a moment, and whose log is kept. */
+/** An app that waits only briefly for a provider, and whose log is kept. */
 function start({ env, ...options }: TestAppOptions = {}) {
   const destination = new Writable({
     write: (chunk, _encoding, done) => {
@@ -96,7 +96,7 @@ test.each([
   expect(await app.database.db.selectFrom('users').selectAll().execute()).toEqual([]);
 });
 
-test('a wrong secret of this server is told to the operator alone, and no secret or claim is logged', async () => {
+test('a wrong client secret is reported to the operator alone, and no secret or claim is logged', async () => {
   const app = await start({ env: { OIDC_CLIENT_SECRET: 'a wrong secret' } });
   const browser = newIdentityBrowser(app);
   const answer = await browser.visit(await browser.begin(SIGN_IN));
@@ -118,7 +118,7 @@ test('a wrong secret of this server is told to the operator alone, and no secret
     expect(logged).not.toContain(secret);
 });
 
-test('a provider without userinfo, and one that takes the secret only in the body', async () => {
+test('a provider without userinfo that takes the secret only in the body can be used', async () => {
   await peer.close();
   peer = await startIdentityPeer({
     client: { token_endpoint_auth_method: 'client_secret_post' },
@@ -136,7 +136,7 @@ test('a provider without userinfo, and one that takes the secret only in the bod
   });
 });
 
-test('a client without a secret', async () => {
+test('a client without a secret can be used', async () => {
   await peer.close();
   peer = await startIdentityPeer({ client: { token_endpoint_auth_method: 'none' } });
   peer.person = { sub: 'person-1', email: 'ada@example.org' };
@@ -144,7 +144,7 @@ test('a client without a secret', async () => {
   expect(await newIdentityBrowser(app).travel(SIGN_IN)).toMatchObject({ status: 200 });
 });
 
-test('where to sign out of the provider, if it has a page for it', async () => {
+test('a visitor learns where to sign out of the provider, if it has a page for that', async () => {
   const app = await start();
   expect(await app.visitor.get(`${SIGN_IN}/sign-out`)).toMatchObject({
     status: 200,

@@ -26,7 +26,7 @@ afterEach(() => peer.close());
 
 const start = (env: Record<string, string> = {}) => startTestApp({ env: { ...peer.env, ...env } });
 
-/** Somebody who has come by single sign-on and has no password. */
+/** Somebody who has signed up by single sign-on and has no password. */
 async function arrived(app: TestApp) {
   const browser = newIdentityBrowser(app);
   const { user, token } = authResponse.parse((await browser.travel(SIGN_IN)).body);
@@ -65,7 +65,7 @@ test('an identity is linked, signs in, and is unlinked, and the user hears of it
     'identity-linked',
     'account-created',
   ]);
-  // It is somebody new from then on.
+  // From then on, the identity is somebody new.
   expect(await newIdentityBrowser(app).travel(SIGN_IN)).toMatchObject({ body: { created: true } });
   await mail.peer.close();
 });
@@ -92,7 +92,7 @@ test('an identity belongs to one account, and an account has one identity at eac
   expect(await kindsOf(ada)).toEqual(['identity-linked', 'account-created']);
 });
 
-test('only somebody who may use this server links an identity', async () => {
+test('only somebody who may use this server can link an identity', async () => {
   const app = await start({ OIDC_ALLOWED_GROUPS: 'students' });
   const ada = await app.signUp();
   expect(await newIdentityBrowser(app, ada.token).travel(LINK)).toMatchObject({
@@ -124,7 +124,7 @@ test.each([
   expect(await app.database.db.selectFrom('identities').selectAll().execute()).toHaveLength(left);
 });
 
-test('a passkey is a way in, and the last of both stays', async () => {
+test('a passkey is a way in too, and the last way in cannot be removed', async () => {
   const app = await start();
   const ada = await arrived(app);
   const passkey = await addPasskey(ada, createPasskeyDevice(PUBLIC_URL));
@@ -135,7 +135,7 @@ test('a passkey is a way in, and the last of both stays', async () => {
   });
 });
 
-test('a password is no way in where there is single sign-on only, nor is a provider that is gone', async () => {
+test('a password is no way in where there is single sign-on only, nor is a provider that was removed', async () => {
   const first = await start();
   const ada = await first.signUp();
   await newIdentityBrowser(first, ada.token).travel(LINK);
@@ -198,7 +198,7 @@ test('confirming takes a new sign-in at the provider, with an identity of the ac
   peer.signedInAgo = 3_600;
   const url = new URL(await browser.begin(CONFIRM, { returnTo: '/settings' }));
   expect(Object.fromEntries(url.searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
-  // A browser in which somebody signed in an hour ago, and who takes out what makes the provider ask again.
+  // Somebody signed in an hour ago in this browser, and removes what makes the provider ask again.
   url.searchParams.delete('prompt');
   url.searchParams.delete('max_age');
   const answer = await browser.visit(url.href);
@@ -233,7 +233,7 @@ test('a provider that does not say when somebody signed in confirms nothing', as
   expect(await browser.call(`${CONFIRM}/finish`, { answer })).toMatchObject({ status: 403 });
 });
 
-test('the export tells with which providers and when', async () => {
+test('the export lists the linked identities', async () => {
   const app = await start();
   const ada = await arrived(app);
   const { body } = await ada.get('/account/export');

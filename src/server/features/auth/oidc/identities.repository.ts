@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/tables.ts';
 
-/** Who somebody is: at whom, and as what. */
+/** Who somebody is at an issuer. */
 export type IdentityKey = { issuer: string; subject: string };
 
 /** The user to whose account an identity is linked. */
@@ -17,7 +17,7 @@ export async function findUserOfIdentity(
   return row?.user_id;
 }
 
-/** Links an identity to an account; returns whether neither had been linked to another before. */
+/** Links an identity to an account; false if it is linked already, or the account has an identity at this issuer. */
 export async function insertIdentity(
   trx: Db,
   userId: string,
@@ -49,7 +49,7 @@ export async function setIdentityUsed(
   return result.numUpdatedRows > 0n;
 }
 
-/** The identities of a user, those linked first at the beginning. */
+/** The identities of a user, in the order in which they were linked. */
 export async function listIdentities(
   db: Db,
   userId: string,

@@ -44,7 +44,7 @@ export async function identitiesOf(
   });
 }
 
-/** Links the identity that a provider has answered with to the user's account. Throws as `finishRequest` does, and IDENTITY_TAKEN. */
+/** Links the identity in a provider's answer to the user's account. Throws as `finishRequest` does, and IDENTITY_TAKEN. */
 export async function linkIdentity(
   deps: IdentityDeps,
   provider: IdentityProvider,
@@ -90,8 +90,8 @@ export async function unlinkIdentity(
 }
 
 /**
- * Notes that the signed-in user is still there, who has just signed in again with an identity of theirs. Returns where they go on.
- * Throws as `finishRequest` does.
+ * Records that it is still the signed-in user, who has just signed in again with one of their identities. Returns the path where
+ * they continue. Throws as `finishRequest` does.
  */
 export async function confirmByProvider(
   deps: IdentityDeps,

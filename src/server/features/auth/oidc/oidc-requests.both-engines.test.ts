@@ -80,7 +80,7 @@ test('an answer for one browser does nothing in another, and still works in its 
   expect((await attacker.call(FINISH, { answer })).status).toBe(200);
 });
 
-test('ways in two tabs of one browser do not disturb each other', async () => {
+test('sign-ins in two tabs of one browser do not disturb each other', async () => {
   const browser = newIdentityBrowser(app);
   const [first, second] = [await browser.begin(SIGN_IN), await browser.begin(SIGN_IN)];
   for (const url of [second, first]) {
@@ -98,7 +98,7 @@ test('an answer that is too late does not work, and old requests are deleted', a
   expect(await app.database.db.selectFrom('oidc_requests').selectAll().execute()).toHaveLength(1);
 });
 
-test('an answer of another issuer is refused', async () => {
+test('an answer from another issuer is refused', async () => {
   const browser = newIdentityBrowser(app);
   const answer = await browser.visit(await browser.begin(SIGN_IN));
   const mixedUp = changed(answer, { iss: 'https://evil.example.org' });
@@ -109,7 +109,7 @@ test('an answer of another issuer is refused', async () => {
   expect(peer.requests).not.toContain('/token');
 });
 
-test('an answer without the issuer is refused, of a provider that says it sends one', async () => {
+test('an answer without an issuer is refused if the provider says that it sends one', async () => {
   const browser = newIdentityBrowser(app);
   const query = new URLSearchParams(await browser.visit(await browser.begin(SIGN_IN)));
   query.delete('iss');
@@ -128,7 +128,7 @@ test('the state of one provider does not work for another', async () => {
   await Promise.all([other.close(), work.close()]);
 });
 
-test('what was begun for one thing or by one user is no use for another', async () => {
+test('a request begun for one purpose or by one user does not work for another', async () => {
   const [ada, eve] = [await app.signUp(), await app.signUp()];
   const browser = newIdentityBrowser(app, ada.token);
   const ways = [SIGN_IN, LINK, CONFIRM];
@@ -159,7 +159,7 @@ test.each([
   });
 });
 
-test('somebody who does not sign in there is told so', async () => {
+test('somebody whom the provider does not sign in is told so', async () => {
   peer.person = null;
   expect(await newIdentityBrowser(app).travel(SIGN_IN)).toMatchObject({
     status: 403,
@@ -167,7 +167,7 @@ test('somebody who does not sign in there is told so', async () => {
   });
 });
 
-test('an address that takes too many steps has to wait, and others have not', async () => {
+test('an address that takes too many steps has to wait, and others do not', async () => {
   const proxied = await startTestApp({ env: { ...peer.env, TRUST_PROXY: 'true' } });
   const step = (address: string) =>
     proxied.visitor.post(FINISH, { answer: '?state=guess' }, { 'x-forwarded-for': address });
@@ -176,7 +176,7 @@ test('an address that takes too many steps has to wait, and others have not', as
   expect((await step('192.0.2.2')).status).toBe(410);
 });
 
-test('without a provider there is no door', async () => {
+test('without a provider, none of its routes is there', async () => {
   const without = await startTestApp();
   const ada = await without.signUp();
   for (const refused of [

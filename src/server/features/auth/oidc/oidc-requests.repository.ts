@@ -1,13 +1,13 @@
 import { IDENTITY_REQUEST_MS, type IdentityPurpose } from '#domain/account/identities.ts';
 import type { Db } from '../../../db/tables.ts';
 
-/** A way to an identity provider that has begun. Its state and its browser are known by their hashes. */
+/** A request to an identity provider that has begun. Its state and its browser are identified by hashes. */
 export type OidcRequest = {
   stateHash: string;
   browserHash: string;
   provider: string;
   purpose: IdentityPurpose;
-  /** Who has begun it; null for somebody who is not signed in. */
+  /** Who began it; null for somebody who is not signed in. */
   userId: string | null;
   returnTo: string | null;
   /** The hash of the invite with which somebody comes; null without one. */
@@ -32,8 +32,8 @@ export async function insertRequest(db: Db, request: OidcRequest): Promise<void>
 }
 
 /**
- * Takes the request with this state, which then no longer works; undefined unless it was begun in this browser, for this and at this
- * provider, by this user, and not too long ago.
+ * Takes the request with this state, which then no longer works; undefined unless it was begun in this browser, for this purpose, at
+ * this provider, by this user, and not too long ago.
  */
 export async function takeRequest(
   db: Db,

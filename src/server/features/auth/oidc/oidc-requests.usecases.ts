@@ -23,10 +23,10 @@ export type OidcBrowser = { secret: string; address: string };
 /** Who goes there, and what for. */
 type Errand = { purpose: IdentityPurpose; userId: string | null };
 
-/** Old requests that are deleted with each new one, so that they cannot pile up until the night. */
+/** How many old requests are deleted with each new one, so that they cannot pile up until the nightly job. */
 const PRUNED_AT_ONCE = 20;
 
-/** Begins a way to a provider; returns where the browser goes on. Throws IDENTITY_PROVIDER_FAILED and RATE_LIMITED. */
+/** Begins a request to a provider; returns the URL where the browser continues. Throws IDENTITY_PROVIDER_FAILED and RATE_LIMITED. */
 export async function beginRequest(
   { db, clock }: OidcRequestDeps,
   provider: IdentityProvider,
@@ -39,7 +39,7 @@ export async function beginRequest(
 ): Promise<string> {
   await countProviderStep({ db, clock }, browser.address);
   const state = `${purpose}.${newBearerToken()}`;
-  // To confirm takes a new sign-in there, not one from this morning.
+  // Confirming takes a new sign-in there, not one from this morning.
   const again = purpose === 'confirm';
   const url = await asked(provider, () => provider.authorizationUrl(secretsOf(browser, state), { again }));
   const startedAt = clock.now();
@@ -95,7 +95,7 @@ export async function finishRequest(
   return { identity, returnTo, inviteHash, begunAgoMs: clock.now() - startedAt };
 }
 
-/** They follow from the cookie and the state, of which only hashes are stored: nobody who reads the database can use them. */
+/** Derived from the cookie and the state, of which only hashes are stored: nobody who reads the database can use the secrets. */
 function secretsOf({ secret }: OidcBrowser, state: string): SignInSecrets {
   const derived = (use: string) =>
     createHmac('sha256', secret).update(`${use}\n${state}`).digest('base64url');
@@ -122,7 +122,7 @@ export function refused(message: string): AppError {
   return new AppError('SIGN_IN_REFUSED', message);
 }
 
-/** An answer that came too late or before, or belongs to something else. */
+/** An answer that came too late, was used before or belongs to something else. */
 function expired(): AppError {
   return new AppError(
     'SIGN_IN_EXPIRED',

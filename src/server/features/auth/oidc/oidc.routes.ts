@@ -114,8 +114,8 @@ function browserOf(request: FastifyRequest): OidcBrowser {
 }
 
 /**
- * Gives the browser a secret for its way to a provider and back, so that nobody can finish in one browser what was begun in another. The
- * web app sends it itself, so it need not be sent by other sites.
+ * Gives the browser a secret for its way to a provider and back, so that nobody can finish in one browser what was begun in another. It
+ * comes back in a request of the web app, so requests from other sites need not carry it.
  */
 function markBrowser(
   request: FastifyRequest,
@@ -123,7 +123,7 @@ function markBrowser(
   config: Pick<Config, 'PUBLIC_URL'>,
 ): OidcBrowser {
   const { secret, address } = browserOf(request);
-  // The one that it has is kept: it may be on its way in another tab.
+  // A secret that it already has is kept: another tab may be on its way to a provider.
   const kept = secret.length === newBearerToken().length ? secret : newBearerToken();
   void reply.setCookie(COOKIE, kept, {
     path: '/api',

@@ -40,9 +40,9 @@ type Newcomer = {
 };
 
 /**
- * Signs in with what a provider has answered, and creates the account at the first time. An account is found by issuer and subject alone,
- * never by an email. Throws as `finishRequest` does, and EMAIL_TAKEN, REGISTRATION_CLOSED, LINK_EXPIRED for an invite
- * that does not work any more, and ACCOUNT_SUSPENDED.
+ * Signs in with a provider's answer, and creates the account the first time. An account is found by issuer and subject alone, never by
+ * an email. Throws as `finishRequest` does, and EMAIL_TAKEN, REGISTRATION_CLOSED, LINK_EXPIRED for an invite that no longer works, and
+ * ACCOUNT_SUSPENDED.
  */
 export async function signInWithProvider(
   deps: ProviderSignInDeps,
@@ -94,7 +94,7 @@ async function admitIdentity(
   return { ...signedIn, user: { ...signedIn.user, role } };
 }
 
-/** Gives a user the role that the provider's group stands for; returns the role that they have then. */
+/** Gives a user the role that their groups at the provider imply; returns the role that they then have. */
 async function followAdminGroup(
   deps: ProviderSignInDeps,
   user: StoredUser,
@@ -124,7 +124,7 @@ async function createAccount(deps: ProviderSignInDeps, newcomer: Newcomer): Prom
   const { address } = device.client;
   await countRegistration(deps, address);
   if (await findUserByEmail(deps.db, email)) return admitCreatedMeanwhile(deps, newcomer);
-  // Nobody knows this password: the account is signed in to with the provider until its user sets one.
+  // Nobody knows this password: the user signs in with the provider until they set one.
   const passwordHash = await deps.passwords.hash(newBearerToken(), address);
   for (const username of usernameCandidates(identity.username ?? email, deps.newId)) {
     const user = newUser(deps, newcomer, { email, username, passwordHash });

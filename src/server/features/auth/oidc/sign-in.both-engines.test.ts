@@ -25,7 +25,7 @@ afterEach(() => peer.close());
 
 const start = (env: Record<string, string> = {}) => startTestApp({ env: { ...peer.env, ...env } });
 
-/** Goes the whole way in a new browser. */
+/** Signs in from beginning to end in a new browser. */
 const signIn = (app: TestApp, path = SIGN_IN, body: object = {}) =>
   newIdentityBrowser(app).travel(path, body);
 
@@ -49,7 +49,7 @@ test('the first sign-in creates an account, and later ones find it by issuer and
       user: { email: ADA.email, username: 'adalovelace', hasOwnPassword: false, role: 'member' },
     },
   });
-  // What the provider says of somebody is no part of who they are: nothing of it follows.
+  // Only issuer and subject identify somebody: what else changes at the provider changes nothing here.
   peer.person = { ...ADA, email: 'countess@example.org', preferred_username: 'countess' };
   const { user, token } = authResponse.parse(first.body);
   expect(await signIn(app)).toMatchObject({
@@ -71,7 +71,7 @@ test('an unconfirmed email stays unconfirmed', async () => {
 });
 
 test.each([true, false])(
-  'an account with the same email is never linked, whether the provider has verified it: %s',
+  'an account with the same email is never linked (verified by the provider: %s)',
   async (verified) => {
     const app = await start();
     const owner = await app.signUp('ada');
@@ -108,7 +108,7 @@ test('the same subject at another issuer is somebody else', async () => {
   await Promise.all([other.close(), work.close()]);
 });
 
-test('of two first sign-ins at once one creates the account', async () => {
+test('only one of two concurrent first sign-ins creates the account', async () => {
   const app = await start();
   const both = await Promise.all([signIn(app), signIn(app)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -116,7 +116,7 @@ test('of two first sign-ins at once one creates the account', async () => {
   expect(ids[0]).toBe(ids[1]);
 });
 
-test('a username that is taken gets a number, and what no username may have is left out', async () => {
+test('a username that is taken gets a number, and characters that no username may have are left out', async () => {
   const app = await start({ OIDC_USERNAME_CLAIM: 'groups' });
   await app.signUp('ada');
   peer.person = { ...ADA, groups: 'ada', email: 'countess@example.org' };
@@ -145,7 +145,8 @@ test('while registration is closed, new accounts are created only if the operato
   expect(await signIn(never)).toMatchObject({ status: 403, body: { code: 'SIGN_IN_REFUSED' } });
 });
 
-// Who may register; whether the first sign-in creates an account; single sign-on only. What visitors are told: all ways, password, provider.
+// Columns: who may register, whether the first sign-in creates an account, single sign-on only, and what visitors are told about
+// registering in any way, with a password and with the provider.
 test.each([
   ['closed', undefined, 'false', ['closed', 'closed', 'closed']],
   ['closed', 'true', 'false', ['open', 'closed', 'open']],
@@ -180,14 +181,14 @@ test('where registration takes an invite, somebody new needs one, which is used 
   expect(await signIn(app)).toMatchObject(closed);
   expect(await signIn(app, SIGN_IN, { invite: 'another' })).toMatchObject(ended);
   expect(await signIn(app, SIGN_IN, { invite })).toMatchObject({ status: 200, body: { created: true } });
-  // One who has an account comes with whatever invite.
+  // Somebody who has an account signs in with any invite.
   expect(await signIn(app, SIGN_IN, { invite })).toMatchObject({ status: 200, body: { created: false } });
   peer.person = { sub: 'person-2', email: 'eve@example.org' };
   expect(await signIn(app, SIGN_IN, { invite })).toMatchObject(ended);
   expect(await app.database.db.selectFrom('users').select('email').execute()).toEqual([{ email: ADA.email }]);
 });
 
-test('only members of an allowed group get in, and an account hears of those who do not any more', async () => {
+test('only members of an allowed group can sign in, and the log of an account has refused sign-ins', async () => {
   const app = await start({ OIDC_ALLOWED_GROUPS: 'students, teachers' });
   for (const groups of [undefined, [], ['others'], 'other', 7, ['student']]) {
     peer.person = { ...ADA, groups };
@@ -220,7 +221,7 @@ test('the role follows the admin group at each sign-in, except that of an owner'
   expect(await roleWith(['staff'])).toBe('owner');
 });
 
-test('somebody new in the admin group is an admin at once', async () => {
+test('somebody new in the admin group is an admin immediately', async () => {
   const app = await start({ OIDC_ADMIN_GROUP: 'staff' });
   peer.person = { ...ADA, groups: ['staff'] };
   const ada = await signedIn(app);
@@ -236,7 +237,7 @@ test('without an admin group the provider has no say in roles', async () => {
   expect(await signIn(app)).toMatchObject({ body: { user: { role: 'admin' } } });
 });
 
-test('a suspended user is not let in', async () => {
+test('a suspended user cannot sign in', async () => {
   const app = await start();
   const ada = await signedIn(app);
   await app.database.db.updateTable('users').set({ suspended_at: app.clock.now() }).execute();

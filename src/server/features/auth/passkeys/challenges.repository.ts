@@ -29,7 +29,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Uses a challenge up, whatever becomes of what was signed; returns whether it was valid. */
+/** Uses a challenge up, whether or not the signature is accepted; returns whether it was valid. */
 export async function takeChallenge(
   db: Db,
   { hash, purpose, userId }: Challenge,

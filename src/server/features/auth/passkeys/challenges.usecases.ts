@@ -57,7 +57,7 @@ export function passkeyRequest(
   };
 }
 
-/** How a browser is told of a passkey. */
+/** A passkey as it is described to a browser. */
 export function asDescriptor({ credentialId: id, transports }: StoredPasskey) {
   return { id, type: 'public-key' as const, transports: [...transports] };
 }

@@ -10,7 +10,7 @@ import type { CreatedCredential, ShownCredential } from '#contract/passkeys.ts';
 import { AppError } from '#domain/errors.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** Ed25519, ECDSA with P-256, and RSA, by their COSE numbers: what authenticators of today know. */
+/** Ed25519, ECDSA with P-256, and RSA, by their COSE numbers: what today's authenticators support. */
 export const ALGORITHMS = [-8, -7, -257] as const;
 
 /** An RSA key of 4,096 bits has about 550 bytes. */
@@ -72,14 +72,14 @@ export async function checkCreated(
   };
 }
 
-/** What an authenticator says with each use. */
+/** What an authenticator reports with each use. */
 export type Use = { counter: number; synced: boolean };
 
 /**
  * Checks what a passkey has signed: challenge, origin, RP id, that the authenticator has verified the user, and the signature; undefined if
  * the signature is not by this key. The counter is left to the caller: it may only count against a passkey whose signature is right.
  * Throws PASSKEY_REFUSED.
- * @param publicKey null for an unknown passkey, which takes as long
+ * @param publicKey null for an unknown passkey, whose check takes as long
  */
 export async function checkShown(
   credential: ShownCredential,
@@ -112,8 +112,8 @@ function asJson({ id, rawId, type }: CreatedCredential | ShownCredential) {
 }
 
 /**
- * The attestation object without its statement. None was asked for, so nobody looks at one; and of one that comes all the same no
- * certificate is read, and no list of revoked ones fetched.
+ * The attestation object without its statement. None was asked for, so if one comes anyway, it is ignored: no certificate in it is
+ * read, and no list of revoked ones fetched.
  */
 function withoutStatement(attestationObject: string): string {
   const authData = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject)).get('authData');
@@ -126,7 +126,7 @@ function withoutStatement(attestationObject: string): string {
   return isoBase64URL.fromBuffer(isoCBOR.encode(bare));
 }
 
-/** What the library refuses, it throws, and what cannot be read as well. */
+/** The library throws for what it refuses, and for what it cannot read. */
 async function checked<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();
@@ -137,7 +137,7 @@ async function checked<T>(check: () => Promise<T>): Promise<T> {
 
 let unused: string | undefined;
 
-/** The public key of nobody, by which unknown passkeys are checked. */
+/** A public key that belongs to nobody, against which unknown passkeys are checked. */
 function nobodysKey(): string {
   if (unused === undefined) {
     const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({

@@ -109,7 +109,7 @@ describe('signing in with a passkey', () => {
     );
   });
 
-  test('of two requests with the same challenge one signs in', async () => {
+  test('only one of two requests with the same challenge signs in', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const device = deviceAt(app);
@@ -132,14 +132,14 @@ describe('signing in with a passkey', () => {
     expect(await signInWith(app, device)).toMatchObject(REFUSED);
     expect((await mail.next(app, ada.email)).text).toContain('with a passkey that seems to be a copy');
     expect(await kindsOf(ada)).toContain('passkey-refused');
-    // Nobody without the key can cause that.
+    // Only somebody with the key can cause that.
     expect(await signInWith(app, device, { forges: true, counter: 1 })).toMatchObject(UNKNOWN);
     expect((await kindsOf(ada)).filter((kind) => kind === 'passkey-refused')).toHaveLength(1);
-    // The counter of a refused one does not count.
+    // The counter of a refused sign-in is not stored.
     expect((await signInWith(app, copy)).status).toBe(200);
   });
 
-  test('those of a suspended or deleted account let nobody in', async () => {
+  test('passkeys of a suspended or deleted account sign nobody in', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const device = deviceAt(app);
@@ -190,7 +190,7 @@ describe('signing in with a passkey', () => {
     expect(await pruneChallenges(db, now + CHALLENGE_MS + 15, 3)).toBe(3);
   });
 
-  test('the public URL says where browsers have passkeys', async () => {
+  test('the public URL determines where passkeys can be used', async () => {
     const app = await startTestApp({ env: { PUBLIC_URL: PUBLIC } });
     expect(await app.visitor.get('/config')).toMatchObject({ body: { passkeyOrigin: PUBLIC } });
     const ada = await app.signUp();
@@ -200,7 +200,7 @@ describe('signing in with a passkey', () => {
   });
 
   test.each(['http://cards.example.org', 'https://192.168.0.7'])(
-    'with the public URL %s, there are none',
+    'with the public URL %s, there are no passkeys',
     async (PUBLIC_URL) => {
       const app = await startTestApp({ env: { PUBLIC_URL } });
       expect(await app.visitor.get('/config')).toMatchObject({ body: { passkeyOrigin: null } });

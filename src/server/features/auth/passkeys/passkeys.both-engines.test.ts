@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 describe('the passkeys of an account', () => {
-  test('are named after who keeps them or the device, and can be renamed and removed by their owner', async () => {
+  test('are named after the password manager or the device, and can be renamed and removed by their owner', async () => {
     mail = await startMail();
     const app = await mail.start();
     const [ada, eve] = [await app.signUp('ada'), await app.signUp('eve')];
@@ -82,7 +82,7 @@ describe('the passkeys of an account', () => {
     expect(await listPasskeys(ada)).toEqual([]);
   });
 
-  test('what a device says of its maker is not read', async () => {
+  test('what a device says about its maker is not read', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const statement = { format: 'packed', content: new Map([['x5c', 'no certificate']]) };
@@ -140,7 +140,7 @@ describe('the passkeys of an account', () => {
     expect((await signInWith(app, device)).status).toBe(200);
   });
 
-  test('they end when the operator resets the password, who may have to throw somebody out', async () => {
+  test('they end when the operator resets the password, in case somebody else has added one', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const device = deviceAt(app);
@@ -151,7 +151,7 @@ describe('the passkeys of an account', () => {
     expect(await signInWith(app, device)).toMatchObject(UNKNOWN);
   });
 
-  test('the export has their names and dates, and none of what signs in', async () => {
+  test('the export has their names and dates, and nothing that signs in', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const device = deviceAt(app);

@@ -57,7 +57,7 @@ export async function findPasskey(
   return row && toPasskey(row);
 }
 
-/** A passkey of anybody whose account is not closed: who signs in, only the passkey says. */
+/** A passkey of any account that is not closed: only the passkey says who signs in. */
 export async function findAnybodysPasskey(db: Db, credentialId: string): Promise<StoredPasskey | undefined> {
   const row = await db
     .selectFrom('passkeys')
@@ -91,7 +91,7 @@ export async function insertPasskey(trx: Db, passkey: StoredPasskey): Promise<bo
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Notes a use of a passkey, and what the authenticator said of it. */
+/** Notes a use of a passkey, and what the authenticator reported. */
 export async function setPasskeyUsed(
   trx: Db,
   userId: string,

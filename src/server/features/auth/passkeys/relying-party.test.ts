@@ -30,7 +30,7 @@ test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])(
 );
 
 test.each([undefined, '', 'cards.example.org', '192.168.0.7:3000', 'localhost.example.org', 'x y'])(
-  'without a public URL, nothing is believed of the host %s',
+  'without a public URL, the host %s is not trusted',
   (host) => {
     expect(relyingParty({ PUBLIC_URL: undefined }, host)).toBeUndefined();
   },

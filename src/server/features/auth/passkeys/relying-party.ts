@@ -7,8 +7,8 @@ import { isLoopback, nameIn } from '../../../startup/loopback.ts';
 export type RelyingParty = { id: string; origin: string };
 
 /**
- * The relying party of this installation: the host of its public URL or, until that is set, this machine. Browsers have passkeys only with
- * HTTPS or at `localhost`, and never for the address of a machine; undefined where they have none.
+ * The relying party of this installation: the host of its public URL or, until that is set, this machine. Browsers allow passkeys only
+ * over HTTPS or at `localhost`, and never for an IP address; undefined where they allow none.
  * @param host the `Host` of a request, which counts only if it names this machine
  */
 export function relyingParty(
@@ -26,7 +26,7 @@ export function relyingParty(
   return url.protocol === 'https:' && isIP(name) === 0 ? { id: name, origin: url.origin } : undefined;
 }
 
-/** `relyingParty`, where a call cannot do without. Throws NOT_FOUND. */
+/** `relyingParty`, for calls that need one. Throws NOT_FOUND. */
 export function requireRelyingParty(
   config: Pick<Config, 'PUBLIC_URL'>,
   host: string | undefined,

@@ -20,7 +20,7 @@ import {
 } from './passkeys.repository.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** Begins to sign in. Whose passkey it will be, nobody knows yet. Throws RATE_LIMITED. */
+/** Begins a sign-in. Whose passkey it will be is not known yet. Throws RATE_LIMITED. */
 export async function beginSignIn(
   deps: AdmitDeps,
   party: RelyingParty,
@@ -30,8 +30,8 @@ export async function beginSignIn(
 }
 
 /**
- * Signs in with a passkey, which counts as two factors: the authenticator, and how it has verified the user. Throws PASSKEY_UNKNOWN for
- * an unknown passkey as for a wrong signature, PASSKEY_REFUSED, CHALLENGE_EXPIRED, ACCOUNT_SUSPENDED and RATE_LIMITED.
+ * Signs in with a passkey, which counts as two factors: the authenticator, and how it has verified the user. Throws PASSKEY_UNKNOWN both
+ * for an unknown passkey and for a wrong signature, PASSKEY_REFUSED, CHALLENGE_EXPIRED, ACCOUNT_SUSPENDED and RATE_LIMITED.
  */
 export async function signInWithPasskey(
   deps: AdmitDeps,
@@ -62,7 +62,7 @@ export async function beginConfirming(
   { address }: Client,
 ): Promise<PasskeyRequest> {
   const usable = (await listPasskeys(deps.db, userId)).filter(({ host }) => host === party.id);
-  // Without a list the browser would offer the passkeys of anybody.
+  // Without a list the browser would offer anybody's passkeys.
   if (usable.length === 0) throw notFound('Passkey');
   return passkeyRequest(await newChallenge(deps, { purpose: 'confirm', userId, address }), party, usable);
 }
@@ -87,7 +87,7 @@ export async function confirmWithPasskey(
   );
 }
 
-/** Notes a use whose signature is right. Throws PASSKEY_UNKNOWN if the passkey was removed meanwhile, and `copied`. */
+/** Notes a use whose signature is right. Throws PASSKEY_UNKNOWN if the passkey was removed meanwhile, and `CopiedPasskey`. */
 async function noteUse(
   { db, clock }: Pick<AdmitDeps, 'db' | 'clock'>,
   { userId, credentialId }: StoredPasskey,
@@ -99,7 +99,7 @@ async function noteUse(
   await setPasskeyUsed(db, userId, passkey.id, { ...use, at: clock.now() });
 }
 
-/** The counter of a passkey has gone back. The user is told of it, since what refuses it undoes its own transaction. */
+/** The counter of a passkey has gone back. The user is told later, because this error rolls back the transaction that throws it. */
 class CopiedPasskey extends AppError {
   constructor() {
     super(
@@ -130,7 +130,7 @@ async function tellingOfCopies<T>(
   }
 }
 
-/** Whose passkey it is, as the authenticator says; undefined if it does not. */
+/** The id of the passkey's user, as reported by the authenticator; undefined if it reports none. */
 function handleOf({ response: { userHandle } }: ShownCredential): string | undefined {
   return userHandle === undefined || userHandle === null ? undefined : fromHandle(userHandle);
 }
@@ -139,6 +139,6 @@ function unknown(): AppError {
   return new AppError('PASSKEY_UNKNOWN', 'This passkey does not work here, or not any more.');
 }
 
-/** The user's id as authenticators keep it. It is random, so it tells nothing of who they are. */
+/** The user's id as authenticators keep it. It is random, so it reveals nothing about who they are. */
 export const toHandle = (userId: string) => Buffer.from(userId).toString('base64url');
 const fromHandle = (handle: string) => Buffer.from(handle, 'base64url').toString();

@@ -26,8 +26,8 @@ type Deps = {
 };
 
 /**
- * Lets the fixed tokens in while developing where only this machine reaches the server, and shuts them out on every
- * other start, also out of a database that was once used for developing.
+ * Accepts the fixed tokens during development where only this machine reaches the server, and removes them on every
+ * other start, even from a database that was once used for development.
  */
 export async function admitDeveloperUsers({ db, clock, newId, passwords, config }: Deps): Promise<void> {
   const admitted = config.NODE_ENV === 'development' && onlyThisMachine(config);
@@ -52,7 +52,7 @@ export async function admitDeveloperUsers({ db, clock, newId, passwords, config 
         suspendedAt: null,
         createdAt,
       });
-      // A user may already have the name or the email. They keep it, and this token lets nobody in.
+      // A user may already have the name or the email. They keep it, and this token signs nobody in.
       if (!added) continue;
     } else if (existing.id === id) {
       // A test user older than the column counts as having a password, and could not be deleted without it.
@@ -66,7 +66,7 @@ export async function admitDeveloperUsers({ db, clock, newId, passwords, config 
       userAgent: null,
       createdAt,
       expiresAt,
-      // There is nothing by which a test user could confirm.
+      // A test user has nothing to confirm with.
       proof: { means: 'password', confirmedAt: expiresAt },
     });
   }

@@ -15,7 +15,7 @@ export type RegistrationDeps = { db: Db; config: Pick<Config, 'REGISTRATION'> };
 /** How long a visitor's first page waits for the database, in ms. */
 const TIMEOUT_MS = 1_000;
 
-/** Leave to create one account. */
+/** Permission to create one account. */
 export type Admission = {
   /** Call it in the transaction that has created the account. Throws LINK_EXPIRED when others have used the invite up. */
   use: (trx: Db) => Promise<void>;
@@ -23,14 +23,14 @@ export type Admission = {
 
 export const NOTHING_TO_USE: Admission = { use: () => Promise.resolve() };
 
-/** What is stored of an invite's secret, and looked for; null without one. */
+/** The hash of an invite's secret, which is what is stored; null without one. */
 export function hashInvite(secret: string | undefined): string | null {
   return secret === undefined ? null : hashBearerToken(secret);
 }
 
 /**
- * Leave for a visitor at `address` to create an account, now and with the invite that they may have, known by its hash. Every way of
- * creating an account begins with it. Throws REGISTRATION_CLOSED, LINK_EXPIRED for an invite that does not work (any more), and
+ * Permits a visitor at `address` to create an account now, with the invite that they may have, identified by its hash. Every way of
+ * creating an account begins with this. Throws REGISTRATION_CLOSED, LINK_EXPIRED for an invite that does not work (any more), and
  * RATE_LIMITED after too many of those.
  */
 export async function requireAdmission(
@@ -64,7 +64,7 @@ function ended(): AppError {
 }
 
 /**
- * What visitors are told of registration. Returns the last known value while the database does not answer, so nothing may be
+ * What visitors are told about registration. Returns the last known value while the database does not answer, so nothing may be
  * authorised by it.
  */
 export function lastKnownRegistration({ timers, ...deps }: RegistrationDeps & { timers: Timers }) {

@@ -13,13 +13,13 @@ const WRONG = { status: 400, body: { code: 'VALIDATION_FAILED', errors: [{ field
 const codeOf = (app: TestApp) => makeOwnerCode({ db: app.database.db, clock: app.clock });
 const claim = (who: Client, code: string | null) => who.post('/account/owner', { code });
 
-test('the code of a start makes one learner the owner, once', async () => {
+test('the code printed at startup makes one learner the owner, once', async () => {
   const app = await startTestApp();
   const [ada, eve] = [await app.signUp('ada'), await app.signUp('eve')];
   expect((await ada.get('/account/owner')).body).toEqual({ hasOwner: false });
   const code = await codeOf(app);
   expect(await claim(ada, 'abcd-efgh-jkmn-pqrs')).toMatchObject(WRONG);
-  // As somebody types it who reads it from another screen.
+  // As a person types it who reads it from another screen.
   const typed = ` ${code?.toUpperCase().replaceAll('-', ' ')} `;
   expect(await claim(ada, typed)).toMatchObject({ status: 200, body: { user: { role: 'owner' } } });
   expect((await ada.get('/account/owner')).body).toEqual({ hasOwner: true });

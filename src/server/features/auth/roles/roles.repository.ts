@@ -4,8 +4,8 @@ import type { Db } from '../../../db/tables.ts';
 const ROLES_LOCK = 'roles-lock';
 
 /**
- * Makes other transactions that give or take away an owner wait until this one ends: two owners who demote each other at once must not
- * leave the server without one.
+ * Makes other transactions that give or take away an owner wait until this one ends: two owners who demote each other at the same time
+ * must not leave the server without one.
  */
 export async function lockRoles(trx: Db): Promise<void> {
   await trx

@@ -31,8 +31,8 @@ type Given = { code: string | undefined; userAgent: string | null };
 export type PassCode = (trx: Db) => Promise<void>;
 
 /**
- * Runs the work of somebody who has given the right password, which calls `pass` in its transaction. Without a second factor `pass`
- * does nothing. Throws CODE_REQUIRED, CODE_WRONG, and RATE_LIMITED after many wrong codes; those are told to the user.
+ * Runs `work` for somebody who has given the right password; it calls `pass` in its transaction. Without a second factor `pass` does
+ * nothing. Throws CODE_REQUIRED, CODE_WRONG, and RATE_LIMITED after many wrong codes, about which the user is told.
  */
 export async function withCode<T>(
   deps: CheckCodeDeps,
@@ -42,7 +42,7 @@ export async function withCode<T>(
 ): Promise<T> {
   const { code } = given;
   if ((await readSecondFactor(deps.db, user.id)) === undefined)
-    // Turned on since, it is not passed without a code.
+    // If it has been turned on since, it takes a code.
     return work(async (trx) => {
       if ((await readSecondFactor(trx, user.id)) !== undefined) throw codeRequired();
     });
@@ -56,7 +56,7 @@ export async function withCode<T>(
   } catch (error) {
     if (error instanceof AppError && error.code === 'CODE_WRONG')
       await tellOfWrongCode(deps, user, given.userAgent, attempt.isLast);
-    // A database that does not answer leaves it counted; the caller is to hear of the first failure.
+    // If the database does not respond, the attempt stays counted; the caller needs the first failure.
     else await attempt.uncount(deps.db).catch(() => {});
     throw error;
   }
@@ -88,7 +88,7 @@ async function useCode(
   await queueNotice(db, deps, notice, user, { userAgent });
 }
 
-/** Records a wrong code. Once no more are let through, the user hears that somebody may know the password. */
+/** Records a wrong code. Once no more are accepted, the user is told that somebody may know the password. */
 function tellOfWrongCode(
   deps: CheckCodeDeps,
   user: StoredUser,

@@ -17,7 +17,7 @@ afterEach(() => mail.peer.close());
 const NEXT = 'battery staple';
 const subjectTo = async (app: TestApp, email: string) => (await mail.next(app, email)).headers.get('subject');
 
-test('the user hears of each change, by whom it was, and how to stop it', async () => {
+test('the user is told of each change, who made it, and what to do about it', async () => {
   const app = await mail.start();
   const ada = await app.signUp('ada');
   await turnOn(app, ada);
@@ -71,7 +71,7 @@ test('the user hears of guesses once, when no more are let through', async () =>
   ).toHaveLength(1);
 });
 
-test('a new password by a link leaves it as it is, and gives no further guesses', async () => {
+test('a new password set with a link leaves it as it is, and gives no further guesses', async () => {
   const app = await mail.start();
   const ada = await app.signUp('ada');
   const { phone } = await turnOn(app, ada);

@@ -178,7 +178,7 @@ describe('signing in', () => {
     );
   });
 
-  test('of many requests at once with one code, one succeeds', async () => {
+  test('only one of many concurrent requests with the same code succeeds', async () => {
     const { phone, recoveryCodes, signIn } = await withSecondFactor();
     for (const code of [phone.code(), recoveryCodes[0]]) {
       const responses = await Promise.all(Array.from({ length: 5 }, () => signIn(code)));
@@ -186,7 +186,7 @@ describe('signing in', () => {
     }
   });
 
-  test('an account without it ignores a code, and exploring makes one as before', async () => {
+  test('an account without it ignores a code, and exploring creates an account as before', async () => {
     const app = await startTestApp({ env: { EXPLORE_LOGIN: 'true' } });
     const ada = await app.signUp();
     expect((await signInWith(app, { email: ada.email, password: PASSWORD, code: '123456' })).status).toBe(
@@ -271,7 +271,7 @@ describe('confirming that it is still the user', () => {
   });
 });
 
-test('somebody who turns it on while a password is checked lets nobody in without a code', async () => {
+test('turning it on while a password is checked lets nobody in without a code', async () => {
   const app = await startTestApp();
   const { user } = await app.signUp();
   const deps = { ...app.database, clock: app.clock, newId: randomUUID, config: readConfig({}) };
@@ -407,7 +407,7 @@ describe('the operator', () => {
     expect(await run(app, 'remove-second-factor', ada.user.username)).toContain('had no second factor');
   });
 
-  test('and an admin remove it, which the audit log tells; a member cannot', async () => {
+  test('and an admin can remove it, which the audit log records; a member cannot', async () => {
     const { app, ada, phone, signIn } = await withSecondFactor();
     const [admin, eve] = [await signUpAs(app, 'admin'), await app.signUp()];
     const remove = (user: Client, id = ada.user.id) => user.post(`/admin/users/${id}/remove-second-factor`);

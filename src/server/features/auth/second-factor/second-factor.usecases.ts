@@ -42,7 +42,7 @@ export async function setUpSecondFactor(
 
 /**
  * Asks for codes from now on, and returns the recovery codes. Throws VALIDATION_FAILED for a wrong code, SECOND_FACTOR_ON, NOT_FOUND
- * when no secret waits any more, and RATE_LIMITED.
+ * when no secret is waiting, and RATE_LIMITED.
  */
 export async function turnOnSecondFactor(
   deps: CheckCodeDeps,
@@ -84,7 +84,7 @@ export async function makeRecoveryCodes(
   return { recoveryCodes };
 }
 
-/** Asks for no codes any more. Without a second factor it does nothing. */
+/** Stops asking for codes. Without a second factor it does nothing. */
 export async function turnOffSecondFactor(
   deps: CheckCodeDeps,
   user: StoredUser,
@@ -97,8 +97,8 @@ export async function turnOffSecondFactor(
 }
 
 /**
- * Turns it off for `user`, who has lost app and recovery codes, in their transaction: by an admin or the operator. Returns whether codes
- * were asked for.
+ * Turns the second factor off for `user`, who has lost app and recovery codes, in their transaction: for an admin or the operator.
+ * Returns whether it was on.
  */
 export async function removeSecondFactor(
   trx: Db,

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { CODE_DIGITS, CODE_STEP_MS, CODE_WINDOW } from '#domain/account/second-factor.ts';
 
-/** What every authenticator app computes; others are not read by all of them. */
+/** Settings that every authenticator app supports; some apps ignore any others. */
 const SETTINGS = { algorithm: 'SHA1', digits: CODE_DIGITS, period: CODE_STEP_MS / 1000 } as const;
 
 const ISSUER = 'Cardamom';

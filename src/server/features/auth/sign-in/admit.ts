@@ -36,8 +36,8 @@ export type SignedIn = { user: StoredUser; token: string; created: boolean };
 const MOST_TOKENS = 100;
 
 /**
- * Signs in a user who has shown who they are. `confirm` runs first, in the user's transaction: it throws if what was shown does not hold
- * any more, and uses up what works only once. Throws ACCOUNT_SUSPENDED.
+ * Signs in a user who has shown who they are. `confirm` runs first, in the user's transaction: it throws if what was shown no longer
+ * holds, and uses up what works only once. Throws ACCOUNT_SUSPENDED.
  */
 export async function admitKnown(
   deps: AdmitDeps,

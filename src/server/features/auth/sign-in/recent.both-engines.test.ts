@@ -11,7 +11,7 @@ const askedFor = {
 };
 const makeKey = (client: Client) => client.post('/account/keys', { name: 'Yomitan', scopes: ['read'] });
 
-test('what changes how an account is reached takes a recent sign-in, or the password', async () => {
+test('changing how an account is signed in to takes a recent sign-in, or the password', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   app.clock.advance(RECENT_MS - 60_000);
@@ -48,7 +48,7 @@ test('guessing the password on a stolen device is slowed down', async () => {
   expect((await ada.post('/auth/confirm', { password: PASSWORD })).status).toBe(429);
 });
 
-test('a suspended user is kept out of every door', async () => {
+test('a suspended user cannot use the account in any way', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const key = await makeKey(ada);
@@ -59,6 +59,6 @@ test('a suspended user is kept out of every door', async () => {
   expect(await app.withToken(secret).get('/decks')).toMatchObject(keptOut);
   const signIn = (password: string) => app.visitor.post('/auth/login', { email: ada.email, password });
   expect(await signIn(PASSWORD)).toMatchObject(keptOut);
-  // Only the right password tells that the account exists.
+  // Only the right password reveals that the account exists.
   expect(await signIn('a guess')).toMatchObject({ status: 401, body: { code: 'INVALID_CREDENTIALS' } });
 });

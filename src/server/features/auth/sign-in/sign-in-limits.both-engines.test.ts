@@ -49,7 +49,7 @@ test('after too many waiting requests, an unknown email gets the same response a
 });
 
 describe('requests that do not reach the password check', () => {
-  /** Real passwords, and on request those of a busy server. */
+  /** Passwords that are really checked or, on request, refused as on a busy server. */
   function switchedPasswords() {
     const real = createPasswords({ cost: { memory: 8, passes: 1, lanes: 1 } });
     const full = busyPasswords();
@@ -288,7 +288,7 @@ describe('guessing a password', () => {
   });
 });
 
-test('new accounts of one address are limited, by registering and by exploring alike', async () => {
+test('new accounts from one address are limited, by registering and by exploring alike', async () => {
   const app = await startTestApp();
   for (let count = 0; count < 50; count += 1) {
     await app.signUp();
@@ -310,7 +310,7 @@ test('new accounts of one address are limited, by registering and by exploring a
   expect((await app.visitor.post('/auth/register', oneMore)).status).toBe(201);
 });
 
-test('new accounts of one address are also limited per day', async () => {
+test('new accounts from one address are also limited per day', async () => {
   const app = await startTestApp();
   await app.signUp();
   const windows = app.database.db.updateTable('throttles').set({ count: 1_000 });

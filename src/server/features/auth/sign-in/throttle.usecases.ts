@@ -33,7 +33,7 @@ const ACCOUNT_RULE: BackOffRule = { ...ADDRESS_RULE, longestWaitMs: MINUTE };
 
 /** All attempts from devices that are new to the account. */
 const ALL_ATTEMPTS = { max: 1_200, windowMs: MINUTE };
-/** New accounts of one address: a whole class at once, but not a class every minute. */
+/** New accounts from one address: a whole class at once, but not a class every minute. */
 const REGISTRATIONS = [
   { max: 100, windowMs: MINUTE },
   { max: 1_000, windowMs: DAY },
@@ -42,18 +42,18 @@ const REGISTRATIONS = [
 /** Mails with links to one email address, and those that one network address asks for: a class that has forgotten passwords. */
 const LINKS_TO_ONE = { max: 5, windowMs: HOUR };
 const LINKS_FROM_ONE = { max: 100, windowMs: HOUR };
-/** Links that one network address tries. Nobody can guess one; each costs a look into the database. */
+/** Links that one network address tries. Nobody can guess one; each costs a database lookup. */
 const TRIED_LINKS = { max: 100, windowMs: MINUTE };
-/** What one network address asks of passkeys: a class that comes to the login screen, each with a browser that asks at once. */
+/** Passkey calls from one network address: a class that opens the login screen, where each browser makes one immediately. */
 const PASSKEY_CALLS = { max: 300, windowMs: MINUTE };
-/** Steps on the way to identity providers and back from one address: a class that signs in at once takes two each. */
+/** Steps on the way to identity providers and back from one address: a class that signs in together takes two each. */
 const PROVIDER_STEPS = { max: 300, windowMs: MINUTE };
 /** Notices of new devices to one account, which somebody with the password could cause without end. */
 const DEVICE_NOTICES = { max: 10, windowMs: DAY };
 
 /**
- * Wrong codes on one account, wherever they come from: only somebody with the password gets as far, and three of a million
- * codes are right at any time. A guess that a known device may make would be one more.
+ * Wrong codes on one account, wherever they come from: only somebody with the password gets this far, and three of a million
+ * codes are right at any time. A separate count for known devices would only add guesses.
  */
 const CODES = [
   { max: 10, windowMs: HOUR },
@@ -62,7 +62,7 @@ const CODES = [
 
 /** An attempt that was let through. It counts as a wrong guess until the password turns out to be right. */
 export type Attempt = {
-  /** Runs the attempt. If it fails for another reason than the password, it no longer counts as a guess. */
+  /** Runs the attempt. If it fails for a reason other than the password, it no longer counts as a guess. */
   run: <T>(work: () => Promise<T>) => Promise<T>;
   /** Call it in the transaction that acts on the right password. */
   succeed: (trx: Db) => Promise<void>;
@@ -75,8 +75,8 @@ type Bucket = { key: string; rule: BackOffRule };
 
 /**
  * Lets an attempt to sign in through, or throws RATE_LIMITED. It counts from the beginning, so attempts at the same moment
- * count too. A device that the account knows is counted on its own: guessing by others, also from the same address, does
- * not slow it down. With a new password an account is counted anew: what was guessed at before was the old one.
+ * count too. A device that the account knows is counted on its own: guessing by others, even from the same address, does
+ * not slow it down. With a new password, counting starts anew for the account: earlier guesses were at the old one.
  */
 export function attemptSignIn(
   deps: ThrottleDeps,
@@ -119,8 +119,8 @@ export type CodeAttempt = {
 };
 
 /**
- * Lets a code of a user be checked, or throws RATE_LIMITED. Counted before it is checked, so that guesses at the same moment count
- * too. Not by password: with a link in a mail somebody could change it for more guesses.
+ * Lets a code of a user be checked, or throws RATE_LIMITED. It is counted before it is checked, so that guesses at the same moment
+ * count too. A new password does not reset the count: with a link in a mail, somebody could change it to get more guesses.
  */
 export function attemptCode({ db, clock }: ThrottleDeps, userId: string): Promise<CodeAttempt> {
   const now = clock.now();
@@ -141,7 +141,7 @@ export function attemptCode({ db, clock }: ThrottleDeps, userId: string): Promis
   });
 }
 
-/** Counts a new account of an address. Throws RATE_LIMITED when there are too many. */
+/** Counts a new account from an address. Throws RATE_LIMITED when there are too many. */
 export async function countRegistration(deps: ThrottleDeps, address: string): Promise<void> {
   const now = deps.clock.now();
   await transact(deps.db, async (trx) => {
@@ -204,7 +204,7 @@ async function attempt(
       const before = decayFailures(throttle, now, rule);
       const count = before.count + 1;
       const wait = delayAfter(count, rule);
-      // Attempts that began a moment earlier may be counted later: without a wait there is nothing for them to meet.
+      // An attempt that began a moment earlier may be counted after this one: without a wait, nothing must block it.
       await setThrottle(trx, key, { ...before, count, untilAt: wait === 0 ? 0 : now + wait });
     }
   });
@@ -218,7 +218,7 @@ async function attempt(
         return await work();
       } catch (error) {
         const isGuess = error instanceof AppError && WRONG_PASSWORD.has(error.code);
-        // A database that does not answer leaves it counted; the caller is to hear of the first failure.
+        // If the database does not respond, the attempt stays counted; the caller needs the first failure.
         if (!isGuess) await transact(db, succeed).catch(() => {});
         throw error;
       }

@@ -5,7 +5,7 @@ import type { StoredUser } from '../auth.repository.ts';
 import { listIdentities } from '../oidc/identities.repository.ts';
 import { listPasskeys } from '../passkeys/passkeys.repository.ts';
 
-/** Throws LAST_WAY_IN if a user could not sign in with what there is now. Part of the user's transaction that has taken something away. */
+/** Throws LAST_WAY_IN if the user has no way left to sign in. Part of the user's transaction that has removed one. */
 export async function requireWayIn(
   trx: Db,
   config: Pick<Config, 'OIDC_ONLY' | 'oidc'>,

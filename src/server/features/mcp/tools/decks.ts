@@ -16,7 +16,7 @@ const CARDS_PER_PAGE = 20;
 const count = z.int();
 const cards = z.object({ due: count, new: count, learning: count });
 
-/** The tools that tell of decks, of their cards and of what is due. */
+/** The tools that list decks, their cards and what is due. */
 export function addDeckTools(server: McpServer, context: McpContext): void {
   const { db, clock } = context;
   const { user } = context.caller;

@@ -42,7 +42,7 @@ const left = z.int().describe('How many cards the session still asks, this one i
 
 type Session = Awaited<ReturnType<typeof resumeSession>>;
 
-/** The tools with which an assistant asks the learner the cards that are due. */
+/** The tools with which an assistant quizzes the learner on the cards that are due. */
 export function addReviewTools(server: McpServer, context: McpContext): void {
   const { db, clock } = context;
   const { user } = context.caller;
