@@ -24,6 +24,8 @@ export type Account = SignedIn & {
   addSource: (title: string, text: string) => Promise<string>;
   /** Generates five drafts to review and returns their batch. */
   makeDrafts: (topic: string) => Promise<GenerationWithDrafts>;
+  /** Changes settings. */
+  choose: (settings: object) => Promise<void>;
   post: (path: string, data: object) => Promise<unknown>;
   cards: (deckId: string) => Promise<Card[]>;
 };
@@ -73,6 +75,10 @@ export async function signedIn(page: Page, request: APIRequestContext): Promise<
         generationWithDrafts.parse(await (await request.get(`/api/batches/${id}`, { headers })).json());
       await expect.poll(async () => (await read()).batch.status).toBe('review');
       return read();
+    },
+    choose: async (settings) => {
+      const saved = await request.put('/api/account/settings', { data: settings, headers });
+      expect(saved.ok(), await saved.text()).toBe(true);
     },
     post,
     cards: async (deckId) => {

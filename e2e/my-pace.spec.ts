@@ -5,13 +5,6 @@ import { positionOf, startStudying, study } from './learner.ts';
 import { test } from './server.ts';
 
 const card = (page: Page) => page.getByRole('article');
-const choose = async (page: Page, token: string, data: object) => {
-  const saved = await page.request.put('/api/account/settings', {
-    headers: { authorization: `Bearer ${token}` },
-    data,
-  });
-  expect(saved.ok()).toBe(true);
-};
 
 test.describe('on a touch screen', () => {
   const { viewport, hasTouch, isMobile, userAgent } = devices['Pixel 7'];
@@ -48,7 +41,7 @@ test.describe('on a touch screen', () => {
     request,
   }) => {
     const account = await signedIn(page, request);
-    await choose(page, account.token, { oneTap: true, waitAfterWrong: true });
+    await account.choose({ oneTap: true, waitAfterWrong: true });
     const long = 'It is a country in the south of Asia, with a long coast and high mountains. '.repeat(6);
     const { shown } = await study(page, account, [{ ...QUIZ_CARD, hint_1: long }]);
     await page.getByRole('button', { name: 'Get Hint' }).tap();
@@ -102,7 +95,7 @@ test('every session has the same menu: undo, suspend and finish in a session on 
   request,
 }) => {
   const account = await signedIn(page, request);
-  await choose(page, account.token, { autoAdvance: 'off', cardText: 'largest' });
+  await account.choose({ autoAdvance: 'off', cardText: 'largest' });
   const { deckId } = await study(
     page,
     account,

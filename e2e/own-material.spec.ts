@@ -38,7 +38,8 @@ test('without a provider, a pasted text becomes cards that quote it, by keyboard
   request,
 }) => {
   test.slow();
-  await signedIn(page, request);
+  const account = await signedIn(page, request);
+  await account.choose({ autoAdvance: 'off' });
   await page.goto('/sources');
   await tabTo(page, 'button', 'Add sources');
   await page.keyboard.press('Enter');
@@ -108,7 +109,8 @@ test('with a provider, a PDF becomes cards with page numbers on a phone', async 
     { viewport: { width: 390, height: 664 } },
   );
   provider.always('half invented quotes');
-  await signedIn(page, request);
+  const account = await signedIn(page, request);
+  await account.choose({ autoAdvance: 'off' });
   await page.goto('/sources');
   await page.getByRole('button', { name: 'Add sources' }).click();
   const chooser = page.waitForEvent('filechooser');

@@ -36,11 +36,6 @@ async function progressOf(request: APIRequestContext, account: Account): Promise
   return (await request.get('/api/analytics/progress', { headers: headers(account) })).json();
 }
 
-async function choose(request: APIRequestContext, account: Account, settings: object): Promise<void> {
-  const sent = { data: settings, headers: headers(account) };
-  expect((await request.put('/api/account/settings', sent)).ok()).toBe(true);
-}
-
 /** Flips the card, grades it by key and waits until the server has the answer. */
 async function grade(page: Page, key: string): Promise<void> {
   const recorded = page.waitForResponse('**/api/sync/commands');
@@ -52,7 +47,7 @@ async function grade(page: Page, key: string): Promise<void> {
 test('a review is completed by keyboard alone', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Spices', [FLIP_CARD, QUIZ_CARD]);
-  await choose(request, account, { autoAdvance: 'off' });
+  await account.choose({ autoAdvance: 'off' });
   await page.goto(`/decks/${deckId}`);
   await tabTo(page, 'link', 'Review');
   const cards = await startStudying(page, () => page.keyboard.press('Enter'));
@@ -244,7 +239,7 @@ test('a card is suspended, resumed and edited in place', async ({ page, request 
 test('a fourth grade button can be turned on', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Spices', SPICES);
-  await choose(request, account, { easyButton: true });
+  await account.choose({ easyButton: true });
   await page.goto('/review');
   await stage(page, 3);
   await page.keyboard.press('Shift+?');

@@ -53,8 +53,10 @@ test('in the same tab, the next user finds nothing of the previous one', async (
     ['test-answers', { [randomUUID()]: [{ position: 0, text: 'saffron', picks: null }] }],
     ['dictation', true],
     ['push-endpoint', 'https://push.example.org/1'],
+    ['invite', 'the-secret'],
   ] as const) {
-    await page.evaluate(([name, text]) => localStorage.setItem(name, text), [
+    await page.evaluate(([area, name, text]) => globalThis[area].setItem(name, text), [
+      STORED[key].area,
       key,
       JSON.stringify({ [userId]: value }),
     ] as const);

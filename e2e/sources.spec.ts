@@ -221,6 +221,7 @@ test('after the answer, a card shows its source and links to the passage', async
   server,
 }) => {
   const account = await signedIn(page, request);
+  await page.clock.install();
   const id = await account.addSource('Lecture 3', BOOK);
   const deckId = await account.makeDeck('Spices', [FLIP_CARD, QUIZ_CARD]);
   for (const card of await account.cards(deckId)) {
@@ -235,10 +236,13 @@ test('after the answer, a card shows its source and links to the passage', async
   await expect(origin).toHaveCount(0);
   const [first] = cards;
   if (!first) throw new Error('There is no card');
+  await page.clock.pauseAt(new Date(Date.now() + 3_600_000));
   await answer(page, first, true);
   await origin.click();
   await expect(page.getByRole('blockquote')).toHaveText('which only mothers pass on');
   // The card does not advance while the learner reads.
+  await page.clock.runFor(10_000);
+  await page.clock.resume();
   await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
   await expectAccessible(page.getByRole('article'));
   await page.getByRole('link', { name: 'Read it in the source' }).click();

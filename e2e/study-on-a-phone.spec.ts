@@ -49,6 +49,7 @@ test('on a phone the session fills the screen, and the sheet does not cover the 
 }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   const account = await signedIn(page, request);
+  await account.choose({ autoAdvance: 'slower' });
   const story = `${'A long story comes before the question, as it often does. '.repeat(12)}What is it?`;
   const fourLines =
     'Which of these countries, all of which grow spices, is the one where green cardamom was first found growing wild?';

@@ -92,6 +92,7 @@ test('a quiz can be reset, then marks right and wrong options and explains them,
   request,
 }) => {
   const account = await signedIn(page, request);
+  await account.choose({ autoAdvance: 'off' });
   const reason = 'Peru grows coffee and cacao, no cardamom.';
   const { shown } = await study(page, account, [
     { ...QUIZ_CARD, option_reasons: [reason, null, 'It is too cold there.', 'It is too dry there.'] },
@@ -126,6 +127,7 @@ test('progress counts answered cards, the summary rates them, and the missed car
   request,
 }) => {
   const account = await signedIn(page, request);
+  await account.choose({ autoAdvance: 'off' });
   const cards = [1, 2, 3, 4].map((number) => ({ ...FLIP_CARD, front: `Question ${number}?` }));
   const { shown } = await study(page, account, cards);
   const progress = page.getByRole('progressbar', { name: 'Progress' });
@@ -267,6 +269,7 @@ test('answers given offline survive a reload and are sent in order, each once', 
   context,
 }) => {
   const account = await signedIn(page, request);
+  await account.choose({ autoAdvance: 'off' });
   const cards = [1, 2, 3, 4].map((number) => ({ ...FLIP_CARD, front: `Question ${number}?` }));
   const { shown } = await study(page, account, cards);
   if (shown[0]) await answer(page, shown[0], true);

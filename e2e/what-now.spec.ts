@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { answer, fillRegistration, startStudying } from './learner.ts';
+import { answer, continueSession, fillRegistration, startStudying } from './learner.ts';
 import { test } from './server.ts';
 
 /** Records every URL, and every moment at which the screen has no heading. */
@@ -58,7 +58,7 @@ test('it takes four clicks from the landing page to the first card, and an aband
     const recorded = page.waitForResponse('**/api/sync/commands');
     await answer(page, card, index > 0);
     await recorded;
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await continueSession(page);
   }
 
   await test.step('a browser that does not know the session resumes it', async () => {
