@@ -217,35 +217,34 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   );
-  const openDoor = (tools: FastifyInstance, door: (app: FastifyInstance, given: AppDeps) => void) => {
-    refuseBrokenTexts(tools);
-    refuseWhenFull(tools, deps);
-    door(tools, deps);
+  const serveGuarded = (scope: FastifyInstance, routes: (app: FastifyInstance, given: AppDeps) => void) => {
+    refuseBrokenTexts(scope);
+    refuseWhenFull(scope, deps);
+    routes(scope, deps);
   };
   await app.register(
     async (tools) => {
       await crossOrigin(tools);
       ankiConnectPage(tools);
-      openDoor(tools, ankiConnect);
+      serveGuarded(tools, ankiConnect);
     },
     { prefix: '/anki-connect' },
   );
   // Some tools know a server by its host and port only.
-  await app.register((tools) => Promise.resolve(openDoor(tools, ankiConnect)));
+  await app.register((tools) => Promise.resolve(serveGuarded(tools, ankiConnect)));
   await app.register(
     async (tools) => {
       await crossOrigin(tools);
-      openDoor(tools, mcp);
+      serveGuarded(tools, mcp);
     },
     { prefix: '/mcp' },
   );
   wellKnown(app, deps);
-  await app.register((strangers) => {
-    refuseBrokenTexts(strangers);
-    refuseWhenFull(strangers, deps);
-    if (oauth) oauthServer(strangers, deps, oauth);
-    return Promise.resolve();
-  });
+  if (oauth) {
+    await app.register((strangers) =>
+      Promise.resolve(serveGuarded(strangers, (scope) => oauthServer(scope, deps, oauth))),
+    );
+  }
   if (deps.webRoot !== null) await webApp(app, deps.webRoot, deps.config);
   return app;
 }
