@@ -21,7 +21,7 @@ export async function expectAccessible(shown: Locator): Promise<void> {
   await expect(shown).toBeVisible();
   const page = shown.page();
   await page.evaluate(AT_REST);
-  // Half a megabyte, which stays until another page is loaded.
+  // Axe is half a megabyte, and stays until another page is loaded.
   if (!(await page.evaluate<boolean>("'axe' in window"))) await page.evaluate(axe.source);
   expect(await page.evaluate<string[]>(FIND)).toEqual([]);
 }

@@ -32,7 +32,7 @@ test('by keyboard alone, a list becomes cards and the focus returns', async ({ p
   await expect(open).toBeFocused();
 });
 
-test('the dialog fits every phone with whatever it has recognised', async ({ page, request }) => {
+test('the dialog fits every phone, whatever it has recognised', async ({ page, request }) => {
   await signedIn(page, request);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Add', exact: true }).tap();

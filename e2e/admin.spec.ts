@@ -27,12 +27,12 @@ async function register(request: APIRequestContext, username: string) {
   return authResponse.parse(await (await request.post('/api/auth/register', { data })).json());
 }
 
-/** Waits until a dialog has closed, which holds the focus until then. */
+/** Waits until a dialog has closed. It holds the focus until then. */
 function expectNoDialog(page: Page): Promise<void> {
   return expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** Expects that a screen has no fault that axe finds, and fits phones. */
+/** Expects that axe finds no fault on a screen, and that the screen fits phones. */
 async function expectSound(page: Page, name: string, shown = heading(page, name)): Promise<void> {
   await expectAccessible(shown);
   await expectToFitPhones(page, name);
@@ -159,7 +159,7 @@ test('an owner helps a learner and looks after the server, by keyboard', async (
   await rm(backups, { recursive: true });
 });
 
-test('an owner whose sign-in is long ago confirms before an account changes', async ({
+test('an owner who signed in long ago has to confirm before an account changes', async ({
   page,
   playwright,
   startOwn,

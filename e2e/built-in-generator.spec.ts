@@ -86,7 +86,7 @@ test('a learner without an idea finds suggested topics, and sees what a deck was
   await dialog(page).getByRole('button', { name: 'Generate deck' }).click();
   await expect(page.getByText('Deck generated successfully with 10 cards!')).toBeVisible();
 
-  await test.step('what was left out of a topic is told, and that the cards are in English', async () => {
+  await test.step('the toast says what was left out of a topic, and that the cards are in English', async () => {
     await ask(page, 'Photosynthese Klasse 7');
     await dialog(page).getByRole('button', { name: 'Generate deck' }).click();
     await expect(
@@ -97,7 +97,7 @@ test('a learner without an idea finds suggested topics, and sees what a deck was
     ).toContainText('10 cards on Photosynthesis, in English. Made without: Klasse 7');
   });
 
-  await test.step('a section tells where its cards come from and why there are fewer', async () => {
+  await test.step('the toast says from which topic the cards of a section come, and why there are fewer', async () => {
     await ask(page, 'cranial nerves');
     await choose(page, 'Number of cards', '30 cards');
     await dialog(page).getByRole('button', { name: 'Generate deck' }).click();

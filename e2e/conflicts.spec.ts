@@ -20,7 +20,7 @@ test('a learner chooses between what two devices wrote, with and without a netwo
   );
   const cardsNow = async () => new Map((await account.cards(deckId)).map((card) => [card.front, card]));
   const byFront = await cardsNow();
-  /** Sends what a device did that had seen the cards as they were made. */
+  /** Sends the change of a device that has seen the cards only as they were made. */
   const send = (front: string, what: (card: Card) => object, minutesAgo: number) => {
     const card = byFront.get(front);
     if (card === undefined) throw new Error('The deck lacks a card');

@@ -16,7 +16,7 @@ function typedDay(days: number): string {
 const setTheme = (page: Page, theme: 'dark' | 'light') =>
   page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
 
-test('on the narrowest phone a plan is made by keyboard, computed beside the page, and kept', async ({
+test('on the narrowest phone a plan is made by keyboard, computed in a worker, and kept', async ({
   page,
   request,
 }) => {

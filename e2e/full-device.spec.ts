@@ -6,7 +6,7 @@ import { test } from './server.ts';
 
 test.use({ replica: true });
 
-/** Takes up what room is left. */
+/** Fills the remaining storage. */
 const fill = (page: Page) =>
   page.evaluate(`(async () => {
     const opening = indexedDB.open('filler');
@@ -23,7 +23,7 @@ const fill = (page: Page) =>
     }
   })()`);
 
-test('a device without room says so, keeps what was typed, and lets the server have it', async ({
+test('on a device without room, the app says so, keeps what was typed, and sends it to the server', async ({
   page,
   request,
   baseURL,

@@ -13,7 +13,7 @@ async function makeGap(page: Page, keys: string): Promise<void> {
   await page.keyboard.press(keys);
 }
 
-test('by keyboard, words become gaps, and a gap is asked and filled in where it stands', async ({
+test('by keyboard, words become gaps, and a gap is asked for and filled in in its place', async ({
   page,
   request,
 }) => {
@@ -55,7 +55,7 @@ test('by keyboard, words become gaps, and a gap is asked and filled in where it 
   await expect(card.getByText(answer, { exact: true })).toBeVisible();
 });
 
-test('without a network, the text of gaps says that it needs the server, and keeps what was typed', async ({
+test('without a network, the editor of a text with gaps says that it needs the server, and keeps what was typed', async ({
   page,
   request,
 }) => {

@@ -49,7 +49,7 @@ test('browsers accept the manifest and can install the app', async ({ page, requ
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
 });
 
-/** Stands in place of every part of the app whose code is missing. */
+/** Shown in place of every part of the app whose code is missing. */
 const missingCode = (page: Page) => page.locator('[data-load-failed]');
 const waiting = (page: Page) => page.getByRole('link', { name: /changes not sent yet$/u });
 
@@ -126,7 +126,7 @@ test.describe('with the server killed', () => {
       const cards = letters === undefined ? [] : await account.cards(letters.id);
       return cards.map(({ front, back }) => [front, back]);
     };
-    // It was done last, so everything else has arrived by then.
+    // This change was made last, so everything else has arrived by then.
     await expect.poll(written).toEqual([['The first?', 'A']]);
     await expect(waiting(page)).toHaveCount(0);
     expect((await decks()).map(({ title }) => title).toSorted()).toEqual(['Letters', 'Numbers']);
@@ -310,7 +310,7 @@ test('a shared text opens in the Add dialog once, and a shared file with it', as
   await expect(addDialog(page).getByText('notes.txt', { exact: true })).toBeVisible();
 });
 
-test('what is shared by nobody waits for the next user, and not longer than the session of one', async ({
+test('material shared while nobody is signed in waits for the next user, and is deleted when they sign out', async ({
   page,
   request,
 }) => {
@@ -328,7 +328,7 @@ test('what is shared by nobody waits for the next user, and not longer than the 
   await expect(typed(page)).toHaveValue('chien = dog');
   await expect.poll(() => sharedMaterial(page)).toEqual([]);
 
-  // Kept behind the page's back, so that this page does not take it.
+  // Stored directly, so that this page does not notice and take it.
   await page.evaluate(
     `caches.open('shared-material').then((cache) => cache.put('/shared/' + Date.now(), new Response('')))`,
   );
@@ -347,7 +347,7 @@ test('the shortcut "Create Deck" opens the Add dialog once', async ({ page, requ
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('where the context is not secure, there is no worker, and Settings says why the app cannot be installed', async ({
+test('in an insecure context, there is no worker, and Settings says why the app cannot be installed', async ({
   browser,
   request,
   server,

@@ -114,14 +114,14 @@ export async function loaded(page: Page, part: string): Promise<void> {
   await expect.poll(() => page.evaluate<string>(names), { timeout: 20_000 }).toContain(part);
 }
 
-/** Resolves once the replica has every row, what answers from it is loaded, and the server's answers that no rows tell are kept. */
+/** Resolves once the replica has every row, the code that answers from it has loaded, and the other answers of the server are kept. */
 export async function keptOnDevice(page: Page): Promise<void> {
   await loaded(page, 'answer-from-replica');
   // The last of the kept answers.
   await loaded(page, '/api/analytics/achievements');
 }
 
-/** The same where no service worker keeps the code of the study screen. */
+/** The same if no service worker keeps the code of the study screen. */
 export async function readyToStudyOffline(page: Page): Promise<void> {
   await keptOnDevice(page);
   await loaded(page, 'study-screen');

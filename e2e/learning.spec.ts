@@ -12,7 +12,7 @@ const CAPITALS = [
   ['Cuba', 'Havana'],
 ].map(([front, back]) => ({ ...FLIP_CARD, front, back }));
 
-test('a round to learn goes by keyboard from options to written answers, and a miss begins again', async ({
+test('by keyboard, a Learn round goes from options to written answers, and starts a missed card again', async ({
   page,
   request,
 }) => {

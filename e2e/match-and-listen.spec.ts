@@ -47,7 +47,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('Listen reads card after card, and obeys the media keys', async ({ page, request }) => {
+test('Listen reads card after card, and responds to the media keys', async ({ page, request }) => {
   const account = await signedIn(page, request);
   await stubVoices(page, [
     { lang: 'fr-FR', name: 'Léa' },

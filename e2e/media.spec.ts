@@ -48,7 +48,7 @@ test('a picture is pasted, described, studied and found', async ({ page, request
   await front.fill('Which organ is this?');
   await give(front, 'paste', PICTURE);
 
-  // It is in the text at once, and typing goes on.
+  // It is in the text immediately, and typing can continue.
   await expect(front.getByRole('img', { name: 'Picture without a description' })).toBeVisible();
   await expect(front).toBeFocused();
   await expect(front).not.toContainText('media');

@@ -7,7 +7,7 @@ import { test } from './server.ts';
 
 test.use({ replica: true });
 
-/** Where Settings tells what is kept. */
+/** The line in Settings that says what is kept. */
 const kept = (page: Page) =>
   page.getByRole('region', { name: 'On this device' }).getByText(/^\d+ files?, [\d.]+ MB$/u);
 
@@ -26,7 +26,7 @@ test('pictures and sounds of cards that are due soon are there without a network
   const sound = await addMedia(page, account, SOUND);
   const card = { front: `Which organ is this? ![A heart](${picture})`, back: `[le chien](${sound})` };
   await account.makeDeck('Organs', [card]);
-  // Not in the replica's decks that come up for review.
+  // In a deck that does not come up for review.
   const other = await addMedia(page, account, { ...PICTURE, buffer: Buffer.from(png(30, 20)) });
   const pausedId = await account.makeDeck('Bones', [{ front: `![A bone](${other})`, back: 'A bone' }]);
   await page.request.put(`/api/study/memory/${pausedId}`, {

@@ -83,7 +83,7 @@ test('a deck and a card are made once, although the responses were lost together
   expect(await account.cards(letters?.id ?? '')).toMatchObject([{ front: 'A?' }]);
 });
 
-test('what needs the server says so in place and keeps what was typed, while the rest goes on', async ({
+test('parts that need the server say so in place and keep what was typed, while the rest continues to work', async ({
   page,
   request,
 }) => {

@@ -131,7 +131,7 @@ test('with a provider, a PDF becomes cards with page numbers on a phone', async 
       .getByRole('link', { name: /^From page \d$/u })
       .first(),
   ).toBeVisible();
-  // What still arrives would move it between press and release.
+  // Cards that still arrive would move it between press and release.
   await expect(cards(page)).toHaveCount(5);
   await page.locator('summary', { hasText: 'Rejected by the checks' }).press('Enter');
   await expect(page.getByText(/quote/iu).last()).toBeVisible();

@@ -12,7 +12,7 @@ async function press(page: Page, role: 'button' | 'link', name: string): Promise
   await page.keyboard.press('Enter');
 }
 
-/** An authenticator in Chromium that verifies its user as soon as somebody is there to be verified. */
+/** An authenticator in Chromium that verifies its user as soon as one is present. */
 async function addAuthenticator(page: Page) {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });
@@ -29,7 +29,7 @@ async function addAuthenticator(page: Page) {
   const setPresence = (enabled: boolean) =>
     cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
   return {
-    /** Somebody confirms whatever is asked, in what `work` does. */
+    /** Simulates a user who confirms every request during `work`. */
     whilePresent: async (work: () => Promise<void>) => {
       await setPresence(true);
       await work();
@@ -42,7 +42,7 @@ async function addAuthenticator(page: Page) {
 /** As in a browser that cannot offer passkeys in the list of a field. */
 const WITHOUT_OFFER = 'PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)';
 
-/** Where browsers have passkeys of a server on this machine. */
+/** The origin at which browsers allow passkeys for a server on this machine. */
 const atLocalhost = (url: string) => url.replace('127.0.0.1', 'localhost');
 
 test('a passkey is added, signs in at the button and where the email is filled in, confirms and is removed, by keyboard', async ({
@@ -75,7 +75,7 @@ test('a passkey is added, signs in at the button and where the email is filled i
     await expect(page.getByText('Passkey added').first()).toBeVisible();
   });
   await expect(passkeys.getByRole('listitem')).toHaveText(/On one device only · Added on .*Never used/u);
-  // The device has one by now.
+  // The device now has one.
   await authenticator.whilePresent(async () => {
     await press(page, 'button', 'Add a passkey');
     await expect(page.getByText('This device has a passkey for your account already')).toBeVisible();
@@ -90,7 +90,7 @@ test('a passkey is added, signs in at the button and where the email is filled i
   await expectToFitPhones(page, 'Settings with passkeys');
 
   await page.evaluate('localStorage.clear()');
-  // Chromium offers the passkey in the list of the email field, and here somebody takes it at once.
+  // Chromium offers the passkey in the list of the email field, and here the user takes it immediately.
   await authenticator.whilePresent(async () => {
     await page.goto(`${here}/login`);
     await expect(welcome).toBeVisible();
@@ -127,11 +127,11 @@ test('a passkey is added, signs in at the button and where the email is filled i
   });
   await expect(passkeys).toBeHidden();
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused();
-  // The browser has been told.
+  // The browser has been told to forget it.
   await expect.poll(authenticator.credentials).toEqual([]);
 });
 
-test('a passkey that the server does not know is refused with a reason, and offered no more', async ({
+test('a passkey that the server does not know is refused with a reason, and no longer offered', async ({
   page,
   server,
 }) => {
@@ -159,7 +159,7 @@ test('a passkey that the server does not know is refused with a reason, and offe
   await expect.poll(authenticator.credentials).toEqual([]);
 });
 
-test('where browsers have no passkeys, the login is as ever, and Settings say where they do', async ({
+test('where browsers have no passkeys, the login is as usual, and Settings say where passkeys work', async ({
   page,
   playwright,
   server,

@@ -21,7 +21,7 @@ const NOTE_WHAT_IS_SHOWN = `
 
 const section = (page: Page) => page.getByRole('region', { name: 'Reminders' });
 
-test('reminders are set by keyboard alone, and a browser that reaches no push service says so', async ({
+test('reminders are set by keyboard alone, and a message says that the browser cannot reach a push service', async ({
   page,
   request,
 }) => {

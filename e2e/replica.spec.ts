@@ -55,7 +55,7 @@ async function withPicture(page: Page, { token }: Account, front: string): Promi
   return { ...FLIP_CARD, front, back: `![It](${mediaResponse.parse(await added.json()).address})` };
 }
 
-/** As when the learner comes back to the tab. */
+/** Simulates a learner who comes back to the tab. */
 const returnTo = (page: Page) => page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
 
 async function signOut(page: Page): Promise<void> {
@@ -112,7 +112,7 @@ test('of two tabs only one asks the server, and the other one takes over', async
   await expect.poll(() => asked.length).toBeGreaterThan(0);
 });
 
-test('another account in the same browser finds nothing of the one before, whose changes wait', async ({
+test('another account in the same browser finds nothing from the previous one, whose changes wait', async ({
   page,
   request,
 }) => {
@@ -125,7 +125,7 @@ test('another account in the same browser finds nothing of the one before, whose
   await page.context().setOffline(true);
   await page.getByRole('menuitem', { name: 'Suspend' }).click();
   await expect(unsent).toBeVisible();
-  // The tab is gone before anything could be sent or removed.
+  // The tab is closed before anything could be sent or removed.
   await page.goto('about:blank');
   await page.context().setOffline(false);
 
@@ -182,7 +182,7 @@ for (const [browser, script] of WITHOUT_DATABASE) {
     await page.goto('/login');
     await page.getByLabel('Email').fill(account.email);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    // By then the replica would have started.
+    // By now the replica would have started.
     const started = page.waitForResponse((response) => response.url().includes('/assets/open-replica'));
     await page.locator('form').getByRole('button', { name: 'Login' }).click();
     await expect(page).toHaveURL('/dashboard');

@@ -13,7 +13,7 @@ async function edit(page: Page, deckId: string, front: string) {
   return page.getByRole('dialog', { name: 'Edit card' });
 }
 
-test('what one types is shown as it will look, and the Markdown is stored', async ({ page, request }) => {
+test('typed text is shown as it will look, and the Markdown is stored', async ({ page, request }) => {
   const account = await signedIn(page, request);
   const deckId = await account.makeDeck('Maths');
   await page.goto(`/decks/${deckId}`);

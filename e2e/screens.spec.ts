@@ -38,7 +38,7 @@ const WORDS = [
   'la golondrina;the swallow;Birds;',
 ].join('\n');
 
-/** What may be typed into Add, and what is said of it. */
+/** Texts to type into Add, and what it says about each. */
 const ADDED = [
   ['topic', 'capitals of Europe', 'A topic.'],
   ['address', 'https://en.wikipedia.org/wiki/Cardamom', 'Copy the text of the page'],

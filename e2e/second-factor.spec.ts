@@ -11,7 +11,7 @@ import { expectToFitPhones } from './widths.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-/** The code that an app shows so many steps after the present one. */
+/** The code that an app shows this many steps after the current one. */
 const codeOf = (secret: string, steps: number) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * CODE_STEP_MS });
 
@@ -20,7 +20,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** What a scanner reads in a picture of the code. */
+/** The content that a scanner reads from a picture of the QR code. */
 async function scan(code: Locator): Promise<string> {
   const picture = `data:image/png;base64,${(await code.screenshot()).toString('base64')}`;
   const { width, height, data } = await code.page().evaluate<Pixels>(`(async () => {
@@ -33,7 +33,7 @@ async function scan(code: Locator): Promise<string> {
     context.drawImage(image, 0, 0);
     return { width, height, data: [...context.getImageData(0, 0, width, height).data] };
   })()`);
-  // Not every scanner reads light on dark. The corners are round.
+  // Not every scanner reads light on dark. Samples a point inside, because the corners are round.
   const inside = (8 * width + 8) * 4;
   expect(data.slice(inside, inside + 3)).toEqual([255, 255, 255]);
   return decodeQR({ width, height, data: Uint8ClampedArray.from(data) });
@@ -69,7 +69,7 @@ test('two-step sign-in is turned on, used and turned off, by keyboard', async ({
   expect(scanned.protocol).toBe('otpauth:');
   await expect(dialog).toContainText(secret.replaceAll(/(.{4})(?=.)/gu, '$1 '));
   await tabTo(page, 'textbox', 'Code from the app');
-  // The code before: the present one and the next are used below.
+  // The previous code, because the current one and the next are used below.
   await page.keyboard.type(codeOf(secret, -1));
   await page.keyboard.press('Enter');
 

@@ -69,7 +69,7 @@ export const aiSettings = (provider: FakeProvider) => ({
   AI_API_KEY: 'key',
 });
 
-/** Lets no replica arrive in the browser, so that what is read and started there comes from the server. */
+/** Lets no replica arrive in the browser, so that data and sessions come from the server. */
 async function keepReplicaAway(context: BrowserContext): Promise<void> {
   await context.route('**/api/sync/changes**', (route) => route.fulfill({ status: 503 }));
 }
@@ -86,7 +86,7 @@ export async function anotherDevice(
 
 type Fixtures = {
   startOwn: StartOwn;
-  /** Whether a replica arrives in the browser, which would answer in place of a server that a test takes away. */
+  /** Whether a replica arrives in the browser. It would answer in place of a server that a test makes unreachable. */
   replica: boolean;
 };
 

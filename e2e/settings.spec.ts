@@ -97,9 +97,9 @@ test('a time zone is found, and a key made and revoked, by keyboard', async ({ p
   const dialog = page.getByRole('dialog', { name: 'Make a key' });
   await expect(dialog.getByLabel('Name')).toBeFocused();
   await page.keyboard.type('Yomitan');
-  // Beside Read, which is chosen, Write cards.
+  // Chooses Write cards in addition to Read, which is already chosen.
   await press('Tab', 'Tab', 'Space');
-  // As after a quarter of an hour.
+  // As the server would respond after a quarter of an hour.
   const body = { code: 'CONFIRMATION_NEEDED', message: 'Please confirm that it is you', requestId: '1' };
   let refused = 0;
   await page.route('**/api/account/keys', (route) => {

@@ -36,7 +36,7 @@ async function signInThere(page: Page, { issuer }: IdentityPeer): Promise<void> 
   await press(page, 'button', 'Sign in as ada');
 }
 
-test('a learner comes by single sign-on, sets a password, removes and adds the provider, by keyboard', async ({
+test('a learner signs in by single sign-on, sets a password, removes and adds the provider, by keyboard', async ({
   page,
   startOwn,
 }) => {
@@ -54,7 +54,7 @@ test('a learner comes by single sign-on, sets a password, removes and adds the p
   await expect(section).toContainText('Signs you in. Added on');
   await expectAccessible(section);
   await expectToFitPhones(page, 'Settings');
-  /** From the beginning of the section: the way there from the top is long. */
+  /** Starts at the beginning of the section, because there are many tab stops above it. */
   const atSection = () => section.getByRole('heading', { name: 'Signing in' }).focus();
   const remove = async () => {
     await atSection();
@@ -73,7 +73,7 @@ test('a learner comes by single sign-on, sets a password, removes and adds the p
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Current password')).toBeVisible();
 
-  // As it is a while after signing in.
+  // As happens a while after signing in.
   const error = { code: 'CONFIRMATION_NEEDED', message: 'Please confirm that it is you' };
   await page.route('**/api/account/identities?*', (route) => route.fulfill({ status: 403, json: error }), {
     times: 1,
@@ -95,7 +95,7 @@ test('a learner comes by single sign-on, sets a password, removes and adds the p
   await peer.close();
 });
 
-test('who is not let in is told why and can go back', async ({ page, startOwn }) => {
+test('a visitor who is refused is told why and can go back', async ({ page, startOwn }) => {
   const { url, peer } = await start(startOwn, { OIDC_ALLOWED_GROUPS: 'students' });
   await page.goto(`${url}/login`);
   await press(page, 'button', `Continue with ${NAME}`);
@@ -138,7 +138,7 @@ test('with single sign-on only, nothing asks for a password, and a learner joins
   await peer.close();
 });
 
-test('who signs out is offered to sign out at the provider too', async ({ page, startOwn }) => {
+test('a learner who signs out is offered to sign out at the provider too', async ({ page, startOwn }) => {
   const { url, peer } = await start(startOwn);
   await page.goto(`${url}/login`);
   await press(page, 'button', `Continue with ${NAME}`);

@@ -166,7 +166,7 @@ test('progress counts answered cards, the summary rates them, and the missed car
   await expect(progress).toHaveAttribute('value', '0');
 });
 
-test('a session begun while the one before is still being saved can be resumed', async ({
+test('a session begun while the previous one is still being saved can be resumed', async ({
   page,
   request,
 }) => {

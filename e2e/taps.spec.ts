@@ -26,7 +26,7 @@ type Phone = {
   page: Page;
   account: Account;
   dialog: Locator;
-  /** Taps what can be seen without scrolling. */
+  /** Taps an element that can be seen without scrolling. */
   tap: (target: Locator) => Promise<void>;
   /** Taps a button that opens the file chooser, and chooses a file. */
   choose: (button: Locator, file: ImportFile) => Promise<void>;
@@ -36,7 +36,7 @@ type Phone = {
   paste: (text: string) => Promise<void>;
 };
 
-/** Does a job and expects that it takes the taps that the document says. */
+/** Does a job and expects that it takes as many taps as the document says. */
 function job(name: string, run: (phone: Phone) => Promise<void>): void {
   test(`taps: ${name}`, async ({ page, request }) => {
     let taps = 0;

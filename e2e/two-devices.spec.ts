@@ -12,7 +12,7 @@ const QUESTIONS = ['One?', 'Two?'];
 /** A device of the learner, ready for a week without a network. */
 type Device = { page: Page; context: BrowserContext };
 
-/** The rows of the replica as text, in one order. */
+/** The rows of the replica as text, in a fixed order. */
 const rows = (page: Page) =>
   page.evaluate<string[]>(`(async () => {
     const done = (request) => new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ async function startDevice(browser: Browser, account: Account, deckTitle: string
   await takeOver(page, account);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: `View ${deckTitle}` }).click();
-  // The editor's code is there once it has been opened.
+  // The editor's code is loaded once it has been opened.
   await openEditor(page, 'One?');
   await page.keyboard.press('Escape');
   await readyToStudyOffline(page);
@@ -90,7 +90,7 @@ test('two devices that were offline for a week end the same, with every review o
   await onDay(phone, 6);
   await editBack(phone, 'One?', 'one, by the phone');
 
-  // The one that did the last things comes back first.
+  // The device that made the last changes comes back first.
   for (const device of [phone, laptop]) {
     await device.page.clock.setFixedTime(now);
     await device.context.setOffline(false);

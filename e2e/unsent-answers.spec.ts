@@ -8,7 +8,7 @@ import { expectToFitPhones } from './widths.ts';
 import { toasts } from './toasts.ts';
 
 const card = (page: Page) => page.getByRole('article');
-/** In the top bar: what the server does not have. */
+/** The notice in the top bar about changes that the server does not have. */
 const notSent = (page: Page) => page.getByRole('link', { name: /not sent yet$/u });
 const refused = (page: Page) =>
   page.getByRole('region', { name: 'On this device' }).getByText('An answer was not accepted.');
@@ -70,7 +70,7 @@ test('offline answers in a session that another device ends are recorded', async
   await expect.poll(() => cardsStudied(request, account)).toBe(3);
 });
 
-test('refused answers are told, kept, and sent again or discarded by the learner', async ({
+test('refused answers are reported and kept, and the learner sends them again or discards them', async ({
   page,
   request,
 }) => {

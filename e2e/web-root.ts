@@ -12,8 +12,8 @@ export async function copyWebApp(): Promise<string> {
 }
 
 /**
- * Replaces a copy as a new build would: every hash is another one, and no file of the version before is left. Files are complete
- * whenever they are read, and the worker is the last, because a browser may look for a new one at any time.
+ * Replaces a copy as a new build would: every hash differs, and no file of the previous version is left. Files are complete
+ * whenever they are read, and the worker comes last, because a browser may look for a new one at any time.
  */
 export async function replaceWithNewVersion(root: string): Promise<void> {
   const assets = join(root, 'assets');

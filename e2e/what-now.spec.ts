@@ -40,7 +40,7 @@ test('it takes four clicks from the landing page to the first card, and an aband
   await page.addInitScript(COUNT);
   await page.goto('/');
   await page.getByRole('link', { name: 'Sign Up' }).first().click();
-  // Filled in without key presses, like a password manager, so that only other keys are counted.
+  // Filled in without key presses, as by a password manager, so that only other keys are counted.
   await fillRegistration(page, 'grace');
   const today = page.getByRole('region', { name: 'Today' });
   await expect(today).toContainText('What would you like to learn first?');

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 /** Widths of phones that are in use, in CSS pixels. */
 const PHONES = [320, 344, 353, 360, 375, 384, 390, 393, 402, 412, 414, 428, 440, 480];
 
-/** Whether the page scrolls sideways, and the controls and headings that end beyond the right edge outside of what scrolls by itself. */
+/** Whether the page scrolls sideways, and which controls and headings outside of scrolling boxes end beyond the right edge. */
 const LAYOUT = `({
   sideways: document.documentElement.scrollWidth > innerWidth,
   beyond: [...document.querySelectorAll('a, button, input, select, textarea, h1, h2, h3')]

@@ -1,4 +1,4 @@
-/** The time zone of the tests' browsers. It is late morning there, far from midnight, whenever the tests run. */
+/** The time zone of the tests' browsers, in which it is late morning, far from midnight, whenever the tests run. */
 export const MORNING_ZONE = zoneAt(11);
 
 /**

@@ -13,9 +13,9 @@ if (!root) throw new Error('index.html has no #root');
 followOtherTabs();
 followTheme();
 
-// Until then the page shows its static shell. Drawn before its code is there, the screen would suspend, which React ends
-// 300 ms later than it could. Drawing it reports a failure to load. As a transition, React draws in short tasks, and not in
-// one that holds up taps and the answers of the API.
+// Until then the page shows its static shell. Rendered before its code has loaded, the screen would suspend, and React would
+// show it 300 ms later than possible. Rendering reports a failure to load. In a transition, React renders in short tasks rather
+// than in one that delays taps and responses of the API.
 void preloadScreen(window.location.pathname, useAuthStore.getState().token !== null).then(() =>
   startTransition(() =>
     createRoot(root).render(

@@ -14,8 +14,8 @@ onUserChange((userId) => {
 });
 
 /**
- * Opens what the user came for: something shared with the app, or the shortcut for a new deck. Returns the query without what has
- * been done, or null if it had nothing of this.
+ * Opens what the user came for: something shared with the app, or the shortcut for a new deck. Returns the query without the
+ * parts that this has handled, or null if there were none.
  */
 export function arrive(query: string): string | null {
   const search = new URLSearchParams(query);

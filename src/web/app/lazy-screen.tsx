@@ -61,7 +61,7 @@ export function lazyScreen(load: () => Promise<ComponentType>) {
         () => ({ default: NotLoaded }),
       ),
     );
-  // Kept outside of the component, because React drops the state of what suspends while it mounts.
+  // Kept outside of the component, because React drops the state of a component that suspends while it mounts.
   let Lazy = attempt();
 
   function Screen() {

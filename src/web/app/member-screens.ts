@@ -6,8 +6,8 @@ const plans = () => import('#web/features/plans/screens.ts');
 const tests = () => import('#web/features/tests/screens.ts');
 
 /**
- * What loads each screen of somebody who is signed in. Part of the code that all these screens share, so that visitors do not
- * load the list of their files.
+ * The loader of each screen for signed-in users. Part of the code that all these screens share, so that visitors do not load
+ * the list of their files.
  */
 export const memberScreens: Record<(typeof MEMBER_SCREENS)[number], () => Promise<ComponentType>> = {
   '/dashboard': async () => (await import('#web/features/dashboard/dashboard-screen.tsx')).DashboardScreen,

@@ -57,7 +57,7 @@ export async function loadNewVersion(): Promise<void> {
     reload();
     return;
   }
-  // It controls this page a moment earlier, when a page that is loaded may never get its files.
+  // The worker takes control of this page a moment before it is activated, but a page loaded then may never get its files.
   waiting.addEventListener('statechange', () => {
     // Redundant: a still newer one has taken its place.
     if (waiting.state === 'activated' || waiting.state === 'redundant') reload();

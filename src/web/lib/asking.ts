@@ -13,13 +13,13 @@ export type Asking = (
 
 type InPlace = {
   ask: Asking;
-  /** Whether it answers what it can when the server does not. */
+  /** Whether `ask` answers what it can when the server does not. */
   isReady: () => boolean;
 };
 
 let inPlace: InPlace | null = null;
 
-/** Sets what is asked in place of the server, which it may ask in turn; null for the server alone. */
+/** Sets a function that gets requests in place of the server, and may ask the server itself; null for the server alone. */
 export function setAsking(next: InPlace | null): void {
   inPlace = next;
 }

@@ -70,7 +70,7 @@ export function followOtherTabs(): void {
   });
 }
 
-/** Whether to offer what only those who run the server may do. A session from before roles were kept has none. */
+/** Whether to offer actions that only admins may take. A session from before roles were stored has no role. */
 export function isAdmin(user: Partial<User> | null): boolean {
   return user?.role === 'owner' || user?.role === 'admin';
 }

@@ -19,7 +19,7 @@ type Caller<E extends Endpoint, T> = (
 /**
  * Calls an endpoint that creates something (with `call` or `callAsync`). Until a response arrives, repeating the same
  * request reuses its idempotency key, so that a retry after a lost connection creates nothing twice. With `named`, the key is
- * also the id of what is created, so that the replica, which may answer in place of the server, creates the same.
+ * also the id of the created deck or card, so that the replica, which may answer in place of the server, creates the same one.
  */
 export async function callIdempotently<E extends Endpoint, T>(
   call: Caller<E, T>,

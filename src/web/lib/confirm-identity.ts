@@ -6,7 +6,7 @@ export const useConfirmation = create<{ isAsked: boolean }>()(() => ({ isAsked: 
 
 let waiting: ReadonlyArray<(confirmed: boolean) => void> = [];
 
-/** Asks the learner to confirm that it is them. False if they would rather not. All who ask at the same time wait for one dialog. */
+/** Asks the learner to confirm that it is them. False if they decline. Simultaneous calls wait for the same dialog. */
 export function confirmIdentity(): Promise<boolean> {
   return new Promise((resolve) => {
     waiting = [...waiting, resolve];

@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
 
-/** Copies a text, and says so. `what` it is, in messages: `address`. */
+/** Copies a text, and says so. `what` names it in messages: `address`. */
 export async function copyText(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -67,7 +67,7 @@ test('a job is polled until the check returns an outcome', async () => {
   expect(polledAt).toHaveLength(6);
 });
 
-test('a job is polled at once, then often, later less often, and often again at its next step', async () => {
+test('a job is polled immediately, then often, later less often, and often again at its next step', async () => {
   const { job, polledAt } = jobWith([...Array.from({ length: 35 }, () => 'reading'), 'saving']);
   const leaving = new AbortController();
   const outcome = followJob(job, untilDone, leaving.signal).catch((error: Error) => error.name);
@@ -86,7 +86,7 @@ test('a job that is followed twice is polled once', async () => {
   outcomes.push(followJob({ ...job }, untilDone));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(await Promise.all(outcomes)).toEqual(['ended', 'ended']);
-  // The second follower asks at once.
+  // The second follower asks immediately.
   expect(polledAt).toEqual([0, 300, 900, 1_500]);
 });
 

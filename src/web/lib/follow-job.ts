@@ -4,7 +4,7 @@ import { onUserChange } from './auth-store.ts';
 import { isNotFound } from './classify-error.ts';
 import { queryClient } from './query-client.ts';
 
-/** Work that the server goes on with by itself, and that is polled until it ends. */
+/** Work that the server continues by itself, and that is polled until it ends. */
 export type Job<Data> = {
   queryKey: QueryKey;
   queryFn: QueryFunction<Data>;

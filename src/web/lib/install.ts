@@ -18,7 +18,7 @@ export const useInstallOffer = create<{ event: InstallEvent | null }>()(() => ({
 /** Keeps the browser's offer to install the app for Settings. It comes once, soon after the page has loaded. */
 export function followInstallOffers(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // The browser would show an offer of its own.
+    // Otherwise the browser would show an offer of its own.
     event.preventDefault();
     useInstallOffer.setState({ event });
   });
@@ -27,7 +27,7 @@ export function followInstallOffers(): void {
 
 /** Keeps the worker from discarding the files of this version while this page is open. */
 export function keepFilesOfPage(): void {
-  // In development, scripts without an address come before it.
+  // In development, inline scripts come before the entry script.
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src;
   // Only secure contexts have locks, and only they have workers.
   if (entry === undefined || !('locks' in navigator)) return;

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 import { standsIn } from './asking.ts';
 
-/** Said in place of a failure where the learner goes on from this device, and what they asked for is only on the server. */
+/** Shown in place of a failure when the learner continues on this device but requests something that only the server has. */
 const NEEDS_SERVER = 'This needs a connection to the server.';
 
 /** A request that got no usable response: never sent, timed out or interrupted. */
@@ -20,7 +20,7 @@ export function serverMissed(cause: unknown): ApiError {
 
 const NEEDS_SERVER_CODE = 'NEEDS_SERVER';
 
-/** Whether the server alone could have answered, and was not reached while the device answers what it can. */
+/** Whether only the server could have answered, and it could not be reached while the device answers what it can. */
 export function needsServer(error: unknown): boolean {
   return error instanceof ApiError && error.code === NEEDS_SERVER_CODE;
 }

@@ -13,7 +13,7 @@ export function announceNewVersion(): void {
   useNewVersion.setState({ isReady: true });
 }
 
-/** Lets a study screen tell of a new version. Returns a function that takes this back. */
+/** Lets a study screen announce a new version. Returns a function that takes this back. */
 export function endSession(): () => void {
   useNewVersion.setState({ isSessionOver: true });
   return () => useNewVersion.setState({ isSessionOver: false });

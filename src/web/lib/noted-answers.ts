@@ -1,6 +1,6 @@
 import { parsed, toRecord, UNSENT_KEY } from './stored.ts';
 
-/** Notes an answer at once: the page may be closed before its database has stored it. Nothing happens if storage is unavailable. */
+/** Notes an answer immediately, because the page may be closed before its database has stored it. Does nothing without storage. */
 export function noteAnswer(userId: string, name: string, entry: object): void {
   try {
     globalThis.localStorage.setItem(placeOf(userId, name), JSON.stringify(entry));
@@ -17,7 +17,7 @@ export function dropNote(userId: string, name: string): void {
   }
 }
 
-/** The notes of a user in no order, also those of earlier versions, which had all answers here until they were sent. */
+/** The notes of a user in no order, including those of earlier versions, which kept all answers here until they were sent. */
 export function notedAnswers(userId: string): readonly unknown[] {
   try {
     const { localStorage } = globalThis;

@@ -1,13 +1,13 @@
 /** How long the server may take before the device goes on without it, in ms. */
 const PATIENCE_MS = 5_000;
 
-/** The same while the server still has not responded to an earlier request. */
+/** The same, in ms, while the server still has not responded to an earlier request. */
 const PATIENCE_WHILE_SLOW_MS = 1_000;
 
-/** Number of requests without which the device has gone on, and to which the server still has not responded. */
+/** Number of requests that the device has stopped waiting for, and to which the server still has not responded. */
 let overdue = 0;
 
-/** Whether what was asked of the server ends, well or not, within the time that is left to it. */
+/** Whether a request to the server settles within the time that it has. */
 export async function withinPatience(asked: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<'late'>((resolve) => {
@@ -18,7 +18,7 @@ export async function withinPatience(asked: Promise<unknown>): Promise<boolean> 
   return first !== 'late';
 }
 
-/** Until what was asked of the server ends, others get less time: the device has gone on without it. */
+/** Gives other requests less time until this one settles, because the device has stopped waiting for it. */
 export async function countAsOverdue(asked: Promise<unknown>): Promise<void> {
   overdue += 1;
   await Promise.allSettled([asked]);

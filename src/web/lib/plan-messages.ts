@@ -1,7 +1,7 @@
 import type { PlanAnswers, PlanMaterial, PlanQuestion } from '#domain/planning/answers.ts';
 
-/** What a page and the worker that computes plans say to each other. The material is null where it is that of the question before. */
+/** A message from a page to the worker that computes plans. The material is null if it is the same as for the previous question. */
 export type PlanMessage = { material: PlanMaterial | null; question: PlanQuestion };
 
-/** What a plan answers, or why it has no answer. */
+/** The answers of a plan, or why it has none. */
 export type PlanReply = { answers: PlanAnswers } | { issue: string };

@@ -1,6 +1,6 @@
 import { onUserChange } from './auth-store.ts';
 
-/** The fragment of the login screen that tells why the session has ended. */
+/** The fragment of the login screen's URL that says why the session has ended. */
 export const SUSPENDED = '#suspended';
 
 let isSuspended = false;
@@ -14,7 +14,7 @@ export function noteSessionEnd(suspended: boolean): void {
   isSuspended = suspended;
 }
 
-/** Where a learner is led whose session has ended. */
+/** The path to which a learner is sent when their session has ended. */
 export function pathAfterSession(): string {
   return isSuspended ? `/login${SUSPENDED}` : '/';
 }

@@ -33,7 +33,7 @@ function formOf(parts: Record<string, string | File>): FormData {
   return form;
 }
 
-test('what was shared is taken once, in order', async () => {
+test('shared material is taken once, in order', async () => {
   await keepShared(formOf({ text: 'chien = dog' }), NOW);
   await keepShared(formOf({ text: 'chat = cat', files: new File(['abc'], 'notes.txt') }), NOW + 1);
   const taken = await takeShared(NOW + 2);
@@ -43,13 +43,13 @@ test('what was shared is taken once, in order', async () => {
   expect(await takeShared(NOW + 3)).toBeNull();
 });
 
-test('nothing shared, or nothing in it, is null', async () => {
+test('the result is null if nothing was shared, or only something empty', async () => {
   expect(await takeShared(NOW)).toBeNull();
   await keepShared(formOf({ title: ' ', text: '', url: '' }), NOW);
   expect(await takeShared(NOW)).toBeNull();
 });
 
-test('what nobody has taken within a day is neither kept nor taken', async () => {
+test('material that nobody has taken within a day is neither kept nor taken', async () => {
   await keepShared(formOf({ text: 'old' }), NOW - DAY_MS - 1);
   await keepShared(formOf({ text: 'new' }), NOW - DAY_MS);
   await discardOldShared(NOW);
@@ -71,7 +71,7 @@ test.each([
   expect((await takeShared(NOW))?.text).toBe(text);
 });
 
-test('more than the server could take is refused', async () => {
+test('more than the server could accept is refused', async () => {
   const huge = new File([], 'film.mp4');
   Object.defineProperty(huge, 'size', { value: 300_000_000 });
   const form = formOf({ files: new File([], 'a.txt') });

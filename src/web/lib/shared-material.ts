@@ -3,7 +3,7 @@ import type { CacheName } from './worker-caches.ts';
 /** Where phones send what is shared with the app; the manifest names it too. */
 export const SHARE_PATH = '/share';
 
-/** In the query of the dashboard when what was shared could not be kept. */
+/** In the query of the dashboard when the shared material could not be kept. */
 export const NOT_SHARED = 'not-shared';
 
 const NAME = 'shared-material' satisfies CacheName;
@@ -32,7 +32,7 @@ export async function takeShared(now: number): Promise<SharedMaterial | null> {
   const forms: FormData[] = [];
   for (const request of await cache.keys()) {
     const response = await cache.match(request);
-    // Another tab may be taking it, too.
+    // Another tab may also be taking it.
     if (!(await cache.delete(request)) || response === undefined || isOld(request, now)) continue;
     forms.push(await response.formData());
   }
@@ -41,7 +41,7 @@ export async function takeShared(now: number): Promise<SharedMaterial | null> {
   return texts.length + files.length === 0 ? null : { text: texts.join('\n\n'), files };
 }
 
-/** Deletes what nobody has taken within a day. */
+/** Deletes shared material that nobody has taken within a day. */
 export async function discardOldShared(now: number): Promise<void> {
   if (!(await caches.has(NAME))) return;
   const cache = await caches.open(NAME);
@@ -63,7 +63,7 @@ function textOf(form: FormData): string {
     const part = form.get(name);
     if (typeof part !== 'string' || part.trim() === '' || parts.some((other) => other.includes(part.trim())))
       continue;
-    // A title stands first.
+    // A title comes first.
     if (name === 'title') parts.unshift(part.trim());
     else parts.push(part.trim());
   }

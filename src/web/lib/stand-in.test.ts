@@ -59,7 +59,7 @@ describe('a server that does not respond', () => {
     standIn.answer = async ({ path }) => (path === READ.path ? undefined : new Response('device'));
     const { server, text } = begin(READ);
     await vi.advanceTimersByTimeAsync(30_000);
-    // It may have a lot to do, so others are not hurried.
+    // The server may have a lot to do for this request, so others do not get less time.
     const other = begin({ ...READ, path: '/cards' });
     await vi.advanceTimersByTimeAsync(4_000);
     other.server.resolve(new Response('server'));
@@ -68,7 +68,7 @@ describe('a server that does not respond', () => {
     expect(await text).toBe('server');
   });
 
-  test('is waited for if it could carry out a change that the device carries out too', async () => {
+  test('is waited for if both it and the device could carry out a change', async () => {
     const { server, text } = begin(CREATE);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(standIn.answer).not.toHaveBeenCalled();

@@ -5,7 +5,7 @@ import { countAsOverdue, withinPatience } from './patience.ts';
 export type StandIn = {
   /** Whether the server would answer with less than the device knows: changes wait to be sent, or there is no network. */
   isAhead: () => boolean;
-  /** Whether it answers what it can when the server does not. */
+  /** Whether the stand-in answers what it can when the server does not. */
   isReady: () => boolean;
   /** Whether a request does no harm if the server carries it out as well as the stand-in. */
   isRepeatable: (endpoint: Address, request: Parts) => boolean;
@@ -16,15 +16,15 @@ export type StandIn = {
   answer: (endpoint: Address, request: Parts) => Promise<Response | undefined>;
 };
 
-/** Sets what answers when the server does not; null for nobody. */
+/** Sets the stand-in that answers when the server does not; null for none. */
 export function setStandIn(standIn: StandIn | null): void {
   setAsking(standIn === null ? null : { ask: askingWith(standIn), isReady: standIn.isReady });
 }
 
-/** A response of a gateway that does not reach the server. */
+/** Status codes of a gateway that does not reach the server. */
 const UNREACHED = new Set([502, 504]);
 
-/** Asks the server, and the stand-in where that does not answer in time or knows less. */
+/** Asks the server, or the stand-in if the server does not answer in time or knows less. */
 function askingWith(standIn: StandIn): Asking {
   return async (endpoint, request, { ask, signal }) => {
     const answer = () => standIn.answer(endpoint, request);
@@ -50,7 +50,7 @@ function askingWith(standIn: StandIn): Asking {
   };
 }
 
-/** What the stand-in answers. Where it has no answer, or no room for what it is told, the server's. */
+/** The answer of the stand-in or, if it has none or no room to store the change, that of the server. */
 async function answerOr(
   answer: () => Promise<Response | undefined>,
   ask: () => Promise<Response>,

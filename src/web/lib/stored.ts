@@ -107,7 +107,7 @@ function replace(key: Key, value: unknown): void {
   else write(key, JSON.stringify(value));
 }
 
-/** Whether there are notes of answers of any user. Here, because most visits do not need `noted-answers.ts`. */
+/** Whether there are noted answers of any user. Defined here because most visits do not need `noted-answers.ts`. */
 export function hasUnsent(): boolean {
   try {
     return Object.keys(globalThis.localStorage).some((key) => key.startsWith(UNSENT_KEY));

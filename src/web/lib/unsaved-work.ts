@@ -1,4 +1,4 @@
-/** Work that the server does not have yet and that signing out would lose. */
+/** Work that the server does not have yet, and that signing out would lose. */
 export type UnsavedWork = {
   /** The amount in words ("2 answers"); null if there is none. */
   pending: () => string | null;

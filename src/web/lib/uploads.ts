@@ -49,7 +49,7 @@ export type Uploads<Result> = {
 };
 
 /**
- * A list of uploads above the screens, so that files go on being sent while the user does something else. It is emptied
+ * A list of uploads above the screens, so that files continue to be sent while the user does something else. It is emptied
  * when another user signs in, and warns before work is lost.
  */
 export function createUploads<Result>(options: Options<Result>): Uploads<Result> {

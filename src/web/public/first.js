@@ -6,7 +6,7 @@
     const light = choice === 'system' && matchMedia('(prefers-color-scheme: light)').matches;
     if (choice === 'light' || light) theme = 'light';
   } catch {
-    // Storage may be forbidden: dark it is.
+    // Storage may be forbidden. The theme stays dark.
   }
   const root = document.documentElement;
   root.dataset.theme = theme;
@@ -18,12 +18,12 @@
   try {
     token = /"token":"([^"]+)"/.exec(localStorage.getItem('auth-storage') ?? '')?.[1];
   } catch {
-    // As above: a visitor.
+    // Storage may be forbidden. The user counts as a visitor.
   }
   if (token === undefined) return;
-  // The page's static shell is of use only to those whom the page is for; others go to another one.
+  // The page's static shell is shown only to users for whom the page is meant; others are redirected.
   root.dataset.signedIn = '';
-  // What the screen asks for first, asked while its code is still loading (app/first-calls.ts, lib/first-answers.ts).
+  // Sends the screen's first requests while its code is still loading (app/first-calls.ts, lib/first-answers.ts).
   const first = document.querySelector('meta[name="first-calls"]')?.getAttribute('content') ?? '';
   const [, , id = '', below] = location.pathname.split('/');
   const calls = new Map();
@@ -34,7 +34,7 @@
     const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
     const address = path.replace(/^=?/, '/api').replace(':id', id);
     const ask = () => fetch(address, { headers, signal: controller.signal });
-    // What belongs to the page's subject is asked for once that is known to exist.
+    // Data about the subject of the page, such as a deck, is requested once the subject is known to exist.
     const isOfSubject = path.includes(':id');
     const answer =
       isOfSubject && subject
@@ -46,7 +46,7 @@
     calls.set(address, { answer, controller });
   }
   window.firstCalls = { token, calls };
-  // The first formatter that a page makes takes as long as half a screen. In a task of its own, after the first paint, it
-  // falls into the time that the code takes to load.
+  // The first formatter takes half as long to create as a screen. In a task of its own, after the first paint, it
+  // is created while the code is still loading.
   requestAnimationFrame(() => setTimeout(() => new Intl.DateTimeFormat('en')));
 })();

@@ -15,7 +15,7 @@ type Props = {
   error?: string | undefined;
 };
 
-/** More options than this can be searched. */
+/** With more options than this, there is a search box. */
 const MANY = 8;
 
 /** Checkboxes for one or more of some options. */
@@ -52,7 +52,7 @@ export function CheckList({ legend, folded, error, ...list }: Props) {
 function Options({ legend, options, chosen, onChange }: Omit<Props, 'folded' | 'error'>) {
   const [typed, setTyped] = useState('');
   const wanted = searchText(typed);
-  // What is chosen stays in sight.
+  // Chosen options stay in sight.
   const shown = options.filter(
     ({ value, label }) => chosen.includes(value) || searchText(label).includes(wanted),
   );

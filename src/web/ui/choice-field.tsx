@@ -75,7 +75,7 @@ export function ChoiceField({ options, value, onChange, placeholder, noMatch, ..
               onChange={({ target }) => {
                 setTyped(target.value);
                 setActive(0);
-                // What is typed over is no longer chosen.
+                // Typing over a choice clears it.
                 if (value !== null) onChange(null);
               }}
               onKeyDown={follow}

@@ -14,7 +14,7 @@ type Props = {
   tone?: 'ink' | 'saffron';
 };
 
-/** One figure of a row. A text that is too long for its column is cut off, with a tooltip; what is drawn is not. */
+/** One figure of a row. A text that is too long for its column is cut off, with a tooltip; drawings are not. */
 export function RowFigure({ label, value, tone = 'ink' }: Props) {
   return (
     <div

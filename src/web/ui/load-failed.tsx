@@ -13,7 +13,7 @@ export function isFailureMessage(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-load-failed]') !== null;
 }
 
-/** Tells that a part of the screen could not be loaded, and offers a retry. */
+/** Says that a part of the screen could not be loaded, and offers a retry. */
 export function LoadFailed({ place, onRetry }: { place: FailurePlace; onRetry: () => void }) {
   if (place === 'nowhere') return null;
   return (

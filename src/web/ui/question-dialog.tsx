@@ -4,17 +4,17 @@ import { Dialog } from './dialog.tsx';
 type Props = {
   title: string;
   description: string;
-  /** What the button says that does it. */
+  /** The label of the button that confirms. */
   action: string;
   variant?: 'danger' | 'primary';
-  /** Whether it is being done. */
+  /** Whether the action is under way. */
   loading: boolean;
   onConfirm: () => void;
   onClose: () => void;
   returnFocusTo?: () => HTMLElement | null;
 };
 
-/** Asks before something is done that cannot simply be taken back. Open while mounted. */
+/** Asks before an action that cannot simply be undone. Open while mounted. */
 export function QuestionDialog(props: Props) {
   const {
     title,

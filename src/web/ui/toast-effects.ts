@@ -26,7 +26,7 @@ export function useDismissalOnNavigation(pathname: string): void {
   }, [pathname]);
 }
 
-/** Tells styles in `--toast-space` how far down the toasts reach, so that no dialog or question lies below them. */
+/** Sets `--toast-space` to how far down the toasts reach, so that styles keep dialogs and questions clear of them. */
 export function useToastSpace(toaster: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = toaster.current;

@@ -10,7 +10,7 @@ function device() {
 
 const pushed = (json: string) => ({ json: (): unknown => JSON.parse(json) });
 
-test('a reminder takes the place of the one before, and its number is on the icon', async () => {
+test('a reminder replaces the previous one, and its number is on the icon', async () => {
   const { registration, navigator } = device();
   await showReminder(pushed('{"text":"24 cards are due, about 6 minutes","due":24}'), {
     registration,

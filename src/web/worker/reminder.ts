@@ -6,7 +6,7 @@ type Reminder = {
   due: number;
 };
 
-/** What browsers hand to the worker with a push; null where nothing was sent along. */
+/** The data of a push as browsers pass it to the worker; null if the push has none. */
 type Pushed = Pick<PushMessageData, 'json'> | null;
 
 type Registration = Pick<ServiceWorkerRegistration, 'showNotification'>;
@@ -19,7 +19,7 @@ type Windows = {
   openWindow: (url: string) => Promise<unknown>;
 };
 
-/** Each reminder takes the place of the one before. */
+/** Each reminder replaces the previous one. */
 const TAG = 'reminder';
 
 /** Shows a reminder, and the number of due cards on the app's icon where the system has a place for it. */
@@ -35,7 +35,7 @@ export async function showReminder(
     badge: '/icons/badge-96.png',
     lang: 'en',
   });
-  // Where the app is not installed, there is no icon for a number.
+  // If the app is not installed, there is no icon to show a number on.
   await Promise.all([shown, navigator.setAppBadge?.(due).catch(() => undefined)]);
 }
 

@@ -4,7 +4,7 @@ import { subscribeAgain } from './renew-subscription.ts';
 const options = { userVisibleOnly: true, applicationServerKey: new ArrayBuffer(65) };
 const newManager = () => ({ subscribe: vi.fn<PushManager['subscribe']>() });
 
-test('a subscription that the browser has ended is made again with the key of the same server', async () => {
+test('a subscription that the browser has ended is renewed with the key of the same server', async () => {
   const pushManager = newManager();
   await subscribeAgain({ oldSubscription: { options }, newSubscription: null }, pushManager);
   expect(pushManager.subscribe).toHaveBeenCalledExactlyOnceWith(options);

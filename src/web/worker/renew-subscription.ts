@@ -1,11 +1,11 @@
-/** What browsers tell with the event, as far as they tell it. */
+/** The data that browsers may pass with the event. */
 type Change = {
   oldSubscription?: Pick<PushSubscription, 'options'> | null;
   newSubscription?: object | null;
 };
 
 /**
- * Subscribes the browser as before, where it has ended a subscription without making a new one. The next page that is opened
+ * Subscribes the browser as before if it has ended a subscription without making a new one. The next page that is opened
  * tells the server.
  */
 export async function subscribeAgain(

@@ -12,7 +12,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const SHELL_OF_BUILD: {
   /** The path of the entry script of the pages below. */
   entry: string;
-  /** What is fetched when the worker is installed. */
+  /** The files that are fetched when the worker is installed. */
   files: { url: string; revision: string | null }[];
 };
 const shell = SHELL_OF_BUILD;
@@ -70,7 +70,7 @@ function typeOf(message: unknown): unknown {
   return typeof message === 'object' && message !== null && 'type' in message ? message.type : undefined;
 }
 
-/** Keeps what was shared, and opens the dashboard, which takes it as soon as somebody is signed in. */
+/** Keeps the shared material and opens the dashboard, which takes it as soon as a user is signed in. */
 async function share(request: Request): Promise<Response> {
   try {
     await keepShared(await request.formData(), Date.now());
@@ -92,7 +92,7 @@ async function precachedFile(url: string, request: Request): Promise<Response> {
   return (await precache.matchPrecache(url)) ?? fetch(request);
 }
 
-/** A file with a hash in its name, of this version or of that of an older page. */
+/** A file with a hash in its name, from this version or from the version of an older page. */
 async function usedFile(event: FetchEvent): Promise<Response> {
   const kept = await caches.match(event.request);
   if (kept) return kept;

@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test('a text in which no card can be made says so and asks for nothing', async () => {
+test('for a text from which no card can be made, the dialog says so and requests nothing', async () => {
   const { user, dialog } = await openOnDashboard();
   await paste(user, 'We went there and it was nice.\nThen we came back.\nThat was all that happened to us.');
   await user.click(await dialog.findByRole('button', { name: 'Make cards' }));
@@ -125,7 +125,7 @@ test('a text in which no card can be made says so and asks for nothing', async (
   expect(dialog.getByRole('link', { name: 'your sources' })).toBeVisible();
 });
 
-test('an address says that pages are not opened', async () => {
+test('for an address, the dialog says that pages are not opened', async () => {
   const { user, dialog } = await openOnDashboard();
   await paste(user, 'https://en.wikipedia.org/wiki/Cardamom');
   expect(await dialog.findByText(/Copy the text of the page and paste it/u)).toBeVisible();
@@ -139,7 +139,7 @@ test('a topic starts a generation with nothing but the count to choose', async (
   expect(await screen.findByText('Deck generated successfully with 10 cards!')).toBeVisible();
 });
 
-test('words without answers say what is missing', async () => {
+test('for words without answers, the dialog says what is missing', async () => {
   const { user, dialog } = await openOnDashboard();
   await paste(user, 'mitosis\nmeiosis\nzygote');
   expect(await dialog.findByText('A list of 3 words without answers.')).toBeVisible();

@@ -22,7 +22,7 @@ type Failure = { of: string | File; source: MadeSource | null; message: string }
 const contentOf = (material: Material) => ('text' in material ? material.text : material.file);
 
 /**
- * Adds a text or file as a source and requests cards from it. Tells before cards are requested if none can be made.
+ * Adds a text or file as a source and requests cards from it. If none can be made, reports that before requesting any.
  */
 export function useMakeFromText(material: Material, deckId: string | null, onDone: () => void) {
   const { make } = useGeneration();

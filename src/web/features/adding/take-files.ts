@@ -6,7 +6,7 @@ import { ONE_FILE_AT_A_TIME, takeImportFile } from '#web/features/imports/upload
 import { sourceUploads } from '#web/features/sources/uploads.ts';
 import { recognise } from './recognise.ts';
 
-/** Bytes of a text file that are looked at for cards. */
+/** Number of bytes at the start of a text file that are searched for cards. */
 const LOOKED_AT = 64 * 1024;
 
 const UNKNOWN =

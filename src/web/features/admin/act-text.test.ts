@@ -33,7 +33,7 @@ test.each([
   expect(actText({ act, subject: 'ada', detail })).toBe(text);
 });
 
-test('who did it is the operator, an admin, or one who is gone', () => {
+test('an act was done by the operator, an admin, or an admin who is gone', () => {
   expect(actorText({ byOperator: true, actor: null })).toBe('The operator');
   expect(actorText({ byOperator: false, actor: 'olga' })).toBe('olga');
   expect(actorText({ byOperator: false, actor: null })).toBe('An admin who has been deleted');

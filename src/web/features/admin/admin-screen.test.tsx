@@ -20,7 +20,7 @@ async function learner() {
 
 const login = (email: string, password: string) => call(signInEndpoints.login, { body: { email, password } });
 
-test('a member sees that there is nothing, and no link to it', async () => {
+test('a member sees an empty screen, and no link to it', async () => {
   await signedIn();
   const user = await openApp('/admin');
   await screen.findByRole('heading', { name: 'There is nothing here', level: 1 });
@@ -33,7 +33,7 @@ test('a member sees that there is nothing, and no link to it', async () => {
   }
 });
 
-test('a learner is found by part of their name and told with what they use', async () => {
+test('a learner is found by part of their name and shown with what they use', async () => {
   const { username, email } = await learner();
   const user = await openApp('/dashboard');
   await user.click(screen.getByRole('button', { name: /^Account:/u }));
@@ -98,7 +98,7 @@ test('two-step sign-in is turned off for a learner who has lost the phone', asyn
   expect((await login(lost.email, PASSWORD)).user.id).toBe(lost.id);
 });
 
-test('a token limit is set, refused when it is none, and taken away', async () => {
+test('a token limit is set, refused when it is not a number, and removed', async () => {
   const { id, username } = await learner();
   const user = await openApp(`/admin/learners/${id}`);
   await screen.findByText('10,000 a day, as everybody');
@@ -136,7 +136,7 @@ test('a learner is deleted once their username has been typed', async () => {
   expect(await screen.findByText('Deleted a learner')).toBeVisible();
 });
 
-test('the server tells its version, that it makes no backups, and that no job has failed', async () => {
+test('the screen shows the version of the server, that it makes no backups, and that no job has failed', async () => {
   await signedInAsAdmin();
   await openApp('/admin/server');
   await screen.findByText('Works');
@@ -173,7 +173,7 @@ test('an invite is made, shown once, and withdrawn', async () => {
   expect(await screen.findByText('There are no invites.')).toBeVisible();
 });
 
-test('a learner is suspended, which ends with what they had, and the suspension is ended', async () => {
+test('a suspended learner cannot sign in, and can again once the suspension is ended', async () => {
   const { id, username, email } = await learner();
   const user = await openApp(`/admin/learners/${id}`);
   expect(screen.queryByRole('button', { name: 'Role' })).toBeNull();

@@ -18,7 +18,7 @@ const PARTS = [
   { path: 'log', name: 'Log', Part: ActsPart },
 ] as const;
 
-/** For those who run the server. Whether somebody may see it is for the server to say. */
+/** For the people who run the server. The server decides who may see it. */
 export function AdminScreen() {
   const { part = '' } = useParams();
   const shown = PARTS.find(({ path }) => path === part);

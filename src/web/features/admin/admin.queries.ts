@@ -14,7 +14,7 @@ import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 import { adminKeys } from './admin-keys.ts';
 
-/** Who may create an account. Whether the server answers is what opens the admin screen. */
+/** Who may create an account. The admin screen opens if the server answers. */
 export function useRegistration() {
   return useQuery({
     queryKey: adminKeys.registration,

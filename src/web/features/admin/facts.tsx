@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A few facts with their names, beside each other where there is room. */
+/** A few facts with their names, side by side where there is room. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-3 lg:grid-cols-4">{children}</dl>;
 }

@@ -11,7 +11,7 @@ type Props<T> = {
   children: (data: T) => ReactNode;
 };
 
-/** What a query has loaded; before that, that it is loading, or why it could not. */
+/** Renders what a query has loaded; until then, that it is loading, or why it could not be loaded. */
 export function Loaded<T>({ query: { data, isError, error, refetch }, what, children }: Props<T>) {
   if (data !== undefined) return children(data);
   if (!isError) {

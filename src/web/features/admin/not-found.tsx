@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PodMark } from '#web/ui/logo.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-/** Shown for what does not exist, and to somebody who may not see it. */
+/** Shown when something does not exist, and to a user who may not see it. */
 export function NotFound() {
   usePageTitle('Not found');
   return (

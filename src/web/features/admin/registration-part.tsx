@@ -28,7 +28,7 @@ export function RegistrationPart() {
                 legendHidden
                 choices={CHOICES}
                 value={change.isPending ? change.variables : registration}
-                // Disabled, it would lose the focus.
+                // Not disabled meanwhile, or it would lose the focus.
                 onChange={(value) => change.isPending || change.mutate(value)}
               />
               <p className="text-sm text-muted">

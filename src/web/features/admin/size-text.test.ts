@@ -8,6 +8,6 @@ test.each([
   [1_449_000, '1.4 MB'],
   [2_500_000_000, '2.5 GB'],
   [7_000_000_000_000_000, '7000.0 TB'],
-])('%d is told as %s', (bytes, text) => {
+])('%d is shown as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
 });

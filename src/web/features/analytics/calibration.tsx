@@ -11,7 +11,7 @@ const CalibrationChart = lazyChart(async () => (await import('./calibration-char
 
 type Calibration = MemoryHistory['calibration'];
 
-/** Below, chance says more than the schedule. */
+/** With fewer reviews, the result depends on chance more than on the schedule. */
 const ENOUGH_REVIEWS = 50;
 
 /** What the schedule expected of reviews against what was recalled. */

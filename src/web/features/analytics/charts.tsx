@@ -106,7 +106,7 @@ type PerhapsInWeek = Span & Partial<DayInWeek>;
 
 function linesOf(span: PerhapsInWeek): string[] {
   const { week } = span;
-  // A point of a whole week needs no second figure for the week.
+  // A point for a whole week needs no second figure for the week.
   const inWeek = lengthOf(span) > 1 || week === undefined || week === null ? [] : [`${week}% in 7 days`];
   return [spanText(span), ...inWeek];
 }

@@ -11,6 +11,6 @@ test.each([
     { reviews: 100, expected: 90, recalled: 80 },
     '90% expected, 80% recalled: you remember less than expected',
   ],
-])('%o is told as %s', (recall, text) => {
+])('%o is described as %s', (recall, text) => {
   expect(expectedText(recall)).toBe(text);
 });

@@ -7,7 +7,7 @@ import { spanDate, spanLabel } from './span-label.ts';
 
 type Props = { spans: readonly OutlookSpan[]; unit: 'day' | 'week' };
 
-/** The cards that days or weeks to come are expected to ask, new ones on top. */
+/** The cards that are expected to come up in the days or weeks ahead, new ones on top. */
 export function OutlookChart({ spans, unit }: Props) {
   return (
     <BarChart

@@ -22,7 +22,7 @@ const RANGES = [
   { value: YEAR, label: '365 days' },
 ] as const;
 
-/** What the days to come are expected to ask, and how many cards will be known. */
+/** How many cards are expected to come up in the days ahead, and how many will be known. */
 export function OutlookFigure() {
   const { data, error, isError, isFetching, refetch } = useOutlook();
   const [range, setRange] = useState<(typeof RANGES)[number]['value']>(MONTH);

@@ -9,7 +9,7 @@ const days = Array.from({ length: 365 }, (_, index) => ({
   minutes: index < 30 ? 4.5 : 1,
 }));
 
-test('days and weeks to come have whole cards and minutes, and a last week that is not whole is left out', () => {
+test('days and weeks ahead have whole cards and minutes, and an incomplete last week is left out', () => {
   const [first, ...others] = outlookSpans(days, 30, 'day');
   expect(first).toEqual({ from: '2026-05-04', to: '2026-05-04', reviews: 10, new: 10, minutes: 5 });
   expect(others).toHaveLength(29);
@@ -18,7 +18,7 @@ test('days and weeks to come have whole cards and minutes, and a last week that 
   expect(weeks[0]).toEqual({ from: '2026-05-04', to: '2026-05-10', reviews: 72, new: 71, minutes: 32 });
 });
 
-test('the load is that of a day on average, and what will be known is told for the same time', () => {
+test('the load is that of an average day, and the known cards are given for the same time', () => {
   expect(loadText(days, 30)).toBe('20 cards, 5 min a day');
   expect(loadText(days, 365)).toBe('7 cards, 1 min a day');
   const known = [812.4, 900, 1].map((cards) => ({ date: '2026-05-04', cards }));

@@ -1,7 +1,7 @@
 import type { OutlookResponse } from '#contract/outlook.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 
-/** What a day to come, or the days from `from` to `to` inclusive, are expected to ask, in whole cards and minutes. */
+/** What is expected to come up on a day ahead, or on the days from `from` to `to` inclusive, in whole cards and minutes. */
 export type OutlookSpan = {
   from: string;
   to: string;

@@ -3,7 +3,7 @@ import { outlookEndpoints } from '#contract/outlook.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** What the days to come are expected to ask. */
+/** How many cards are expected to come up in the days ahead. */
 export function useOutlook() {
   return useQuery({
     queryKey: queryKeys.outlook,

@@ -1,4 +1,4 @@
-// The screens of those who come from a mail or an identity provider. They are one file, because few come.
+// The screens for visitors who come from a mail or an identity provider. One chunk, because few come this way.
 export { ConfirmEmailScreen } from './mail/confirm-email-screen.tsx';
 export { ForgotScreen } from './mail/forgot-screen.tsx';
 export { ResetScreen } from './mail/reset-screen.tsx';

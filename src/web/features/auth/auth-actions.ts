@@ -16,8 +16,8 @@ const CREATED = 'Account created successfully!';
 export type Credentials = { email: string; password: string };
 
 /**
- * Signs in. Shows a failure as a toast, then rethrows it for the form to show at its fields. That a code is needed is no failure: it is
- * only thrown.
+ * Signs in. Shows a failure as a toast, then rethrows it for the form to show at its fields. That a code is needed is not shown
+ * as a failure, only thrown.
  */
 export async function login(credentials: Credentials & { code?: string }): Promise<void> {
   await signIn(
@@ -30,7 +30,7 @@ export async function login(credentials: Credentials & { code?: string }): Promi
   );
 }
 
-/** Creates the account, with the secret of an invite where it takes one, and signs in. Failures as with `login`. */
+/** Creates the account, with the secret of an invite where one is required, and signs in. Fails as `login` does. */
 export async function register({ email, username, password }: RegisterForm, invite?: string): Promise<void> {
   await signIn(
     (timeZone) => call(signInEndpoints.register, { body: { email, username, password, timeZone, invite } }),
@@ -39,7 +39,7 @@ export async function register({ email, username, password }: RegisterForm, invi
   );
 }
 
-/** Signs in by `ask`, and greets the user with `welcome`. Failures as with `login`. */
+/** Signs in by `ask`, and greets the user with `welcome`. Fails as `login` does. */
 export async function signIn<Answer extends { user: User; token: string }>(
   ask: (timeZone: string) => Promise<Answer>,
   fallback: string,

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 type Props = {
   error: string | undefined;
   registration: UseFormRegisterReturn;
-  /** Called when the user chooses the other kind of code: what has been typed is of no use for it. */
+  /** Called when the user chooses the other kind of code, for which the typed text is of no use. */
   onSwitch: () => void;
 };
 

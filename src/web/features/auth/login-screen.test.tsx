@@ -90,7 +90,7 @@ test('a failure that the server does not explain is explained in the form and in
   await waitFor(() => expect(toasts()).toEqual([toast]));
 });
 
-test('only the user whose account was created by signing in is told so', async () => {
+test('only a user whose account was created by signing in is told so', async () => {
   const known = await signedIn();
   clearSession();
   const user = await openApp('/login');

@@ -46,7 +46,7 @@ export function LoginScreen() {
   );
 }
 
-/** Where there is single sign-on only. */
+/** The login where single sign-on is the only way. */
 function WithoutPassword() {
   return (
     <>
@@ -125,7 +125,7 @@ function PasswordLogin({ accepted, onAccepted }: LoginProps) {
         )}
       </p>
       <p className="mt-2 text-sm text-muted">
-        {/* Reserves the line until it is known what to say. */}
+        {/* Reserves the line until its text is known. */}
         {isPending ? (
           '\u00a0'
         ) : config?.mail === true ? (

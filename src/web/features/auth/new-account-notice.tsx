@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx';
 import { logout } from './sign-out.ts';
 import { dismissNewAccount, useNewAccount } from './new-account.ts';
 
-/** Tells the user that signing in created a new account, so that they notice a mistyped address. */
+/** Says that signing in created a new account, so that the user notices a mistyped address. */
 export function NewAccountNotice() {
   const user = useNewAccount();
   if (user === null) return null;

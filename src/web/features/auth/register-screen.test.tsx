@@ -75,7 +75,7 @@ describe('on a server with identity providers', () => {
   const provider = (name: string, registration: string) => ({ id: name.toLowerCase(), name, registration });
   const offer = (config: object) => changeResponse(configEndpoints.read, () => config);
 
-  test('those that create no accounts are not offered to somebody new', async () => {
+  test('providers that create no accounts are not offered to a new visitor', async () => {
     offer({ identityProviders: [provider('Work', 'closed'), provider('School', 'open')] });
     await openApp('/register');
     await screen.findByRole('button', { name: 'Continue with School' });
@@ -83,7 +83,7 @@ describe('on a server with identity providers', () => {
     expect(screen.getByLabelText('Email')).toBeVisible();
   });
 
-  test('one that creates accounts is offered while there is no other way', async () => {
+  test('a provider that creates accounts is offered even if there is no other way', async () => {
     offer({ passwordRegistration: 'closed', identityProviders: [provider('Work', 'open')] });
     await openApp('/register');
     await screen.findByRole('button', { name: 'Continue with Work' });
@@ -91,7 +91,7 @@ describe('on a server with identity providers', () => {
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Login' })).toBeVisible();
   });
 
-  test('an invite opens the form too where others come by a provider', async () => {
+  test('an invite also opens the form where other visitors sign up with a provider', async () => {
     respond(invitedEndpoints.check, () => new Response(null, { status: 204 }));
     offer({ passwordRegistration: 'invite', identityProviders: [provider('Work', 'open')] });
     await openApp('/register');
@@ -102,7 +102,7 @@ describe('on a server with identity providers', () => {
   });
 });
 
-describe('on a server by invite', () => {
+describe('on an invite-only server', () => {
   beforeEach(() =>
     changeResponse(configEndpoints.read, () => ({
       registrationOpen: false,
@@ -112,7 +112,7 @@ describe('on a server by invite', () => {
   );
   const ended = { message: 'This invite has ended', code: 'LINK_EXPIRED', requestId: '1' };
 
-  test('a visitor without an invite is told what it takes', async () => {
+  test('a visitor without an invite is told that they need one', async () => {
     const user = await openApp('/');
     expect((await screen.findAllByText('You need an invite to join this server.'))[0]).toBeVisible();
     await openApp('/register');
@@ -122,7 +122,7 @@ describe('on a server by invite', () => {
     await screen.findByText(/New here\? You need an invite/u);
   });
 
-  test('with an invite the account is created, and the secret goes along', async () => {
+  test('with an invite the account is created, and its secret is sent along', async () => {
     const checked = vi.fn(() => new Response(null, { status: 204 }));
     respond(invitedEndpoints.check, checked);
     const registered = vi.fn(({ send }: { send: () => Promise<Response> }) => send());
@@ -140,7 +140,7 @@ describe('on a server by invite', () => {
     expect(registered).toHaveBeenCalledWith(expect.objectContaining({ body }));
   });
 
-  test('an invite that has ended is told before anybody fills in the form', async () => {
+  test('a visitor whose invite has ended is told before they fill in the form', async () => {
     respond(invitedEndpoints.check, () => json(410, ended));
     await openApp('/register#invite=old');
     await screen.findByRole('heading', { name: 'This invite does not work', level: 1 });

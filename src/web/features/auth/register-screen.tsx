@@ -27,7 +27,7 @@ export function RegisterScreen() {
   const { data: config, isPending } = usePublicConfig();
   const invite = inviteSecretIn(useLocation().hash);
   if (isPending && invite !== '') {
-    // A form that is shown too early would be replaced, with what has been typed into it.
+    // A form that is shown too early would be replaced, along with anything typed into it.
     return (
       <InvitedFrame>
         <Checking />
@@ -67,7 +67,7 @@ function takesInvites(config: PublicConfig | undefined): boolean {
   return [config.passwordRegistration, ...atProviders].includes('invite');
 }
 
-/** The form for somebody with an invite, once it is known to work. */
+/** The form for a visitor with an invite, once the invite is known to work. */
 function Invited({ invite }: { invite: string }) {
   const check = useInviteCheck(invite);
   if (check.isError) {
@@ -103,11 +103,11 @@ function Checking() {
   return <output className="sr-only">Checking your invite</output>;
 }
 
-/** The ways that are open to the visitor, with the invite that they may have. */
+/** The ways to register that are open to the visitor, including those that an invite opens. */
 function WaysToRegister({ invite }: { invite?: string }) {
   const { data: config } = usePublicConfig();
   const isOpen = (way: Registration) => way === 'open' || (way === 'invite' && invite !== undefined);
-  // The form is shown before it is known: on most servers it is the way.
+  // The form is shown before the configuration is known, because most servers have it.
   const hasForm = isOpen(config?.passwordRegistration ?? 'open');
   return (
     <>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { buttonClasses } from '#web/ui/button-classes.ts';
 
-/** Replaces the form for somebody who cannot create an account. */
+/** Replaces the form for a visitor who cannot create an account. */
 export function RegistrationClosed({ children }: { children: ReactNode }) {
   return (
     <div className="mt-8 flex flex-col items-start gap-6">

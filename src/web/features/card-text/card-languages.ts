@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { DeckLanguages } from '#domain/deck.ts';
 import { certainLanguage, type CardPart } from '#domain/speech/certain-language.ts';
 
-/** Those of the deck whose cards are shown below. */
+/** The languages of the deck whose cards are shown below. */
 export const CardLanguages = createContext<DeckLanguages | undefined>(undefined);
 
 /**

@@ -7,15 +7,15 @@ import { TextWithGap } from './gap-field.tsx';
 
 type Props = {
   text: string;
-  /** What of a card it is; its language follows from that where the deck's are known. */
+  /** The part of a card that it is, which determines its language if the deck's languages are known. */
   part?: CardPart;
   /** Within a line, a label or a button: blocks and links become plain words. */
   inline?: boolean;
 };
 
 /**
- * A text of a card: plain text at once, Markdown and LaTeX maths as soon as their renderer has loaded, which happens only
- * when a text needs it. While it does not come, the text is shown as it was written. Each text has its own direction.
+ * A text of a card: plain text immediately, Markdown and LaTeX maths as soon as their renderer has loaded, which happens only
+ * when a text needs it. If the renderer cannot be loaded, the text is shown as it was written. Each text has its own direction.
  */
 export const CardText = memo(function CardText({ text, part, inline = false }: Props) {
   const needs = useMemo(() => detectMarkup(text), [text]);

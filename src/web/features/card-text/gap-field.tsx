@@ -1,7 +1,7 @@
 import { createContext, Fragment, use, type ReactNode } from 'react';
 import { GAP_FIELD } from '#domain/cards/cloze.ts';
 
-/** The field that stands in a text where `GAP_FIELD` is; false where no gap is written. */
+/** The field shown in place of `GAP_FIELD` in a text; false if no gap is filled in by writing. */
 export const GapField = createContext<ReactNode>(false);
 
 /** The field in its place. */

@@ -243,7 +243,7 @@ test('the list of decks stays fresh for five minutes', async () => {
   vi.useRealTimers();
 });
 
-test('a part that is refused for want of a sign-in shows no toast', async () => {
+test('a part that is refused because it needs a sign-in shows no toast', async () => {
   await signedIn();
   const refused = vi.fn(() => json(401, { message: 'Please sign in', code: 'INVALID_CREDENTIALS' }));
   respond(analyticsEndpoints.progress, refused);

@@ -53,7 +53,7 @@ export function FirstTopic() {
       language: null,
       type: 'topic' as const,
     };
-    // The form goes away, and the section stays whatever comes of the topic.
+    // The form disappears, while the section stays whatever the outcome.
     field.current?.closest('section')?.focus();
     // Cleared before the deck exists, or the learner would be asked about it again; restored after a failure.
     keepVisitorTopic('');

@@ -11,7 +11,7 @@ type Props = {
   timeZone: string;
 };
 
-/** The next exam, and what its plan asks today. */
+/** The next exam, and what its plan asks for today. */
 export function PlanLine({ plan, now, timeZone }: Props) {
   const away = awayText(localDay(plan.examAt, timeZone), localDay(now, timeZone));
   const asked =

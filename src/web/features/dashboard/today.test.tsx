@@ -86,7 +86,7 @@ test('an unfinished session is continued or ended beside Study', async () => {
   await waitFor(() => expect(today()).toHaveTextContent('1 card to study1 new'));
 });
 
-test('the next exam says what its plan asks today', async () => {
+test('the next exam is shown with what its plan asks for today', async () => {
   await signedIn();
   const deckId = await makeDeck('Spices', CARDS);
   const examAt = new Date(Date.now() + 1.5 * 86_400_000).toISOString();

@@ -75,7 +75,7 @@ describe('the suggestion of what to do now', () => {
     expect(whatNow({ ...known, decks: [] }).type).toBe('first-topic');
   });
 
-  it('waits for what it needs, and tells what could not be loaded', () => {
+  it('waits for what it needs, and reports what could not be loaded', () => {
     expect(whatNow({ ...known, unfinished: undefined }).type).toBe('loading');
     expect(whatNow({ ...known, decks: undefined }).type).toBe('loading');
     expect(whatNow({ ...known, due: undefined }).type).toBe('loading');

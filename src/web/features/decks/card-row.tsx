@@ -53,9 +53,9 @@ type Props = {
   onDelete: () => void;
   /** Whether the card is selected; undefined outside selection mode. */
   selected?: boolean | undefined;
-  /** `extend`: with all cards since the last one. */
+  /** `extend`: together with all cards between it and the one selected last. */
   onSelect: (selected: boolean, extend: boolean) => void;
-  /** The card's deck, outside of its screen. */
+  /** The card's deck, given outside of the screen of that deck. */
   deck?: { id: string; title: string } | undefined;
 };
 

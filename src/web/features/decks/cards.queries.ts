@@ -33,12 +33,12 @@ export function useDeleteCard() {
   });
 }
 
-/** Which cards a change is about: some, or all that match a filter except some. */
+/** Which cards to change: some, or all that match a filter except some. */
 export type Chosen = { cardIds: string[] } | { filter: CardFilter; except: string[] };
 
 type WithoutCards<Change> = Change extends unknown ? Omit<Change, 'cardIds' | 'filter' | 'except'> : never;
 
-/** A change of many cards without the cards. */
+/** A change of many cards, without saying which. */
 export type CardChange = WithoutCards<BulkChange>;
 
 const DONE: Record<BulkChange['action'], string> = {

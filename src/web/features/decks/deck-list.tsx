@@ -35,7 +35,7 @@ type Props = Pick<Shared, 'todayIn' | 'newDeckId'> & {
   decks: readonly Deck[];
   /** The deck being generated. */
   running: RunningDeck | undefined;
-  /** The titles of the closed folders. By default the list keeps them, and all are open at first. */
+  /** The titles of the closed folders. By default the list keeps track of them, and all are open at first. */
   closed?: readonly string[];
   /** Opens or closes a folder. */
   onToggle?: (folder: string) => void;

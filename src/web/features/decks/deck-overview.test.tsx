@@ -157,7 +157,7 @@ test('decks are shown once all are there, so that none changes its place', async
   await waitFor(() => expect(shown()).toHaveLength(3));
 });
 
-test('a deck that cannot be pinned says so and stays where it is', async () => {
+test('when a deck cannot be pinned, a message says so and the deck stays where it is', async () => {
   await signedIn();
   await makeDeck('Spices');
   await makeDeck('Rivers');

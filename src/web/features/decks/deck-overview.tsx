@@ -44,11 +44,11 @@ export function DeckOverview({ search, view, archived, onClearSearch, onLeaveArc
   });
   const isComplete = useAllPages(pages);
   const due = useDue();
-  // The page requests it before this code has loaded, so it is read even where no grid shows it.
+  // The page requests this before the code has loaded, so the response is read even if no grid shows it.
   const knownIn = useKnown();
   const { running, newDeckId } = useGeneration();
 
-  // Decks would change places while others arrive, or what is due.
+  // Decks would change places while others arrive, or while the counts of due cards arrive.
   const isReady = !isPending && isComplete && !(view.order === 'due' && due.isPending);
   // Draws the decks in short tasks, after what is above them.
   const isDrawable = useDeferredValue(isReady);
@@ -109,7 +109,7 @@ export function DeckOverview({ search, view, archived, onClearSearch, onLeaveArc
           running={archived ? undefined : running}
           todayIn={todayIn}
           newDeckId={newDeckId}
-          // What is looked for is shown, whichever folders are closed.
+          // Search results are shown, whichever folders are closed.
           key={isNarrowed ? search : ''}
           {...(!isNarrowed && { closed: view.closed, onToggle })}
         />

@@ -64,7 +64,7 @@ export function DeckPlaceItems({ deck, onMove, onLimit }: Props) {
   );
 }
 
-/** Cards are on the device anyway; what they show and play is there without this only when it is due soon. */
+/** Cards are on the device anyway; without this, their pictures and sounds are there only if the cards are due soon. */
 function KeepOfflineItem({ deckId }: { deckId: string }) {
   const isKept = useIsKept(deckId);
   const keepsNothing = useReplicaStatus(

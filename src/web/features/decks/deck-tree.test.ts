@@ -14,7 +14,7 @@ function shapeOf(nodes: readonly DeckNode[]): unknown {
 
 const DECKS = decksOf('Spices', 'A::B::Verbs', 'Rivers', 'A', 'A :: Nouns', 'A::B', 'C::');
 
-it('titles become folders, which stand where their first deck does', () => {
+it('titles become folders, which come where their first deck would', () => {
   expect(shapeOf(deckTree(DECKS))).toEqual([
     'Spices',
     ['A 4', ['A', ['B 2', ['B', 'Verbs']], 'Nouns']],

@@ -19,7 +19,7 @@ export type DeckNode = DeckLeaf | DeckFolder;
 type Building = DeckFolder & { decks: Deck[]; contents: DeckNode[]; folders: Map<string, Building> };
 
 /**
- * The folders that titles such as "Languages :: French" put decks into. The decks keep their order, and a folder stands
+ * The folders that titles such as "Languages :: French" put decks into. The decks keep their order, and a folder comes
  * where its first deck would. A deck that has the title of a folder is the first in it.
  */
 export function deckTree(decks: readonly Deck[]): readonly DeckNode[] {

@@ -26,7 +26,7 @@ async function choose(user: UserEvent, option: string) {
 const presets = async () => (await call(presetEndpoints.list, {})).presets;
 const newCards = async () => (await call(memoryEndpoints.due, {})).new;
 
-test('a deck gets limits of its own, another deck shares them, and a change says so', async () => {
+test('a deck gets limits of its own, another deck shares them, and changing them names that deck', async () => {
   await signedIn();
   const greek = await makeDeck('Languages::Greek', CARDS);
   const latin = await makeDeck('Latin', CARDS);
@@ -75,7 +75,7 @@ test('a name that is taken is refused at its field', async () => {
   await expect.poll(() => dialog.getByLabelText('Name')).toHaveFocus();
 });
 
-test('limits that could not be loaded are asked for again', async () => {
+test('limits that could not be loaded can be requested again', async () => {
   await signedIn();
   const user = await openApp(`/decks/${await makeDeck('Greek', CARDS)}`);
   const works = respond(presetEndpoints.list, () => json(503, { message: 'Busy', code: 'INTERNAL' }));

@@ -107,7 +107,7 @@ function Choice({ deck, presets, onClose }: ChoiceProps) {
   );
 }
 
-/** Names the other decks that a change of the preset concerns. */
+/** Names the other decks that a change of the preset affects. */
 function sharedText(preset: Preset | undefined, deckId: string): string | null {
   const others = preset?.decks.filter(({ id }) => id !== deckId) ?? [];
   return others.length === 0 ? null : `A change also holds for ${decksText(others)}.`;

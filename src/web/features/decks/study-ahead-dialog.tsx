@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Starts a review of cards that are not due yet, or that were forgotten today. */
+/** Starts a review of cards that are not due yet, or of cards that were forgotten today. */
 export function StudyAheadDialog({ deckId, returnFocusTo, onClose }: Props) {
   const navigate = useNavigate();
   const tags = useTags().data ?? [];

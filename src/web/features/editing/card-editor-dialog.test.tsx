@@ -37,7 +37,7 @@ async function saveElsewhere(back: string) {
   await call(cardEndpoints.change, { params: { id: card?.id ?? '' }, body: { back } });
 }
 
-test('a card needs a front and a back, and another one can be added at once', async () => {
+test('a card needs a front and a back, and another one can be added immediately', async () => {
   const user = await openDeck();
   const dialog = await openNewCard(user);
   await user.click(dialog.getByRole('button', { name: 'Add card' }));

@@ -78,7 +78,7 @@ export function CardEditorDialog({ deckId = '', saving, card, returnFocusTo, onS
   });
   const reverse = useReverse(card);
   const isReversible = !saving && gap === null && !isQuiz && card?.isReverse !== true;
-  /** Makes siblings of the cards of a new text; the same if saving is tried again. */
+  /** The group that makes the cards of a new text siblings. Stays the same when saving is retried. */
   const [group, setGroup] = useState(newId);
   // Focuses the front of the next card once the empty form has rendered.
   useEffect(() => {

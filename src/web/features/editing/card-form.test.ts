@@ -27,7 +27,7 @@ describe('the card form', () => {
     expect(errors).toEqual([{ field: 'tags', message: 'Each tag must be at most 50 characters' }]);
   });
 
-  it('takes each line as an answer that counts as right when it is written', () => {
+  it('takes each line as a text that counts as right when the answer is written', () => {
     const { content } = checkCardForm(form({ accepted: ' Paname\n\nLutetia\nPaname ' }));
     expect(content?.accepted).toEqual(['Paname', 'Lutetia']);
     const { errors } = checkCardForm(form({ accepted: 'x'.repeat(201) }));

@@ -6,7 +6,7 @@ import { CARD_LIMITS, DEFAULT_DIFFICULTY } from '#domain/limits.ts';
 
 /** A card as its form holds it. Texts are never null, and every option is a row. */
 export type CardForm = {
-  /** Of a cloze card, its text with gaps. */
+  /** The text with gaps of a cloze card. */
   front: string;
   /** The gap that a cloze card asks for, the first one of a new text; null for other cards. */
   gap: number | 'first' | null;
@@ -16,7 +16,7 @@ export type CardForm = {
   explanation: string;
   /** Separated by commas. */
   tags: string;
-  /** What also counts as right when it is written, one a line. */
+  /** Texts that also count as right when they are written, one per line. */
   accepted: string;
   isQuiz: boolean;
   options: Array<{ text: string }>;

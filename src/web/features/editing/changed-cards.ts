@@ -11,7 +11,7 @@ const UNDO_TOAST_MS = 10_000;
 
 type Changed = { changed: number; undo: string | null };
 
-/** Says what was done to cards, and offers to undo it; `undone` is said then. Without a connection, it cannot be undone. */
+/** Says what was done to cards and offers to undo it, after which it says `undone`. Undoing needs a connection. */
 export function offerUndo(
   queryClient: QueryClient,
   done: string,

@@ -86,7 +86,7 @@ test('the saved version of a deck can be used instead', async () => {
   expect(await within(screen.getByRole('main')).findByText('Cooking')).toBeVisible();
 });
 
-test('a new card is no conflict with changes to its deck', async () => {
+test('a new card does not conflict with changes to its deck', async () => {
   await signedIn();
   const deckId = await makeDeck('Spices');
   const user = await openApp(`/decks/${deckId}`);

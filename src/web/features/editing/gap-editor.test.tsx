@@ -30,7 +30,7 @@ async function openNewText() {
 
 const clozeOf = async () => (await cardsOf(deckId)).map(({ front, cloze }) => [front, cloze?.gap]);
 
-test('words become gaps of new cards or of the same card, and their cards are added at once, once', async () => {
+test('words become gaps of new cards or of the same card, and their cards are added together, once', async () => {
   loseNextResponse(cardEndpoints.createBatch);
   const { user, dialog, text, select, written } = await openNewText();
   await fill(user, text, 'Paris and Lyon are in France');
@@ -43,7 +43,7 @@ test('words become gaps of new cards or of the same card, and their cards are ad
   await user.click(dialog.getByRole('button', { name: 'Gap' }));
   expect(written()).toBe('{{c1::Paris}} and {{c1::Lyon}} are in {{c2::France}}');
   expect(await dialog.findByText('Makes 2 cards.')).toBeVisible();
-  // What belongs to one card only has no place here.
+  // Fields that belong to a single card are not offered here.
   expect(dialog.queryByLabelText('Back')).toBeNull();
   expect(dialog.queryByRole('switch', { name: 'Quiz card' })).toBeNull();
 

@@ -44,7 +44,7 @@ type Props = {
 
 /**
  * A text into which pictures and sounds can be pasted or dropped, or added with buttons, which include the camera on a
- * phone. They are in the text at once.
+ * phone. They appear in the text immediately.
  */
 export function MediaArea({
   control,

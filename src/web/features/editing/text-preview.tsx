@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { CardText } from '#web/features/card-text/card-text.tsx';
 import { styledText } from './rich-text/styled-parts.ts';
 
-/** Shows a text with blocks, such as tables and lists, as it will look. The field shows everything else so. */
+/** Shows a text with blocks, such as tables and lists, as it will look. The field itself does that for everything else. */
 export function TextPreview({ text }: { text: string }) {
   const settled = useDeferredValue(text);
   const { hasBlocks } = useMemo(() => styledText(settled), [settled]);

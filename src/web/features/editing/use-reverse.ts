@@ -19,7 +19,7 @@ export function useReverse(card: Card | undefined) {
       (await call(cardEndpoints.siblings, { params: { id: card?.id ?? '' } }, { signal })).data.cards,
     enabled: card !== undefined && !card.cloze && card.isReverse !== true,
     staleTime: 0,
-    // The editor does without the switch.
+    // On failure, the editor shows no switch.
     meta: { ownErrors: true },
   });
   const change = useMutation({
@@ -29,7 +29,7 @@ export function useReverse(card: Card | undefined) {
     },
     meta: { errorFallback: 'Failed to change the reverse card' },
     onSuccess: async (result, { isOn }) => {
-      // It may be there, or gone, already.
+      // The reverse card may already have been made or deleted.
       if (result.changed > 0 && !isOn)
         offerUndo(queryClient, `${countOf(1, 'reverse card')} deleted`, result);
       await refreshCards(queryClient);
@@ -44,7 +44,7 @@ export function useReverse(card: Card | undefined) {
     /** Makes or deletes the reverse of a card that has been saved, as the learner wants. */
     settle: async (saved: Card) => {
       if (has === null || wanted === null || wanted === has) return;
-      // The card itself is saved, and a toast tells of the failure.
+      // The card itself is saved, and a toast reports the failure.
       await change.mutateAsync({ cardId: saved.id, isOn: wanted }).catch(() => undefined);
     },
   };

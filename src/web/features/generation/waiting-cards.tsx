@@ -51,7 +51,7 @@ function Links({ label, generations }: { label: string; generations: readonly Wa
   );
 }
 
-/** What waits: "10 new cards wait for you, and 2 less certain". */
+/** How many cards are waiting: "10 new cards wait for you, and 2 less certain". */
 function waitingText(kept: number, undecided: number): string {
   const wait = (count: number) => (count === 1 ? 'waits' : 'wait');
   if (kept === 0 && undecided > 0) {

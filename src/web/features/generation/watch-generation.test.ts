@@ -49,7 +49,7 @@ describe('watching a generation', () => {
     expect(progress).toEqual(['0 of 10', '7 of 10', '10 of 10']);
   });
 
-  it('goes on in the queue for as long as that takes, and reports the position', () => {
+  it('continues in the queue for as long as that takes, and reports the position', () => {
     const waiting = Array.from({ length: 400 }, (_, index) =>
       state({ status: 'pending', ahead: Math.max(0, 150 - index) }),
     );
@@ -83,7 +83,7 @@ describe('watching a generation', () => {
     });
   });
 
-  it('goes on after polls that were lost on the way', () => {
+  it('continues after polls that were lost on the way', () => {
     const busy = new ApiError({ kind: 'http', status: 429 });
     const { run } = follow([state(), offline(), busy, state(), offline(), offline(), done]);
     expect(run()).toMatchObject({ type: 'completed' });
@@ -95,7 +95,7 @@ describe('watching a generation', () => {
     expect(polls()).toBe(4);
   });
 
-  it('gives up at once after a refusal', () => {
+  it('gives up immediately after a refusal', () => {
     const { run, polls } = follow([new ApiError({ kind: 'http', status: 401 })]);
     expect(run).toThrow(expect.objectContaining({ status: 401 }));
     expect(polls()).toBe(1);
@@ -109,7 +109,7 @@ describe('watching a generation', () => {
     expect(follow([state()]).run()).toMatchObject({ type: 'overdue', error: { kind: 'timeout' } });
   });
 
-  it('looks at one poll even if the deadline has already passed', () => {
+  it('judges one poll even if the deadline has already passed', () => {
     expect(follow([done], 0).run()).toMatchObject({ type: 'completed' });
     expect(follow([state()], 0).run()).toMatchObject({ type: 'overdue' });
   });

@@ -31,7 +31,7 @@ const SAME_FRONTS: ReadonlyArray<Choice<ImportChoices['sameFronts']>> = [
   { value: 'update', label: 'Update the backs of my cards', description: 'Their reviews are kept.' },
 ];
 
-/** What the learner decides before cards are added, as far as there is something to decide. */
+/** The choices that the learner has before cards are added, if there are any. */
 export function ImportChoiceFields({ state, choices, onChange }: Props) {
   return (
     <>

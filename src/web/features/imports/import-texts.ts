@@ -27,7 +27,7 @@ const FORMATS: Record<CardImport['format'], string> = {
   mochi: 'Mochi cards',
 };
 
-/** Number of cards still to be added or updated. Some may have been before a failure. */
+/** Number of cards still to be added or updated. Some may already have been before a failure. */
 export function toAdd({ fresh, changed, reviewed, saved, updated }: CardImport): number {
   return fresh + changed + reviewed - saved - updated;
 }
@@ -49,7 +49,7 @@ export function updateSummary({ fresh, changed, known, reviewed }: CardImport): 
   return [...counts, `${formatNumber(known)} unchanged`].join(', ');
 }
 
-/** What has been done, such as "12 cards added, 30 updated". */
+/** What an import has done, such as "12 cards added, 30 updated". */
 export function doneText({ saved, updated }: CardImport): string {
   if (updated === 0) return `${cards(saved)} added`;
   return saved === 0
@@ -107,7 +107,7 @@ export function stateText(state: CardImport): string {
   }
 }
 
-/** What an import without new cards is called: whether there were cards at all. */
+/** The state of an import without new cards, by whether it had cards at all. */
 export function emptyTitle({ known }: CardImport): string {
   return known > 0 ? 'Nothing new' : 'No cards found';
 }

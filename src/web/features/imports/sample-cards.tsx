@@ -13,7 +13,7 @@ export function SampleCards({ label, cards }: Props) {
   return (
     <ol aria-label={label} className="flex flex-col gap-3">
       {cards.map(({ deck = '', content }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the first cards of a file have no name but their place
+        // oxlint-disable-next-line react/no-array-index-key -- the first cards of a file have no identity but their position
         <li key={index} className="rounded-lg border border-card-rule bg-card-face p-4 text-card-ink sm:p-5">
           <div className="grid grid-cols-1 gap-x-8 gap-y-3 md:grid-cols-2">
             <div className="min-w-0 font-serif text-lg font-medium wrap-anywhere whitespace-pre-line">

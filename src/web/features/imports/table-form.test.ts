@@ -77,7 +77,7 @@ test('every encoding can be chosen, each once', () => {
   expect(ENCODINGS.map(({ value }) => value).toSorted()).toEqual(TEXT_ENCODINGS.toSorted());
 });
 
-test('the summary tells how a table is read', () => {
+test('the summary says how a table is read', () => {
   expect(readingText({ ...FORM, source: 'sheet' })).toBe('A spreadsheet');
   expect(readingText(FORM)).toBe('Columns by tab, rows by line break, UTF-8');
   const own = { ...FORM, separator: ' - ', rowSeparator: '\n\n', encoding: 'windows-1252' as const };

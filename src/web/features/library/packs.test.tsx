@@ -33,7 +33,7 @@ test('a pack is shown with who made it, and one of its decks is added', async ()
   await text('From the pack: First Aid (Ada Lovelace, CC BY 4.0)');
 });
 
-test('a pack that says nothing about itself shows its cards and its day', async () => {
+test('a pack without further details shows its cards and its date', async () => {
   await signedIn();
   await openApp('/explore/pack-plain');
   await text('5 cards. Adding them costs no tokens.');
@@ -43,7 +43,7 @@ test('a pack that says nothing about itself shows its cards and its day', async 
   expect(await text('A few of the cards')).toBeVisible();
 });
 
-test('a course of more cards than a deck holds says how many are added at once', async () => {
+test('a course with more cards than a deck can hold says how many are added at a time', async () => {
   await signedIn();
   await openApp('/explore/pack-large');
   await text('1,200 cards in 2 decks. Adding them costs no tokens.');

@@ -41,7 +41,7 @@ export function TopicView({ slug }: { slug: string }) {
           </p>
         </PageHeader>
         {topic?.pack ? <AboutPack pack={topic.pack} /> : null}
-        {/* On the left, where the toast that tells of it does not cover it. */}
+        {/* On the left, where the toast that follows does not cover it. */}
         {topic === undefined ? (
           isError ? null : (
             <Skeleton className="h-10 rounded-md! sm:w-40 pointer-coarse:h-11" />

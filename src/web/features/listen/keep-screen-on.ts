@@ -1,6 +1,6 @@
 /**
- * Keeps the screen from turning off by itself, because voices of phones fall silent with it. Returns what ends that. The browser
- * ends it whenever the page is hidden, so it is asked for again.
+ * Keeps the screen from turning off by itself, because the voices of phones would fall silent. Returns a function that ends this.
+ * The browser releases the lock whenever the page is hidden, so it is requested again.
  */
 export function keepScreenOn(): () => void {
   let lock: Promise<WakeLockSentinel | undefined> = Promise.resolve(undefined);
@@ -15,7 +15,7 @@ export function keepScreenOn(): () => void {
   };
 }
 
-/** Undefined where there is no such lock, as without HTTPS, or the device refuses, as with an empty battery. */
+/** Undefined if there is no such lock, as without HTTPS, or if the device refuses, as when its battery is low. */
 async function request({ wakeLock }: { wakeLock?: WakeLock }): Promise<WakeLockSentinel | undefined> {
   try {
     return await wakeLock?.request('screen');

@@ -88,14 +88,17 @@ test('front and back are read in their languages, at the chosen speed, and keys 
 test.each([
   ['no language', ['en-US'], { language: null, backLanguage: null }, 'This deck has no language.'],
   ['no voice', ['en-US'], { language: 'fr', backLanguage: 'fr' }, 'There is no voice here for French.'],
-])('a deck with %s says so, with a way on', async (_what, voices, languages, reason) => {
-  withVoices(...voices);
-  await openDeck(languages);
-  await screen.findByText(reason, { exact: false });
-  expect(screen.getByRole('link', { name: 'Study this deck' })).toBeVisible();
-});
+])(
+  'for a deck with %s, the screen says so and offers to study it',
+  async (_what, voices, languages, reason) => {
+    withVoices(...voices);
+    await openDeck(languages);
+    await screen.findByText(reason, { exact: false });
+    expect(screen.getByRole('link', { name: 'Study this deck' })).toBeVisible();
+  },
+);
 
-test('a browser that cannot read says so', async () => {
+test('in a browser that cannot read aloud, the screen says so', async () => {
   await openDeck({ language: 'fr', backLanguage: 'en' });
   expect(await screen.findByText('This browser has no voices to read with.')).toBeVisible();
 });

@@ -4,7 +4,7 @@ import { canRead } from '#web/features/speech/reading-choice.ts';
 import type { Back } from '#web/features/study/study-frame.tsx';
 import { StudyInstead } from '#web/features/study/study-instead.tsx';
 
-/** Says why nothing of a deck can be read aloud here, and what helps. */
+/** Explains why nothing in a deck can be read aloud here, and what helps. */
 export function NoVoice({ deck, back }: { deck: Deck; back: Back }) {
   return (
     <StudyInstead title="Nothing can be read aloud here" deckId={deck.id} back={back}>

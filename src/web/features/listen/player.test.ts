@@ -47,7 +47,7 @@ test('reads front and back of each card, stops at the end, and begins again', as
 
 const FOUR = ['front', 'think', 'back', 'rest'];
 
-test('goes on where it was paused, from the beginning of what was interrupted', async () => {
+test('continues where it was paused, repeating the interrupted phase from its beginning', async () => {
   const { player, state } = start(2);
   player.play();
   await until(3);
@@ -72,7 +72,7 @@ test('goes to the cards before and after, within the deck, and keeps playing', a
   expect(done.at(-1)).toBe('2 front');
 });
 
-test('a failure pauses and is told once', async () => {
+test('a failure pauses playback and is reported once', async () => {
   const { player, onFail, state } = start(2);
   player.play();
   fail();

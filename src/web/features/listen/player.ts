@@ -3,12 +3,12 @@ import { placeAfter, type ListenPhase, type ListenPlace } from '#domain/study/li
 
 type PlayerState = ListenPlace & { playing: boolean; ended: boolean };
 
-/** Does what a phase is for. Resolves when that is over, or soon after the signal; rejects where it cannot be done. */
+/** Performs a phase. Resolves when it is over, or soon after the signal; rejects if it cannot be performed. */
 type Perform = (index: number, phase: ListenPhase, signal: AbortSignal) => Promise<void>;
 
 const START = { index: 0, phase: 'front' } as const;
 
-/** Goes through cards, phase by phase. What was interrupted is done from its beginning. */
+/** Goes through cards, phase by phase. An interrupted phase is repeated from its beginning. */
 export function createPlayer(count: number, perform: Perform, onFail: () => void) {
   const store = createStore<PlayerState>()(() => ({ ...START, playing: false, ended: false }));
   let running: AbortController | null = null;
@@ -48,7 +48,7 @@ export function createPlayer(count: number, perform: Perform, onFail: () => void
     store.setState({ playing: false });
   }
 
-  /** Goes to the front of another card, and goes on if it was playing. */
+  /** Goes to the front of another card, and continues if it was playing. */
   function goTo(index: number): void {
     const { playing } = store.getState();
     stop();

@@ -13,8 +13,8 @@ const READER = 'listen';
 type Reading = { languages: DeckLanguages; voiceOf: VoiceOf; speed: number };
 
 /**
- * Reads a text aloud and plays its sounds. Where there is neither a voice nor a sound for it, it leaves time to read it. Resolves
- * early when the signal says so; rejects where the browser cannot read.
+ * Reads a text aloud and plays its sounds. If there is neither a voice nor a sound for the text, leaves time to read it. Resolves
+ * early on the signal; rejects if the browser cannot read aloud.
  */
 export async function say(
   { part, text }: TextToRead,
@@ -30,7 +30,7 @@ export async function say(
     await read(pieces, speed, signal);
   }
   for (const hash of sounds) {
-    // A sound that cannot be loaded or played is left out: nobody may be looking.
+    // A sound that cannot be loaded or played is skipped, because nobody may be looking at the screen.
     if (!signal.aborted) await play(hash, speed, signal).catch(() => undefined);
   }
   if (readable === undefined && sounds.length === 0) {
@@ -75,8 +75,8 @@ async function play(hash: string, rate: number, signal: AbortSignal): Promise<vo
 }
 
 /**
- * Resolves after `ms` or, if earlier, with the signal. With the screen off, browsers delay timers, so a clock that goes on
- * asks as well: the events of a sound that is playing.
+ * Resolves after `ms` or, if earlier, with the signal. With the screen off, browsers delay timers, so the time is also checked
+ * on events that continue: those of a sound that is playing.
  */
 export function wait(ms: number, signal: AbortSignal, clock?: EventTarget): Promise<void> {
   return new Promise((resolve) => {

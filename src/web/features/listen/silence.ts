@@ -8,8 +8,8 @@ const SILENT = 128;
 let made: HTMLAudioElement | undefined;
 
 /**
- * A sound that is not heard and never ends: while it plays, the browser takes the page for a player, whose media keys work and
- * which goes on with the screen off.
+ * A sound that is not heard and never ends. While it plays, the browser treats the page as a media player: media keys work, and
+ * the page continues with the screen off.
  */
 export function silence(): HTMLAudioElement {
   if (made === undefined) {

@@ -43,7 +43,7 @@ export function useListenPlayer(
   );
   const { playing } = useStore(player.store);
   useEffect(() => {
-    // Where it may not play, only the keys of headphones are missing.
+    // If it may not play, only the keys of headphones do not work.
     if (playing)
       silence()
         .play()

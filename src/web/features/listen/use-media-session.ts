@@ -3,7 +3,7 @@ import type { Player } from './player.ts';
 
 type Shown = { title: string; deckTitle: string; isPlaying: boolean };
 
-/** Shows the card where the system shows what plays, and obeys the keys of headphones and keyboards. */
+/** Shows the card where the system shows what is playing, and responds to the media keys of headphones and keyboards. */
 export function useMediaSession(player: Player, { title, deckTitle, isPlaying }: Shown): void {
   const act = useEffectEvent((action: MediaSessionAction) => {
     if (action === 'play') player.play();
@@ -39,6 +39,6 @@ function handle(session: MediaSession, action: MediaSessionAction, handler: (() 
   try {
     session.setActionHandler(action, handler);
   } catch {
-    // The browser does not know this key.
+    // The browser does not support this action.
   }
 }

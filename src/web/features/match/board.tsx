@@ -21,7 +21,7 @@ export function Board({ match, onChoose }: Props) {
   const tiles = { front: fronts, back: backs };
   useEffect(() => {
     const { activeElement } = document;
-    // The keyboard begins at the first tile, and goes on from the next one when one has its partner.
+    // The focus starts at the first tile, and moves to the next open one when a pair is found.
     if (found.length > 0 && !activeElement?.matches(FOUND_TILE)) return;
     takeFocus(board.current?.querySelector<HTMLElement>(OPEN_TILE));
   }, [found]);
@@ -107,7 +107,7 @@ function isArrow(key: string): key is Arrow {
 }
 
 /**
- * Moves the focus from a tile to the next open one: up and down in a list, left and right between the lists. Returns false where
+ * Moves the focus from a tile to the next open one: up and down in a list, left and right between the lists. Returns false if
  * no tile has the focus, so that the keys scroll the page.
  */
 function moveFocus(key: Arrow, board: HTMLElement | null): boolean {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { gameTime } from './game-time.ts';
 
-/** Steps of a tenth of a second cannot be read, and would draw for nothing. */
+/** Steps of a tenth of a second cannot be read, and would be drawn for nothing. */
 const STEP_MS = 200;
 
 /** The time since the game began. Screen readers read it when asked, not with every step. */

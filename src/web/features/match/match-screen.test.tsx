@@ -93,7 +93,7 @@ test('without time pressure there is no clock, and no time is kept', async () =>
   expect((await call(matchEndpoints.times, {})).times).toEqual([]);
 });
 
-test('a time that could not be kept is told, and kept with another try', async () => {
+test('a message says that a time could not be kept, and another try keeps it', async () => {
   await signedIn();
   const deckId = await makeDeck('Capitals', CARDS);
   const user = await startIn(deckId);
@@ -107,7 +107,7 @@ test('a time that could not be kept is told, and kept with another try', async (
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('a deck with too few cards says so, with a way on', async () => {
+test('for a deck with too few cards, the screen says so and offers to study it', async () => {
   await signedIn();
   const deckId = await makeDeck('Capitals', CARDS.slice(0, 2));
   await openApp(`/match/${deckId}`);

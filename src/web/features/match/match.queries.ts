@@ -8,7 +8,7 @@ export function useBestTime(deckId: string, pairs: number): MatchTime | undefine
   const { data } = useQuery({
     queryKey: queryKeys.matchTimes,
     queryFn: async ({ signal }) => (await call(matchEndpoints.times, {}, { signal })).times,
-    // A game can be played without them.
+    // A game can be played without the best times.
     meta: { ownErrors: true },
   });
   return data?.find((time) => isOf(time, { deckId, pairs }));

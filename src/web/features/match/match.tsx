@@ -25,7 +25,7 @@ export function Match({ deck, cards, back }: DeckCards) {
   const [pairs, setPairs] = useState(() => choosePairs(cards, { seed, seen }));
   const [match, setMatch] = useState<MatchState | null>(null);
   const { clock } = useTimePressure();
-  /** Whether this game has a clock, whatever the setting is by now. */
+  /** Whether this game has a clock, whatever the setting is now. */
   const [isTimed, setIsTimed] = useState(clock);
   const best = useBestTime(deck.id, pairs.length);
   /** The best time before the game that has ended. */

@@ -14,7 +14,7 @@ type Props = {
   isTimed: boolean;
   /** The best time before this game. */
   former: MatchTime | undefined;
-  /** Why the time was not kept; null if it was, or is on its way. */
+  /** Why the time was not kept; null if it was kept or is being sent. */
   failure: Error | null;
   onKeepAgain: () => void;
   onAgain: () => void;

@@ -25,7 +25,7 @@ type Props = {
   onChoose: () => void;
 };
 
-/** One side of a card. A found tile keeps its place, so that no other moves, but takes no part any more. */
+/** One side of a card. A found tile keeps its place, so that no other tile moves, but is no longer in play. */
 export function Tile({ side, text, keyName, look, onChoose }: Props) {
   const isFound = look === 'found';
   return (

@@ -27,7 +27,7 @@ function Player({ hash, name }: Props) {
     if (element === null) return;
     if (playing) element.pause();
     else if (address === undefined) setWanted(true);
-    // What cannot be played is an error of the element. A rejection may also mean that it was paused at once.
+    // A sound that cannot be played is an error event of the element. A rejection may also mean that it was paused immediately.
     else element.play().catch(() => undefined);
   }
 

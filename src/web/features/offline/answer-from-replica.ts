@@ -46,7 +46,7 @@ export async function answerFromReplica(
   return kept === undefined ? undefined : new Response(kept);
 }
 
-/** Fetches what the device needs without a network beyond rows. Throws the failure of a request. */
+/** Fetches what the device needs without a network in addition to rows. Throws the failure of a request. */
 export async function prepare(): Promise<void> {
   const replica = await openReplica();
   if (!replica) return;
@@ -57,7 +57,7 @@ export async function prepare(): Promise<void> {
   }
 }
 
-/** What no rows tell: its last answers are kept, and shown without a network. */
+/** Endpoints that rows cannot answer. Their last answers are kept, and shown without a network. */
 const KEPT = [
   authEndpoints.me,
   configEndpoints.read,
@@ -68,13 +68,13 @@ const KEPT = [
   matchEndpoints.times,
 ] as const;
 
-/** How long kept answers are good enough, in ms. */
+/** How long kept answers are fresh enough, in ms. */
 const KEPT_FOR_MS = 5 * 60_000;
 
-/** Where answers were kept last, and when. A replica that was removed and made again has none. */
+/** The replica in which answers were last kept, and when. A replica that was removed and made again has none. */
 let last: { replica: DeviceReplica; at: number } | null = null;
 
-/** Keeps the server's answers of now, unless that was done a short while ago. */
+/** Keeps the server's current answers, unless that was done a short while ago. */
 async function keepAnswers(replica: DeviceReplica): Promise<void> {
   if (last?.replica === replica && performance.now() - last.at < KEPT_FOR_MS) return;
   for (const endpoint of KEPT) {

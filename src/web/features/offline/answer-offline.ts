@@ -7,17 +7,17 @@ import { setStandIn, type StandIn } from '#web/lib/stand-in.ts';
 import { isRepeatable } from './repeatable.ts';
 
 /**
- * Lets the signed-in user's replica answer requests that do not reach the server, and all that it can answer while changes
- * wait to be sent: the server does not have those.
+ * Lets the signed-in user's replica answer requests that do not reach the server. While changes wait to be sent, it answers
+ * everything that it can, because the server does not have those changes.
  */
 export function answerOffline(): void {
   const choose = () => setStandIn(useAuthStore.getState().user === null ? null : REPLICA);
   onUserChange(choose);
   choose();
-  // The code, and what no rows tell, have to be here before the network is lost.
+  // The code, and the answers that rows cannot give, must be here before the network is lost.
   useReplicaStatus.subscribe((status, before) => {
     if (status.complete && status.syncedAt !== before.syncedAt) void prepare();
-    // From now on the server answers again, and what it has made of the changes may differ.
+    // From now on the server answers again, and its result of the changes may differ.
     if (unsentIn(status) === 0 && unsentIn(before) > 0) void queryClient.invalidateQueries();
   });
 }
@@ -42,7 +42,7 @@ const REPLICA: StandIn = {
       return await answerFromReplica(endpoint, request);
     } catch (error) {
       if (error instanceof StorageFullError) throw new ApiError({ kind: 'device-full', cause: error });
-      // Without its code or its rows the replica answers nothing, nor what needs the server: the screen shows that.
+      // Without its code or its rows, or if only the server can answer, there is no answer, and the screen shows that.
       return undefined;
     }
   },

@@ -49,7 +49,7 @@ test('the cards of an archived deck do not come up for review', async () => {
   expect(await ask('GET /study/due')).toMatchObject({ new: 0 });
 });
 
-test('decks are pinned and retitled, and the answer undoes it', async () => {
+test('decks are pinned and retitled, and the answer can undo that', async () => {
   const placed = await ask('POST /decks/bulk', {
     decks: [
       { id: DECK, pinned: true, title: 'Europe::Capitals' },

@@ -15,7 +15,7 @@ import { localAnswer, NeedsServer } from './local-answer.ts';
 import { localSiblings, reverseCommands } from './reverse-answers.ts';
 import { rowsOf, deckOf, existingCard, existingDeck, type DeckRow } from './replica-rows.ts';
 
-/** Decks, their cards and what is found in them. */
+/** Decks, their cards and searches in them. */
 export const deckAnswers = [
   localAnswer(deckEndpoints.list, async (replica, { query: { search, category, archived = 'false' } }) =>
     decksWith(await rowsOf(replica).decks(), search ?? '').filter(
@@ -72,7 +72,7 @@ export const deckAnswers = [
   localAnswer(cardEndpoints.change, async (replica, { params, body }) => {
     const { card } = await existingCard(replica, params.id);
     const before = wireCardContent(card);
-    // Other cards would come and go with the gaps of the text.
+    // Changed gaps in the text would also make and delete other cards.
     const changes = (field: 'cloze' | 'group') =>
       body[field] !== undefined && !isSame(body[field], before[field] ?? null);
     if (changes('cloze') || changes('group')) throw new NeedsServer();
@@ -177,7 +177,7 @@ function cardText({ front, back }: Card): string {
 /** The fields of a card that merge as one. */
 const QUIZ_FIELDS: readonly string[] = ['is_quiz', 'options', 'correct_option', 'option_reasons'];
 
-/** The fields that a change gives another value: as they were, and as they become. */
+/** The fields whose values a change would alter: as they were, and as they become. */
 function editOf(before: Fields, changes: Fields): { from: Fields; to: Fields } {
   const differs = (field: string) => JSON.stringify(before[field]) !== JSON.stringify(changes[field]);
   const quizDiffers = QUIZ_FIELDS.some(differs);

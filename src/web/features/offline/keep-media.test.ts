@@ -9,7 +9,7 @@ const hash = (letter: string) => letter.repeat(64);
 const [A, B, C, D] = [hash('a'), hash('b'), hash('c'), hash('d')] as const;
 
 let stored: MediaStore;
-/** How many bytes the device takes, although it may have said that it has more room. */
+/** How many bytes the device accepts, although it may have reported more room. */
 let disk: number;
 let fetched: string[];
 /** How many files may be fetched. */
@@ -69,7 +69,7 @@ describe('media on the device', () => {
     expect(await (await stored.file(B))?.text()).toBe('0123456789');
   });
 
-  test('what was interrupted goes on where it stopped', async () => {
+  test('an interrupted run continues where it stopped', async () => {
     allowed = 1;
     expect(await keep([A, B, C])).toBe(false);
     expect(await onDevice()).toEqual({ kept: [A], withoutRoom: [] });
@@ -77,7 +77,7 @@ describe('media on the device', () => {
     expect(fetched).toEqual([B]);
   });
 
-  test('what is no longer needed goes', async () => {
+  test('media that are no longer needed are deleted', async () => {
     await keep([A, B]);
     await keep([B]);
     expect(await onDevice()).toEqual({ kept: [B], withoutRoom: [] });

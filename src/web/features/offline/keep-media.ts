@@ -6,7 +6,7 @@ type Deps = {
   fetchFile: (hash: string) => Promise<Blob | null>;
   /** The most that may be kept, in bytes. */
   limit: number;
-  /** How much the device says that it can store in addition to what is there, in bytes. */
+  /** How much more the device says that it can store, in bytes. */
   room: number;
   /** How much of that is left free, in bytes. */
   reserve: number;
@@ -22,8 +22,8 @@ type Outcome = {
 };
 
 /**
- * Makes the kept media those that are needed, most needed first, as far as there is room for them. Fetches one file at a
- * time; whatever interrupts this, the next call goes on.
+ * Keeps exactly the media that are needed, most needed first, as far as there is room for them. Fetches one file at a
+ * time; if interrupted, the next call continues.
  */
 export async function keepMedia(
   needed: readonly string[],
@@ -54,7 +54,7 @@ export async function keepMedia(
     if (removed.length > 0) await media.forget(removed.map(({ hash }) => hash));
   }
 
-  /** Stores a file. Where the device has less room than it said, less needed ones go. */
+  /** Stores a file. If the device has less room than it said, less needed files are deleted. */
   async function keep(rank: number, hash: string, file: Blob): Promise<boolean> {
     for (;;) {
       if (await media.keep(hash, rank, file)) return true;
@@ -84,7 +84,7 @@ export async function keepMedia(
           used += file.size;
           continue;
         }
-        // The device is full. What it needs to go on working is taken from the least needed.
+        // The device is full. To free the space that it needs to keep working, the least needed files are deleted.
         limit = Math.max(0, used - reserve);
         mostKept = limit;
         await makeRoom(-1, limit);
@@ -110,7 +110,7 @@ async function discardUnneeded(
   return new Map(entries.map((entry) => [entry.hash, entry]));
 }
 
-/** The size of those that are kept. */
+/** The total size of the kept files. */
 function sizeOf(entries: readonly MediaEntry[]): number {
   return entries.reduce((sum, { kept, size }) => sum + (kept ? (size ?? 0) : 0), 0);
 }

@@ -26,7 +26,7 @@ export function setKept(deckId: string, kept: boolean): void {
   void sync();
 }
 
-/** What the device is to keep is fetched after a sync. */
+/** The media to keep are fetched after a sync. */
 async function sync(): Promise<void> {
   try {
     const { openReplica } = await import('#web/features/replica/open-replica.ts');

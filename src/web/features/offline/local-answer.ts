@@ -4,7 +4,7 @@ import { AppError, type ErrorCode } from '#domain/errors.ts';
 import type { Parts } from '#web/lib/asking.ts';
 import type { Replica } from './replica-rows.ts';
 
-/** What only the server can do with a request that a replica answers otherwise. */
+/** Thrown for a request to an endpoint that a replica answers, if only the server can carry out this one. */
 export class NeedsServer extends Error {
   override readonly name = 'NeedsServer';
 
@@ -22,7 +22,7 @@ type RequestOf<E extends Endpoint> = {
 /** Answers one endpoint from a replica, with the status and the body that the server would send. */
 export type LocalAnswer = (replica: Replica, request: Parts) => Promise<Response>;
 
-/** An endpoint, as `localAnswers` looks it up, and what answers it. */
+/** An endpoint, as `localAnswers` looks it up, with the function that answers it. */
 export function localAnswer<E extends Endpoint>(
   endpoint: E,
   answer: (replica: Replica, request: RequestOf<E>) => Promise<ResponseOf<E>>,

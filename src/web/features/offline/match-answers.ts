@@ -3,7 +3,7 @@ import { parsed } from '#web/lib/stored.ts';
 import { localAnswer } from './local-answer.ts';
 import { existingDeck, type Replica } from './replica-rows.ts';
 
-/** Best times: the last ones of the server, and what has been played on this device since. */
+/** Best times: the last ones from the server, and those played on this device since. */
 export const matchAnswers = [
   localAnswer(matchEndpoints.times, async (replica) => ({ times: await bestTimes(replica) })),
   localAnswer(matchEndpoints.finish, async (replica, { body }) => {

@@ -16,9 +16,9 @@ const RESERVE = 20_000_000;
 /** How long to wait while the learner studies, in ms. */
 const SESSION_PAUSE_MS = 10_000;
 
-/** The replica and its state when everything was looked at last. */
+/** The replica and its state when all media were last checked. */
 let lookedAt: { replica: DeviceReplica; state: string } | null = null;
-/** Less than the above once the device was full. Browsers do not say in advance how much they will store. */
+/** Lower than `MAX_KEPT` once the device has been full. Browsers do not say in advance how much they will store. */
 let limit = MAX_KEPT;
 let running: Promise<void> = Promise.resolve();
 

@@ -81,7 +81,7 @@ async function answersOfToday(replica: Replica): Promise<Day> {
   };
 }
 
-/** The statistics of the server with what was answered today since it told them. */
+/** The server's statistics, updated with the answers given today since the server sent them. */
 function withToday(progress: Progress, today: Day): Progress {
   const { streaks, daily } = progress;
   const studiedToday = streaks.studiedToday || today.cards > 0;

@@ -57,7 +57,7 @@ test('cards that come up within two weeks need their media, the earliest due fir
   expect(await neededMedia(store, [], NOW)).toEqual([hash('c'), hash('b')]);
 });
 
-test('so do as many new cards as are shown in two weeks', async () => {
+test('as many new cards as are shown in two weeks need theirs too', async () => {
   const settings = { ...SETTINGS.settings, newPerDay: 1 };
   await store.write((tx) => tx.put('settings', uuid(1), { ...SETTINGS, settings }));
   for (let number = 20; number < 35; number += 1) {

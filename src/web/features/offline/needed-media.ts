@@ -8,8 +8,9 @@ const DAYS_AHEAD = 14;
 const DAY_MS = 86_400_000;
 
 /**
- * The hashes of the media that the device needs without a network, the most needed first: those of the decks to be kept
- * offline, then those of cards that come up within two weeks, with the new ones of those days; in each the earliest due first.
+ * The hashes of the media that the device needs without a network, the most needed first: media of the decks to be kept
+ * offline, then of cards that come up within two weeks, including the new cards of those days; in each group, the earliest
+ * due first.
  */
 export async function neededMedia(
   replica: Pick<Replica, 'read'>,

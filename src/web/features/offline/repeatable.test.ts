@@ -5,7 +5,7 @@ import { deckEndpoints } from '#contract/decks.ts';
 import { studyEndpoints } from '#contract/study.ts';
 import { isRepeatable } from './repeatable.ts';
 
-test('a new deck or card may be created by the device in time only if it has an id', () => {
+test('a request for a new deck or card is repeatable only if it has an id', () => {
   for (const endpoint of [deckEndpoints.create, cardEndpoints.create]) {
     expect(isRepeatable(endpoint, { body: { id: 'an-id' } })).toBe(true);
     expect(isRepeatable(endpoint, { body: {} })).toBe(false);
@@ -22,7 +22,7 @@ test('reads, and starting and completing a session, are repeatable, edits and hi
   }
 });
 
-test('of changes that can be taken back, only deletions are repeatable', () => {
+test('of changes that can be undone, only deletions are repeatable', () => {
   for (const endpoint of [cardEndpoints.delete, deckEndpoints.delete])
     expect(isRepeatable(endpoint, {})).toBe(true);
   const actions = ['delete', 'suspend', 'resume', 'move', 'forget', 'tags'];

@@ -1,6 +1,6 @@
 import type { Address, Parts } from '#web/lib/asking.ts';
 
-/** Completing, deleting and a time in Match change nothing the second time; nobody sees an empty session. */
+/** Completing, deleting and saving a time in Match change nothing the second time, and nobody sees a session without answers. */
 const REPEATABLE = new Set([
   'POST /study/start',
   'POST /study/complete/:sessionId',
@@ -9,12 +9,12 @@ const REPEATABLE = new Set([
   'DELETE /cards/:id',
 ]);
 
-/** What is created with an id of this device is created once. */
+/** A deck or card with an id from this device is created only once. */
 const REPEATABLE_WITH_ID = new Set(['POST /decks', 'POST /cards']);
 
 /**
- * Whether a request does no harm if the server carries it out as well as the device. A late request of another kind counts as
- * later than what the learner has done on this device meanwhile, such as taking it back.
+ * Whether a request does no harm if the server carries it out as well as the device. A late request of another kind would count
+ * as later than what the learner has done on this device meanwhile, such as undoing it.
  */
 export function isRepeatable({ method, path }: Address, { body }: Parts): boolean {
   const name = `${method} ${path}`;

@@ -222,7 +222,7 @@ function firstOfGroups(cards: readonly Place[]): Place[] {
   return [...groups.values()].flatMap((group) => group.slice(0, 1));
 }
 
-/** How many cards each deck has; where siblings are kept apart, one of each group counts. */
+/** How many cards each deck has; if siblings are kept apart, one of each group counts. */
 function countByDeck(cards: readonly Place[], apart: Apart = null): Map<string, number> {
   const counts = new Map<string, number>();
   const byDeck = Map.groupBy(cards, ({ deckId }) => deckId);

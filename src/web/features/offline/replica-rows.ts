@@ -15,12 +15,12 @@ export type ReviewRow = RowOf<'review'>;
 /** Where a card stands, without its texts. */
 export type CardPlace = { cardId: string; deckId: string; position: number; group: string | undefined };
 
-/** What is answered from: a replica that has had everything once. */
+/** The replica that requests are answered from; it has had every row once. */
 export type Replica = Pick<ReplicaStore, 'read'> & {
   carryOut: (commands: readonly NewCommand[]) => Promise<unknown>;
 };
 
-/** Settings that came after the first replicas. A row that an earlier version of the app stored has none of them. */
+/** Settings that were added after the first replicas. A row that an earlier version of the app stored has none of them. */
 const LATER_SETTINGS = {
   siblingsSameDay: false,
   writtenAccents: 'deck',
@@ -31,7 +31,7 @@ const LATER_SETTINGS = {
 
 const rowsIn = <Row>(entries: ReadonlyArray<{ row: Row }>): Row[] => entries.map(({ row }) => row);
 
-/** The rows of a replica, by what its answers ask for. Instants in epoch ms. */
+/** The queries that the answers of a replica need. Instants in epoch ms. */
 export function rowsOf({ read }: Pick<Replica, 'read'>) {
   return {
     async settings(): Promise<SettingsRow> {
@@ -92,7 +92,7 @@ export async function existingSession({ read }: Replica, id: string): Promise<Se
   return row;
 }
 
-/** A deck as commands name it. Throws NOT_FOUND. */
+/** A deck as commands refer to it. Throws NOT_FOUND. */
 export async function deckOf(replica: Replica, id: string): Promise<{ id: string; title: string }> {
   const { deck } = await existingDeck(replica, id);
   return { id, title: deck.title };

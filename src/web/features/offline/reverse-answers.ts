@@ -13,7 +13,7 @@ export async function localSiblings(replica: Replica, card: Card): Promise<Card[
     .filter((other) => other.id !== card.id && groupOf(other) === groupOf(card));
 }
 
-/** What makes the reverse cards of some cards, or deletes them. */
+/** The commands that make the reverse cards of some cards, or delete them. */
 export async function reverseCommands(
   replica: Replica,
   action: 'reverse' | 'unreverse',

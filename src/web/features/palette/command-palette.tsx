@@ -45,7 +45,7 @@ type Option = {
   icon: LucideIcon;
   name: string;
   note?: string;
-  /** The text that has what was typed: the name, or another one to show below it. */
+  /** The text that contains what was typed: the name, or another text to show below it. */
   found?: string;
   run: () => void;
 };

@@ -22,7 +22,7 @@ type Props = {
   today: LocalDay;
 };
 
-/** What comes of a plan, what its target takes and what there is to do today. */
+/** What a plan leads to, what its target takes and what there is to do today. */
 export function Answers({ answers, target, isOld, today }: Props) {
   const { forecast, needed, planned } = answers;
   return (
@@ -57,7 +57,7 @@ function Figure({ label, value, children }: { label: string; value: string; chil
   );
 }
 
-/** So many days are in the chart. */
+/** Number of days in the chart. */
 const DAYS_SHOWN = 14;
 
 export function NextDays({
@@ -69,10 +69,10 @@ export function NextDays({
   return <DaysChart days={nextDays(answers.forecast, { today, examDay, count: DAYS_SHOWN })} />;
 }
 
-/** After so long without a further change, what sliders have changed is announced. */
+/** How long after the last change of a slider its effect is announced, in ms. */
 const SETTLED_MS = 1_000;
 
-/** Tells screen readers what came of a change, once it has settled. */
+/** Announces the effect of a change to screen readers, once it has settled. */
 export function AnswersAnnounced({ answers, target }: Pick<Props, 'answers' | 'target'>) {
   const text = useDebounced(summaryText(answers, target), SETTLED_MS);
   return <output className="sr-only">{text}</output>;

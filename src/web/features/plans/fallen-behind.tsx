@@ -10,7 +10,7 @@ import { useSavePlan, type AskedPlan } from './plans.queries.ts';
 
 type Props = { plan: ExamPlan; asked: AskedPlan; answers: PlanAnswers };
 
-/** Says what missed days mean, with a button for each way on. Either changes the plan, and then the days are settled. */
+/** Says what missed days mean, with a button for each way forward. Either changes the plan, which settles the missed days. */
 export function FallenBehind({ plan, asked, answers }: Props) {
   const save = useSavePlan(plan.id, { isNew: false });
   const behind = fallenBehind(answers, plan.target);

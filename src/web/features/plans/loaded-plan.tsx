@@ -12,7 +12,7 @@ export const ALL_PLANS = { to: '/plans', name: 'Exam plans' };
 
 type Props = { title: string; children: (plan: ExamPlan, now: number) => ReactNode };
 
-/** The plan of the address, or what stands in its place. `now` (epoch ms) is when it was loaded. */
+/** The plan in the URL, or what is shown in its place. `now` (epoch ms) is when it was loaded. */
 export function LoadedPlan({ title, children }: Props) {
   const { id } = useParams();
   const { data: plans, dataUpdatedAt: now, isError, error, refetch } = usePlans();

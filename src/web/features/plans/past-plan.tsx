@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { outcomeText } from './plan-texts.ts';
 import { usePlanOutcome } from './plans.queries.ts';
 
-/** What was expected of a past exam, and what came of it. */
+/** What was expected of a past exam, and how it turned out. */
 export function PastPlan({ plan }: { plan: ExamPlan }) {
   const { data, error, isError } = usePlanOutcome(plan.id);
   if (data !== undefined) return <p className="mt-1 tabular-nums">{outcomeText(plan.expected, data)}</p>;

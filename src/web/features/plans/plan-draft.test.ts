@@ -40,7 +40,7 @@ test.each([
   expect(examAtOf({ day, time }, BERLIN)).toBeNull();
 });
 
-test('minutes stay within what a plan may have, and a start today is none', () => {
+test('minutes stay within the limits of a plan, and a start today counts as no start day', () => {
   const draft = newDraft([ID]);
   expect(withWeekday(draft, 3, 900).minutes[3]).toBe(600);
   expect(withWeekday(draft, 3, Number.NaN).minutes[3]).toBe(0);

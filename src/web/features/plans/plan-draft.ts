@@ -5,10 +5,10 @@ import { PLAN_LIMITS } from '#domain/planning/plan.ts';
 import { meanMinutes, wholeWeekOf } from '#domain/planning/week.ts';
 import { clockOf, minuteOf } from '#web/lib/clock-text.ts';
 
-/** A plan as its form has it. */
+/** A plan as its form holds it. */
 export type PlanDraft = {
   name: string;
-  /** As their fields have them; empty for none. */
+  /** As in their fields; empty for none. */
   day: string;
   time: string;
   deckIds: readonly string[];
@@ -56,7 +56,7 @@ export function draftOf(plan: ExamPlan, timeZone: string): PlanDraft {
   };
 }
 
-/** Date fields take years of six digits, too, which no exam is in. */
+/** Date fields also accept years of six digits, in which there is no exam. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/u;
 
 /** When the exam is (epoch ms); null while the day or the time is missing. */
@@ -89,34 +89,34 @@ export function issuesOf(draft: PlanDraft, timeZone: string): ReadonlyMap<string
   const read = examPlanEndpoints.change.body.safeParse(request ?? { ...draft, examAt: '' });
   const issues = new Map((read.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
   if (request === null) issues.set('examAt', NO_DATE);
-  // The contract looks at the whole once the fields are right.
+  // The contract checks the plan as a whole only once its fields are valid.
   if (draft.deckIds.length + draft.tags.length === 0) issues.set('deckIds', SOME_CARDS);
   return issues;
 }
 
-/** The mean minutes of the days of study. */
+/** The average minutes per day of study. */
 export function perDayOf({ minutes }: Pick<PlanDraft, 'minutes'>): number {
   return Math.round(meanMinutes(minutes));
 }
 
-/** With other minutes on average, in the proportions of the week. */
+/** The draft with this average of minutes, in the proportions of the week. */
 export function withPerDay(draft: PlanDraft, perDay: number): PlanDraft {
   return { ...draft, minutes: wholeWeekOf(draft.week, perDay) };
 }
 
-/** With other minutes on one weekday (0 is Sunday). */
+/** The draft with other minutes on one weekday (0 is Sunday). */
 export function withWeekday(draft: PlanDraft, weekday: number, minutes: number): PlanDraft {
   const whole = Number.isNaN(minutes) ? 0 : Math.min(PLAN_LIMITS.minutes, Math.max(0, Math.round(minutes)));
   const week = draft.minutes.with(weekday, whole);
   return { ...draft, minutes: week, week };
 }
 
-/** With a weekday on which there is study, or without it. */
+/** The draft with or without study on a weekday. */
 export function withStudyOn(draft: PlanDraft, weekday: number, studies: boolean): PlanDraft {
   return withWeekday(draft, weekday, studies ? perDayOf(draft) || USUAL_MINUTES : 0);
 }
 
-/** After how many days study begins; 0 for today. */
+/** The number of days until study begins; 0 for today. */
 export function startsIn({ firstDay }: Pick<PlanDraft, 'firstDay'>, today: LocalDay): number {
   return firstDay === null ? 0 : Math.max(0, daysBetween(today, firstDay));
 }

@@ -24,7 +24,7 @@ type Props = {
   draft: PlanDraft;
 };
 
-/** A plan, with what comes of it while it is being made. */
+/** The form of a plan, which shows what the plan leads to while it is being made. */
 export function PlanForm({ id, updatedAt, draft: initial }: Props) {
   const navigate = useNavigate();
   const timeZone = usePlanZone();

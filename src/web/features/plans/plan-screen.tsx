@@ -18,7 +18,7 @@ import { awayText } from '#web/lib/away-text.ts';
 import { useDeletePlan } from './plans.queries.ts';
 import { usePlan, usePlanZone } from './use-plan.ts';
 
-/** A plan: where it stands, and what came of it once the exam is past. */
+/** A plan: where it stands or, once the exam is past, how it turned out. */
 export function PlanScreen() {
   usePageTitle('Exam plan');
   return <LoadedPlan title="Exam plan">{(plan, now) => <Plan plan={plan} now={now} />}</LoadedPlan>;

@@ -34,7 +34,7 @@ test.each([
   expect(awayText(day, '2026-12-01')).toBe(text);
 });
 
-test('an exam is told by the clocks of the learner', () => {
+test('an exam is shown in the time zone of the learner', () => {
   const examAt = Date.UTC(2026, 11, 11, 23);
   expect(examText({ examAt }, 'Asia/Tokyo')).toMatch(/^Sat, Dec 12, 2026, 8:00/u);
 });
@@ -53,15 +53,15 @@ test.each([
     null,
     null,
   ],
-])('missed days and both ways on are told in a sentence: %#', (given, text, minutes, target) => {
+])('missed days and both ways forward are described in a sentence: %#', (given, text, minutes, target) => {
   expect(fallenBehind(given, 90)).toEqual({ text, minutes, target });
 });
 
-test('without missed days nothing is said of them', () => {
+test('without missed days, nothing is said about them', () => {
   expect(fallenBehind(answers({ missed: 0 }), 90)).toBeNull();
 });
 
-test('the answers are told', () => {
+test('the answers are put into words', () => {
   expect(summaryText(answers(), 90)).toBe('You will know about 86%, 81 to 94%. 90% takes 31 minutes a day.');
   expect([neededText({ needed: 31 }), neededText({ needed: 0 }), neededText({ needed: null })]).toEqual([
     '31 min a day',
@@ -73,7 +73,7 @@ test('the answers are told', () => {
   expect(on('2026-12-02')).toEqual(['Nothing', '']);
 });
 
-test('the chart has every day before the exam, also those without study', () => {
+test('the chart has every day before the exam, even days without study', () => {
   const shown = nextDays(answers().forecast, { today: '2026-12-01', examDay: '2026-12-04', count: 14 });
   expect(shown.map(({ day, minutes }) => [day, minutes])).toEqual([
     ['2026-12-01', 24],
@@ -84,7 +84,7 @@ test('the chart has every day before the exam, also those without study', () => 
   expect(long).toHaveLength(14);
 });
 
-test('an outcome says what is known of it', () => {
+test('an outcome is described as far as it is known', () => {
   const outcome = { known: 0.86, cards: 60, asked: 0, recalled: 0, expected: 0 };
   expect(outcomeText(null, outcome)).toBe(
     'On the day you knew about 86%, by the schedule. None of the cards has come back since.',

@@ -22,7 +22,7 @@ export function examText({ examAt }: Pick<ExamPlan, 'examAt'>, timeZone: string)
   return `${day.format(examAt)}, ${time.format(examAt)}`;
 }
 
-/** From where to where the share is: "81 to 94%". */
+/** The range of the share: "81 to 94%". */
 export function rangeText({ low, high }: { low: number; high: number }): string {
   return `${Math.round(100 * low)} to ${percentText(high)}`;
 }
@@ -60,7 +60,7 @@ export function summaryText(answers: PlanAnswers, target: number): string {
   return `You will know about ${percentText(forecast.known)}, ${rangeText(forecast)}. ${takes}`;
 }
 
-/** What missed days mean, and the two ways on; a way is null where it leads nowhere. */
+/** What missed days mean, and the two ways forward; a way is null if it leads nowhere. */
 export type FallenBehind = { text: string; minutes: number | null; target: number | null };
 
 /** What it takes after missed days; null if none were missed. */
@@ -86,7 +86,7 @@ export function fallenBehind(answers: PlanAnswers, target: number): FallenBehind
   };
 }
 
-/** What was expected of an exam, and what came of it. */
+/** What was expected of an exam, and how it turned out. */
 export function outcomeText(
   expected: ExamPlan['expected'],
   { known, cards, asked, recalled, expected: wasExpected }: PlanOutcome,
@@ -103,7 +103,7 @@ export function outcomeText(
 /** A day of the chart; `minutes` is 0 for one without study. */
 export type ShownDay = Pick<PlannedDay, 'day' | 'cards' | 'new' | 'minutes'>;
 
-/** What the next days hold, from today up to the day of the exam, days without study included. */
+/** What is planned for the next days, from today up to the day of the exam, including days without study. */
 export function nextDays(
   { days }: PlanAnswers['forecast'],
   { today, examDay, count }: { today: LocalDay; examDay: LocalDay; count: number },

@@ -2,14 +2,14 @@ import type { PlanMaterial, PlanQuestion } from '#domain/planning/answers.ts';
 import type { PlanMessage, PlanReply } from '#web/lib/plan-messages.ts';
 
 let worker: Worker | undefined;
-/** What the worker has. It stays there, because ten thousand cards take long to send. */
+/** The material that the worker has. It stays there, because sending ten thousand cards takes long. */
 let sent: PlanMaterial | null = null;
-/** Ends with the last question that was asked. */
+/** Settles when the last question has been answered. */
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Computes a plan beside the page, one question after the other. One that is cancelled while it waits is not computed, so of the
- * steps of a slider only the last one is.
+ * Computes a plan in a worker, one question after the other. A question that is cancelled while it waits is not computed, so of
+ * the steps of a slider only the last one is.
  */
 export function askPlanner(
   material: PlanMaterial,

@@ -15,7 +15,7 @@ import { awayText } from '#web/lib/away-text.ts';
 import { usePlans } from './plans.queries.ts';
 import { usePlan, usePlanZone } from './use-plan.ts';
 
-/** The learner's plans: exams to come, and what came of past ones. */
+/** The learner's plans: upcoming exams, and how past ones turned out. */
 export function PlansScreen() {
   usePageTitle('Exam plans');
   return (
@@ -120,7 +120,7 @@ function PlanLink({ plan: { id, name } }: { plan: ExamPlan }) {
   );
 }
 
-/** So many past exams are shown until the learner asks for all. */
+/** Number of past exams shown until the learner asks for all. */
 const FEW = 5;
 
 function PastPlans({ plans, now }: { plans: readonly ExamPlan[]; now: number }) {

@@ -49,7 +49,7 @@ const known = async () => Number.parseInt(await answer('You will know'), 10);
 const slide = (name: string, value: number) =>
   fireEvent.change(screen.getByRole('slider', { name }), { target: { value: String(value) } });
 
-test('a plan is made, says what comes of it, and follows the sliders', async () => {
+test('a plan is made, shows what it leads to, and follows the sliders', async () => {
   await signedIn();
   const deckId = await makeDeck('Anatomy', CARDS);
   await makeDeck('Rivers', CARDS.slice(0, 3));
@@ -98,7 +98,7 @@ test('a plan is made, says what comes of it, and follows the sliders', async () 
   await waitFor(() => expect(row).toHaveTextContent(/Finals.*in 12 days.*Today7 min.*On the day\d+%/u));
 });
 
-test('minutes by weekday keep their proportions, and what is wrong is said at its field', async () => {
+test('minutes by weekday keep their proportions, and errors are shown at their fields', async () => {
   await signedIn();
   const plan = await makePlan({ minutes: [0, 10, 20, 20, 20, 20, 30] });
   const user = await openApp(`/plans/${plan.id}/edit`);
@@ -139,7 +139,7 @@ const iso = (at: number) => new Date(at).toISOString();
 test.each([
   ['more minutes', /^\d+ minutes a day$/u],
   ['a lower target', /^Aim for \d+%$/u],
-])('after missed days it says what they cost, and %s settle them', async (_way, button) => {
+])('after missed days the plan says what they cost, and %s settle them', async (_way, button) => {
   await signedIn();
   const { id, settle } = await neglectedPlan();
   const user = await openApp(`/plans/${id}`);
@@ -156,7 +156,7 @@ test.each([
   expect([plan?.target, plan?.minutes[3]]).toEqual(isTarget ? [target, 2] : [90, minutes]);
 });
 
-test('a past exam is compared with its forecast, and a plan is deleted after a question', async () => {
+test('a past exam is compared with its forecast, and a plan is deleted after confirmation', async () => {
   await signedIn();
   const plan = await makePlan();
   const expected = { known: 0.88, low: 0.81, high: 0.94, at: iso(Date.now() - 9 * DAY_MS) };
@@ -180,7 +180,7 @@ test('a past exam is compared with its forecast, and a plan is deleted after a q
   expect(confirm).toHaveBeenCalledTimes(2);
 });
 
-test('where the server is not reached, a plan says so and can be studied', async () => {
+test('when the server cannot be reached, a plan says so and can still be studied', async () => {
   await signedIn();
   const plan = await makePlan();
   respond(examPlanEndpoints.cards, () => json(503, {}));

@@ -24,7 +24,7 @@ export function usePlans() {
 
 type Chosen = { deckIds: readonly string[]; tags: readonly string[] };
 
-/** What a plan for these decks and tags is computed from; while others are being loaded, what was chosen before. */
+/** The cards that a plan for these decks and tags is computed from; until they have loaded, those of the previous choice. */
 export function usePlanCards({ deckIds, tags }: Chosen) {
   return useQuery({
     queryKey: queryKeys.planCards(deckIds, tags),
@@ -36,10 +36,10 @@ export function usePlanCards({ deckIds, tags }: Chosen) {
   });
 }
 
-/** `loadedAt` (epoch ms) tells material from that of another time. */
+/** `loadedAt` (epoch ms) distinguishes this material from material loaded at another time. */
 export type AskedPlan = { material: PlanCards; loadedAt: number; question: PlanQuestion };
 
-/** The answers of a plan; while they are being computed, those before. Nothing is computed for null. */
+/** The answers of a plan; while they are being computed, the previous ones. Nothing is computed for null. */
 export function usePlanAnswers(asked: AskedPlan | null) {
   return useQuery({ ...answersQuery(asked), placeholderData: keepPreviousData });
 }
@@ -48,7 +48,7 @@ function answersQuery(asked: AskedPlan | null) {
   return queryOptions({
     queryKey: queryKeys.planAnswers(asked?.loadedAt, asked?.question),
     queryFn: asked === null ? skipToken : ({ signal }) => askPlanner(asked.material, asked.question, signal),
-    // The same question has the same answer, and no network is needed for it.
+    // The same question has the same answer, which needs no network.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     networkMode: 'always' as const,
@@ -57,7 +57,7 @@ function answersQuery(asked: AskedPlan | null) {
   });
 }
 
-/** What was known in an exam that is past. */
+/** What was known in a past exam. */
 export function usePlanOutcome(id: string) {
   return useQuery({
     queryKey: queryKeys.planOutcome(id),
@@ -104,7 +104,7 @@ export function useDeletePlan(id: string) {
   });
 }
 
-/** Plans decide what is due, too. */
+/** Plans also decide what is due. */
 function useRefresh() {
   const queries = useQueryClient();
   return async () => {

@@ -7,7 +7,7 @@ export function usePlanZone(): string {
   return useUser()?.timeZone ?? browserTimeZone();
 }
 
-/** What a plan is computed from; a draft has no exam while it has no date, and is not changed before it is stored. */
+/** What a plan is computed from. A draft without a date has no exam, and one that is not stored has no time of change. */
 type Computed = Readonly<{
   id: string;
   deckIds: readonly string[];
@@ -19,7 +19,7 @@ type Computed = Readonly<{
   updatedAt: number | null;
 }>;
 
-/** Loads what a plan is computed from, and computes it. `now` in epoch ms. */
+/** Loads the cards that a plan is computed from, and computes it. `now` in epoch ms. */
 export function usePlan(
   { id, deckIds, tags, examAt, ...rest }: Computed,
   { now, timeZone }: { now: number; timeZone: string },

@@ -64,11 +64,11 @@ function Pending({ plan: { cards, failed, issue }, isChosen }: Pick<Props, 'plan
   return <Skeleton className="h-48 rounded-lg!" />;
 }
 
-/** The slider of minutes goes at least so far. */
+/** The least maximum of the slider for minutes. */
 const MOST_MINUTES = 120;
-/** Targets between are usual; others stay where they are chosen. */
+/** The range of usual targets; one outside of it that has been chosen stays. */
 const TARGETS = { min: 50, max: 99 };
-/** A later start is at most so many days away. */
+/** The latest start, in days from today. */
 const LATEST_START = 60;
 
 type SlidersProps = Pick<Props, 'draft' | 'onChange'> & { today: string; days: number };

@@ -11,18 +11,18 @@ import { useReplicaStatus, type MediaTotals } from './replica-status.ts';
 import type { DexieStore } from './dexie-store.ts';
 import { createSyncLoop } from './sync-loop.ts';
 
-/** How long after the last answer of a session changes are taken: doing so with each would slow it down. In ms. */
+/** How long after the last answer of a session changes are taken, in ms: taking them with every answer would slow it down. */
 const TAKE_AFTER_MS = 30_000;
 
-/** What tabs tell each other: rows or commands have changed; the leading tab is to send and take changes. */
+/** The messages between tabs: rows or commands have changed; the leading tab is to send and take changes. */
 type Message = 'changed' | 'sync';
 
 export type DeviceReplica = ReturnType<typeof connectReplica>;
 
 /**
- * Keeps a user's replica up to date as long as they are signed in. One tab leads: it alone takes changes and tries again; each
- * tab sends the answers of its own sessions. Where tabs cannot agree on a leader (an insecure context has no locks), each leads,
- * which is only more work.
+ * Keeps a user's replica up to date as long as they are signed in. One tab leads: only it takes changes and retries; each tab
+ * sends the answers of its own sessions. If tabs cannot agree on a leader (an insecure context has no locks), each leads, which
+ * only means more work.
  */
 export function connectReplica(userId: string, store: DexieStore) {
   const name = `replica ${userId}`;
@@ -61,13 +61,13 @@ export function connectReplica(userId: string, store: DexieStore) {
     void refresh();
   }
 
-  /** Sends what waits, and takes what has changed. */
+  /** Sends the waiting commands, and takes changes. */
   async function sync(): Promise<void> {
     if (isLeading) await syncAsLeader();
     else tell('sync');
   }
 
-  /** Reads the state again. Calls while it is being read share what is read afterwards. */
+  /** Reads the state again. Calls while it is being read share one further read. */
   function refresh(): Promise<void> {
     refreshing ??= readState();
     return refreshing;
@@ -127,22 +127,22 @@ export function connectReplica(userId: string, store: DexieStore) {
       announce();
       void measure();
     },
-    /** Resolves once the commands are on the disk. They are sent as soon as possible. */
+    /** Resolves once the commands are on disk. They are sent as soon as possible. */
     async carryOut(commands: readonly NewCommand[]): Promise<void> {
       await replica.carryOut(commands);
       tell('changed');
-      // Whatever is asked next is asked of the replica, which is ahead of the server now.
+      // The next requests go to the replica, which is now ahead of the server.
       await refresh();
       void sync();
     },
-    /** `Replica.deliver`. Nothing is told of a command that is stored and sent, until it is found to wait. */
+    /** `Replica.deliver`. Announces nothing; if the command has to wait, `retry` does. */
     deliver: async (command: NewCommand, onStored: () => void): Promise<CommandResult | undefined> => {
       const result = await replica.deliver(command, onStored);
       clearTimeout(taking);
       taking = setTimeout(() => void sync(), TAKE_AFTER_MS);
       return result;
     },
-    /** Tells that commands wait, and keeps trying to send them. */
+    /** Reports that commands wait, and keeps trying to send them. */
     retry(): void {
       announce();
       void sync();
@@ -155,7 +155,7 @@ export function connectReplica(userId: string, store: DexieStore) {
     discard: replica.discard,
     keepAnswer: (path: string, json: string) => store.write((tx) => tx.keepAnswer(path, json)),
     sync,
-    /** Sends what waits, also where another tab leads: the server carries each command out once. */
+    /** Sends the waiting commands, even if another tab leads: the server carries out each command once. */
     async flush(): Promise<void> {
       await replica.push();
       await refresh();
@@ -194,7 +194,7 @@ async function leadWhenFree(name: string, signal: AbortSignal, lead: () => void)
   }
 }
 
-/** The API as this user. Nothing is sent as another one who has signed in meanwhile. */
+/** The API as this user. Nothing is sent as another user who has signed in meanwhile. */
 export function serverOf(userId: string): SyncServer {
   const expectSignedIn = () => {
     if (useAuthStore.getState().user?.id !== userId) throw new DOMException('Signed out', 'AbortError');

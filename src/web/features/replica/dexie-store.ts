@@ -12,7 +12,7 @@ import {
   type StoreTransaction,
 } from './store.ts';
 
-/** A row with what its queries look for. */
+/** A row with the fields that its queries look for. */
 type RowRecord<K extends Kind = Kind> = { kind: K; id: string; row: RowOf<K> } & Index;
 type Index = { deckId?: string; sessionId?: string; cardId?: string; at?: number };
 
@@ -28,11 +28,11 @@ const ROW_TABLES = {
 export type DexieStore = ReplicaStore & { media: MediaStore; close: () => void };
 
 /**
- * Opens one user's replica in IndexedDB. Rejects where there is none, as in the private windows of some browsers. A later
- * version that changes rows empties them when it upgrades the database, because they can be pulled again; commands stay.
+ * Opens one user's replica in IndexedDB. Rejects without IndexedDB, as in the private windows of some browsers. A later version
+ * that changes the form of rows deletes them when it upgrades the database, because they can be pulled again; commands stay.
  */
 export async function openDexieStore(name: string): Promise<DexieStore> {
-  // What has been acknowledged is on the disk.
+  // Everything that has been acknowledged is on disk.
   const db = new Dexie(name, { chromeTransactionDurability: 'strict' });
   db.version(1).stores(ROW_TABLES);
   db.version(2).stores(MEDIA_TABLES);
@@ -56,9 +56,9 @@ export async function listDexieStores(prefix: string): Promise<string[]> {
   return (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(prefix));
 }
 
-/** The tables are those of the transaction. Dexie would lose track of it in functions that await functions that await. */
+/** Uses the tables of the transaction, because Dexie would lose track of the transaction across nested awaits. */
 function transactionOn(tx: Pick<Dexie, 'table'>): StoreTransaction {
-  /** Rows are as they were put: what is stored of a kind is a row of that kind. */
+  /** Rows are stored as they were put, so a stored entry of a kind is a row of that kind. */
   const rowsOf = <K extends Kind>(_kind: K): Table<RowRecord<K>, [Kind, string]> => tx.table('rows');
   const rows: Table<RowRecord, [Kind, string]> = tx.table('rows');
   const originals: Table<Original, [Kind, string]> = tx.table('originals');

@@ -1,13 +1,13 @@
 import type { Dexie, Table } from 'dexie';
 
-/** What is known of a picture or sound that the device needs. */
+/** What is known about a picture or sound that the device needs. */
 export type MediaEntry = {
   hash: string;
   /** In bytes; null until it has been fetched once. */
   size: number | null;
   /** Whether the file is on the device. If not, there was no room for it. */
   kept: boolean;
-  /** Its place among those needed: 0 is needed most. */
+  /** Its rank among the needed files: 0 is needed most. */
   rank: number;
 };
 
@@ -18,7 +18,7 @@ export type MediaStore = {
   entries: () => Promise<MediaEntry[]>;
   /** Resolves to false if the device has no room for it. */
   keep: (hash: string, rank: number, file: Blob) => Promise<boolean>;
-  /** Sets what is known, and removes the files that are not kept. */
+  /** Stores these entries, and removes the files that are not kept. */
   note: (entries: readonly MediaEntry[]) => Promise<void>;
   forget: (hashes: readonly string[]) => Promise<void>;
   clear: () => Promise<void>;
@@ -26,7 +26,7 @@ export type MediaStore = {
 
 export const MEDIA_TABLES = { mediaFiles: 'hash', mediaEntries: 'hash' } as const;
 
-/** Entries stand apart from files, so that they can be read without them. */
+/** Entries are stored apart from files, so that they can be read without them. */
 export function mediaStoreIn(db: Dexie): MediaStore {
   const files: Table<{ hash: string; file: Blob }, string> = db.table('mediaFiles');
   const entries: Table<MediaEntry, string> = db.table('mediaEntries');

@@ -13,12 +13,12 @@ import { NOTHING_IN_MEMORY, useReplicaStatus } from './replica-status.ts';
 import { createSyncLoop } from './sync-loop.ts';
 
 /**
- * What this page alone knows of each user's commands: the browser keeps no data, the device has no room, or the user wants
+ * The commands of each user that only this page has, because the browser keeps no data, the device has no room, or the user wants
  * nothing kept there. Nothing is pulled.
  */
 const outboxes = new Map<string, ReturnType<typeof createMemoryOutbox>>();
 
-/** That of a user, if they have one already. */
+/** The outbox of a user, if there is one already. */
 export const existingMemoryOutbox = (userId: string | undefined) => outboxes.get(userId ?? '');
 
 export function memoryOutboxOf(userId: string) {
@@ -75,7 +75,7 @@ function createMemoryOutbox(userId: string) {
   }
 
   return {
-    /** What is in memory is not stored: its note stays until it is sent, even by another page. */
+    /** A command in memory is not stored, so its note stays until it is sent, even by another page. */
     deliver: async (command: NewCommand, onStored: () => void) => {
       const result = await replica.deliver(command, () => undefined);
       onStored();

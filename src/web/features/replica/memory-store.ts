@@ -20,11 +20,11 @@ type Tables = {
 };
 
 export type MemoryStore = ReplicaStore & {
-  /** Lets tests fail before or after each commit. An error before it rolls back; one after it is as if the tab were closed. */
+  /** Lets tests fail before or after each commit. An error before it rolls back; an error after it acts like closing the tab. */
   onCommit: (moment: 'before' | 'after') => void;
 };
 
-/** A replica that lasts as long as the page, with the transactions of IndexedDB: one after the other, all or nothing. */
+/** A replica that lasts as long as the page, with transactions like those of IndexedDB: one after the other, all or nothing. */
 export function createMemoryStore(): MemoryStore {
   let tables: Tables = {
     rows: new Map(),

@@ -59,7 +59,7 @@ afterEach(async () => {
 
 afterAll(() => void vi.unstubAllGlobals());
 
-test('what could not be sent waits for its user when their sign-in ends, without their cards', async () => {
+test('unsent changes wait for their user when the sign-in ends, but the cards are removed', async () => {
   await suspendOffline();
   clearSession();
   await forgetOthers();
@@ -94,7 +94,7 @@ test('signing out does not ask when everything can still be sent', async () => {
   expect(page.confirm).not.toHaveBeenCalled();
 });
 
-test('signing out asks before it loses what was not sent, and then removes everything', async () => {
+test('signing out asks before it loses unsent changes, and then removes everything', async () => {
   await suspendOffline();
   expect(await settleUnsavedWork()).toBe(true);
   expect(page.confirm).toHaveBeenCalledWith(expect.stringContaining('1 change'));
@@ -103,7 +103,7 @@ test('signing out asks before it loses what was not sent, and then removes every
   expect(await listDexieStores(REPLICA_DATABASE)).toEqual([]);
 });
 
-test('another user sees nothing of it', async () => {
+test('another user sees nothing of the replica', async () => {
   await suspendOffline();
   setSession({ ...ADA, id: uuid(2), username: 'grace' }, 'token');
   const replica = await openReplica();
@@ -113,7 +113,7 @@ test('another user sees nothing of it', async () => {
   expect(useReplicaStatus.getState().unsent).toBe(0);
 });
 
-test('who removes everything from the device has no replica until they want it again', async () => {
+test('a user who removes everything from the device has no replica until they want it again', async () => {
   setSession(ADA, 'token');
   const replica = await openReplica();
   await replica?.carryOut([{ kind: 'suspend-card', cardId: CARD, suspended: true }]);

@@ -14,7 +14,7 @@ let current: { userId: string; opened: Promise<DeviceReplica | null> } | null = 
 
 let forgetting: Promise<void> = Promise.resolve();
 
-/** Users who have agreed to lose what they did not send. */
+/** Users who have agreed to lose their unsent changes. */
 const discarding = new Set<string>();
 
 onUserChange(() => void forgetOthers());
@@ -31,7 +31,7 @@ registerUnsavedWork({
   },
 });
 
-/** Where other tabs learn that a user, by id, has removed their replica. */
+/** Tells other tabs that a user, by id, has removed their replica. */
 const removals = 'BroadcastChannel' in globalThis ? new BroadcastChannel('replica removed') : null;
 removals?.addEventListener('message', ({ data }: MessageEvent<string>) => {
   if (current?.userId !== data) return;
@@ -65,7 +65,7 @@ async function endCurrent(): Promise<void> {
   (await former?.opened)?.end();
 }
 
-/** Removes the signed-in user's replica with all that was not sent, in every tab, until `keepOnDevice`. */
+/** Removes the signed-in user's replica with everything unsent, in every tab, until `keepOnDevice`. */
 export async function removeFromDevice(): Promise<void> {
   const userId = useAuthStore.getState().user?.id;
   if (userId === undefined) return;
@@ -108,7 +108,7 @@ async function removeReplica(userId: string): Promise<void> {
   if (unsent + refused.length === 0 || discarding.delete(userId)) await deleteDexieStore(databaseOf(userId));
 }
 
-/** Removes what other users have left: they signed out, or their tab was closed before it could be removed. */
+/** Removes data left by other users who have signed out, or whose tab was closed before it could be removed. */
 export function forgetOthers(): Promise<void> {
   forgetting = forgetting.then(forget).catch(() => {
     // This browser keeps no data.

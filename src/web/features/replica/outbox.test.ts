@@ -33,7 +33,7 @@ const body = z.object({ commands: z.array(z.object({ id: z.string(), kind: z.str
 
 /** What the server received, in order. */
 let got: z.infer<typeof body>['commands'];
-/** What became of a command at the server; null for a lost network. */
+/** The outcome of a command on the server; null for a lost network. */
 let respond: ((kind: string) => object) | null;
 
 const page = Object.assign(new EventTarget(), { confirm: vi.fn(() => true) });
@@ -113,7 +113,7 @@ test('an answer is stored and sent with the deck of its card, and comes back as 
   expect(Object.keys(localStorage)).toEqual(['auth-storage']);
 });
 
-test('without a network an answer waits with the verdict of the device, and what undoes it follows it', async () => {
+test('without a network an answer waits with the verdict of the device, and the command that undoes it follows', async () => {
   respond = null;
   const { recorded, failure } = await deliver(answer(uuid(41)));
   expect(recorded).toMatchObject({ cardId: CARD, isCorrect: false });
@@ -134,7 +134,7 @@ test('an answer to a card that another device has deleted is in the log, and the
   expect(refusedIn(status())).toEqual([]);
 });
 
-test('what the server refuses is told, and kept until it is sent again', async () => {
+test('a command that the server refuses is reported, and kept until it is sent again', async () => {
   respond = () => ({ outcome: 'refused', code: 'QUOTA_EXCEEDED', message: 'The log is full' });
   expect((await deliver(answer(uuid(43)))).failure).toMatchObject({ message: 'The log is full' });
   await expect.poll(() => refusedIn(status())).toMatchObject([{ reason: 'The log is full' }]);
@@ -143,7 +143,7 @@ test('what the server refuses is told, and kept until it is sent again', async (
   await expect.poll(() => refusedIn(status()).length + unsentIn(status())).toBe(0);
 });
 
-test('where the browser keeps no data, answers wait in the page', async () => {
+test('if the browser keeps no data, answers wait in the page', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('Private', 'InvalidStateError');
   });

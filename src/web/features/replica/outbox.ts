@@ -11,37 +11,37 @@ import { openReplica } from './open-replica.ts';
 import { unsentIn, useReplicaStatus } from './replica-status.ts';
 import { StorageFullError } from './store.ts';
 
-/** What a session sends. Answers have an id. */
+/** A command that a session sends. Answers have an id. */
 export type SessionCommand =
   | { kind: 'answer'; answer: AnswerRequest & { id: string } }
   | { kind: 'undo-answer'; sessionId: string; answerId: string };
 
 /**
- * What became of a command that was stored and sent. `failure` is why the server has not accepted it, or why it waits;
- * undefined if the server has accepted it, or may still do so. `recorded` is what is known of an answer by now: what the server
- * or, if it waits, the device has recorded.
+ * The outcome of a command that was stored and sent. `failure` is why the server has not accepted it, or why it waits;
+ * undefined if the server has accepted it, or may still do so. `recorded` is an answer as the server or, while it waits, the
+ * device has recorded it.
  */
 export type Delivery = { recorded: RecordedAnswer | null; failure: unknown };
 
-/** What stores and sends commands. */
+/** A place that stores and sends commands. */
 type Place = {
   deliver: (command: NewCommand, onStored: () => void) => Promise<CommandResult | undefined>;
-  /** Tells that commands wait, and keeps trying to send them. */
+  /** Reports that commands wait, and keeps trying to send them. */
   retry: () => void;
   /** An answer as the rows of the device have it; null if they do not. */
   answerOf: (id: string) => Promise<RecordedAnswer | null>;
 };
 
 /**
- * Stores what the signed-in user did in a session, and sends it. Resolves after some seconds at most: what the server does not
- * have by then waits, and is sent as soon as possible. Never throws because of the network.
+ * Stores what the signed-in user did in a session, and sends it. Resolves after a few seconds at most: a command that the server
+ * does not have by then waits, and is sent as soon as possible. Never throws because of the network.
  */
 export async function deliver(command: SessionCommand): Promise<Delivery> {
   const userId = useAuthStore.getState().user?.id;
   if (userId === undefined) return { recorded: null, failure: new DOMException('Signed out', 'AbortError') };
   const onStored = note(userId, command);
   const replica = await openReplica();
-  // Later commands may build on those that wait in memory.
+  // Later commands may depend on those that wait in memory.
   const waitsInMemory = useReplicaStatus.getState().inMemory.unsent > 0;
   if (replica !== null && !waitsInMemory) {
     try {
@@ -53,7 +53,7 @@ export async function deliver(command: SessionCommand): Promise<Delivery> {
   return deliverBy(memoryOutboxOf(userId), command, onStored);
 }
 
-/** Notes a command until it is stored. Returns what drops the note. */
+/** Notes a command until it is stored. Returns a function that drops the note. */
 function note(userId: string, command: SessionCommand): () => void {
   const isAnswer = command.kind === 'answer';
   const name = isAnswer ? command.answer.id : `undo ${command.answerId}`;
@@ -89,7 +89,7 @@ function refusal(code: string, serverMessage: string): ApiError {
   return new ApiError({ kind: 'http', status: code === 'NOT_FOUND' ? 404 : 400, code, serverMessage });
 }
 
-/** Sends everything that waits, for some seconds at most. Resolves with why something still waits; undefined if nothing does. */
+/** Sends everything that waits, for a few seconds at most. Resolves with why something still waits; undefined if nothing does. */
 export async function flush(): Promise<unknown> {
   const replica = await openReplica();
   const sent = Promise.all([replica?.flush(), mine()?.push()]);
@@ -101,17 +101,17 @@ export async function flush(): Promise<unknown> {
   return unsentIn(useReplicaStatus.getState()) === 0 ? undefined : new ApiError({ kind: 'timeout' });
 }
 
-/** Sends what the server has refused again. */
+/** Sends refused commands again. */
 export async function tryAgain(id: string): Promise<void> {
   await Promise.all([(await openReplica())?.tryAgain([id]), mine()?.tryAgain([id])]);
 }
 
-/** Deletes what the server has refused, as the learner wishes. */
+/** Deletes refused commands, as the learner wishes. */
 export async function discard(id: string): Promise<void> {
   await Promise.all([(await openReplica())?.discard([id]), mine()?.discard([id])]);
 }
 
-/** Takes what has changed as well. */
+/** Takes changes as well. */
 export async function syncNow(): Promise<void> {
   mine()?.retry();
   await (await openReplica())?.sync();

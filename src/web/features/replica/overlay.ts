@@ -1,7 +1,7 @@
 import type { Kind, ReplicaRows, RowOf } from './rows.ts';
 import type { StoreTransaction } from './store.ts';
 
-/** The rows as commands change them: the server's row is set aside before its first change. */
+/** The rows as commands change them. Before the first change to a row, the server's version is set aside. */
 export function overlaid(tx: StoreTransaction): ReplicaRows {
   async function setAside(kind: Kind, id: string): Promise<void> {
     if (await tx.hasOriginal(kind, id)) return;

@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import type { RefusedCommand, ReplicaState } from './replica.ts';
 
 /**
- * What the replica is doing. `off`: there is none yet, or nobody has signed in. `unavailable`: this browser keeps none, as in
- * the private windows of some. `removed`: the user wants none on this device. `waiting`: the server cannot be reached. `full`: the
- * device has no room for more rows.
+ * What the replica is doing. `off`: there is none yet, or nobody has signed in. `unavailable`: this browser cannot keep one, as in
+ * some browsers' private windows. `removed`: the user wants none on this device. `waiting`: the server cannot be reached. `full`:
+ * the device has no room for more rows.
  */
 export type Activity = 'off' | 'unavailable' | 'removed' | 'syncing' | 'idle' | 'waiting' | 'failed' | 'full';
 
@@ -12,7 +12,7 @@ export type Activity = 'off' | 'unavailable' | 'removed' | 'syncing' | 'idle' | 
 export type MediaTotals = {
   files: number;
   bytes: number;
-  /** Number of those that are needed without a network, but for which there was no room. */
+  /** Number of media that are needed without a network, but for which there was no room. */
   withoutRoom: number;
 };
 

@@ -120,7 +120,7 @@ test('a command that cannot be stored is not acknowledged and changes nothing', 
   expect(await replica.state()).toMatchObject({ unsent: 0 });
 });
 
-test('an invalid command is refused at once, with all that came with it', async () => {
+test('an invalid command is refused immediately, together with all given with it', async () => {
   await pullFirst();
   const invalid: NewCommand = {
     kind: 'create-card',
@@ -180,7 +180,7 @@ test("the server's row stands once a pull contains the command, whatever the dev
   expect(await isSuspended(ONE)).toBe(false);
 });
 
-test('a refused command loses its effect, and can be tried again or discarded', async () => {
+test('a refused command loses its effect, and can be retried or discarded', async () => {
   await pullFirst();
   await replica.carryOut([suspend(ONE), suspend(TWO)]);
   respond = (commands) => ({ results: commands.map(refuse), cursor: 'e.2' });
@@ -197,7 +197,7 @@ test('a refused command loses its effect, and can be tried again or discarded', 
   expect([await isSuspended(ONE), await isSuspended(TWO)]).toEqual([true, false]);
 });
 
-test('neither a refused answer nor taking it back is told of', async () => {
+test('neither a refused answer nor undoing it is reported', async () => {
   await pullFirst();
   const answer = { id: uuid(30), sessionId: uuid(40), cardId: ONE, grade: 'correct' as const };
   await replica.carryOut([
@@ -218,7 +218,7 @@ test('commands are sent in their order, at most 100 at a time', async () => {
   expect(times).toEqual(times.toSorted());
 });
 
-test('one command that the server cannot read does not hold up the others', async () => {
+test('a command that the server cannot read does not hold up the others', async () => {
   await pullFirst();
   await replica.carryOut([suspend(ONE), suspend(TWO), suspend(ONE, false), suspend(TWO, false)]);
   const third = (await store.read((tx) => tx.commands()))[2]?.command.id;
@@ -248,7 +248,7 @@ test('a command on which the server keeps failing is set aside', async () => {
   expect(await replica.state()).toMatchObject({ unsent: 0, refused: [{ id: first?.command.id }] });
 });
 
-test('a first sync goes on where it stopped', async () => {
+test('a first sync continues where it stopped', async () => {
   const changes = deckChanges(DECK, [ONE, TWO]);
   pages.push(page(changes.slice(0, 3), 1, true));
   await expect(replica.pull()).rejects.toThrow('Network error');
@@ -293,7 +293,7 @@ test('a device that starts over keeps its commands and sends again what may be l
   expect(sent.at(-1)).toMatchObject([{ cardId: ONE }, { cardId: TWO }]);
 });
 
-test('reviews of more than 90 days ago leave the device', async () => {
+test('reviews from more than 90 days ago are removed from the device', async () => {
   const review = (id: string, at: number): SyncChange => ({
     kind: 'review',
     id,
@@ -304,7 +304,7 @@ test('reviews of more than 90 days ago leave the device', async () => {
   expect(await store.read(async (tx) => (await tx.all('review')).map(({ id }) => id))).toEqual([uuid(30)]);
 });
 
-test('commands come before reviews where the device is full', async () => {
+test('on a full device, commands take precedence over reviews', async () => {
   await pullFirst();
   const row = { cardId: ONE, deckId: DECK, sessionId: null, answer: null, timeZone: 'UTC', undone: false };
   await store.write((tx) => tx.put('review', uuid(30), { ...row, at: NOW - 2 * DAY }));
@@ -320,7 +320,7 @@ test('commands come before reviews where the device is full', async () => {
   expect(await store.read((tx) => tx.all('review'))).toEqual([]);
 });
 
-test('before a deck, its cards that this device has changed are deleted', async () => {
+test('before a deck is deleted, those of its cards that this device has changed are', async () => {
   await pullFirst();
   await replica.carryOut([suspend(TWO)]);
   await replica.carryOut([{ kind: 'delete-deck', deckId: DECK }]);
@@ -350,7 +350,7 @@ test('without its rows, a replica keeps what the server has not carried out', as
   expect(await isSuspended(TWO)).toBe(true);
 });
 
-test('a card that another device deleted does not come back by a command that needs it', async () => {
+test('a card that another device deleted is not restored by a command that needs it', async () => {
   await pullFirst();
   await replica.carryOut([suspend(ONE)]);
   pages.push(

@@ -25,7 +25,7 @@ export type SyncServer = {
 type CommandsResponse = ResponseOf<typeof syncEndpoints.commands>;
 type ChangesPage = ResponseOf<typeof syncEndpoints.changes>;
 
-/** What the learner can be told about a replica. */
+/** What can be shown to the learner about a replica. */
 export type ReplicaState = {
   /** Whether it has all rows that the server had at some time. */
   complete: boolean;
@@ -55,27 +55,27 @@ type Deps = {
   server: SyncServer;
   now: () => number;
   newId: () => string;
-  /** The reason for a failed request in words for the learner. */
+  /** The reason for a failed request, in words for the learner. */
   reasonOf: (error: unknown) => string;
   /** Called when rows or commands have changed, other than by a command of this tab that has just been stored. */
   onChanged: () => void;
 };
 
-/** How often the server may fail on a command before it counts as refused, so that it does not hold up the others. */
+/** How often the server may fail on a command before the command counts as refused, so that it does not hold up the others. */
 const MAX_FAILURES = 5;
 
 /** How long reviews are kept on the device, in ms. */
 const REVIEWS_KEPT_MS = 90 * 86_400_000;
 
-/** The same when a command would find no room, in ms. */
+/** How long reviews are kept if there is no room for a command otherwise, in ms. */
 const REVIEWS_KEPT_WHEN_FULL_MS = 86_400_000;
 
 export type Replica = ReturnType<typeof createReplica>;
 
 /**
- * The server's rows on this device and, above them, what the learner did here. Commands are stored before they count as done
- * and kept until the rows that the server made of them have arrived, so a crash between any two steps loses none; the server
- * carries each out once, however often it is sent (docs/decisions/0046-sync.md).
+ * The server's rows on this device and, on top of them, what the learner did here. Commands are stored before they count as done
+ * and kept until the resulting rows have arrived from the server, so a crash between any two steps loses none; the server carries
+ * out each command once, however often it is sent (docs/decisions/0046-sync.md).
  */
 export function createReplica({ store, server, now, newId, reasonOf, onChanged }: Deps) {
   const failuresOf = new Map<string, number>();
@@ -121,8 +121,8 @@ export function createReplica({ store, server, now, newId, reasonOf, onChanged }
   }
 
   /**
-   * Stores a command and sends it, after those that wait already. Resolves with what became of it; undefined if another tab has
-   * sent it. Rejects if it cannot be stored, or with the failure for which it waits.
+   * Stores a command and sends it, after those that wait already. Resolves with its outcome; undefined if another tab has sent it.
+   * Rejects if it cannot be stored, or with the failure because of which it waits.
    */
   async function deliver(command: NewCommand, onStored: () => void): Promise<CommandResult | undefined> {
     const [id = ''] = await carryOut([command]);
@@ -139,7 +139,7 @@ export function createReplica({ store, server, now, newId, reasonOf, onChanged }
     return results[0];
   }
 
-  /** Sends what waits, in order, until nothing waits. Throws the failure that interrupts it. Calls follow one another. */
+  /** Sends the waiting commands, in order, until none is left. Throws the failure that interrupts it. Calls run one after another. */
   function push(): Promise<void> {
     pushing = pushing.catch(() => undefined).then(pushAll);
     return pushing;
@@ -156,7 +156,7 @@ export function createReplica({ store, server, now, newId, reasonOf, onChanged }
       if ('results' in outcome) {
         await settle(outcome.results, outcome.cursor);
       } else if (batch.length > 1) {
-        // One command may be at fault, or they are too large together. Those before it can be carried out.
+        // One command may be at fault, whose predecessors can still be carried out, or all may be too large together.
         size = Math.ceil(batch.length / 2);
         continue;
       } else if (outcome.isFinal || failsTooOften(first.id)) {
@@ -190,7 +190,7 @@ export function createReplica({ store, server, now, newId, reasonOf, onChanged }
     return failures >= MAX_FAILURES;
   }
 
-  /** Records what became of commands. A pull that has reached the cursor contains what the server made of them. */
+  /** Records the outcomes of commands. A pull that has reached the cursor contains their effects. */
   async function settle(results: readonly CommandResult[], cursor: string): Promise<void> {
     const byId = new Map(results.map((result) => [result.id, result]));
     await store.write(async (tx) => {
@@ -229,7 +229,7 @@ export function createReplica({ store, server, now, newId, reasonOf, onChanged }
     for (const stored of await tx.commands()) {
       if (stored.state !== 'answered') continue;
       const { place, command, cursor } = stored;
-      // What the server had carried out before it was restored from a backup may be lost there.
+      // After the server was restored from a backup, it may have lost commands that it had carried out.
       if (page.reset) await tx.putCommand({ place, command, state: 'waiting' });
       else if (hasReached(page.cursor, cursor)) await tx.dropCommand(place);
     }
@@ -281,7 +281,7 @@ export function clearReplica(store: ReplicaStore): Promise<void> {
   });
 }
 
-/** What can be told about the replica in a transaction. */
+/** The state of the replica, read in a transaction. */
 export async function stateOf(
   tx: Pick<StoreTransaction, 'meta' | 'commands' | 'all' | 'get'>,
 ): Promise<ReplicaState> {
@@ -313,7 +313,7 @@ function countAnswers(commands: readonly WireCommand[]): number {
   return commands.filter((command) => command.kind === 'answer' && !undone.has(command.answer.id)).length;
 }
 
-/** A command with what only the device knows: the deck of an answered card, or what it has seen of a deck that it deletes. */
+/** A command with what only the device knows: the deck of an answered card, or how much it has seen of a deck that it deletes. */
 async function withWhatIsKnown(
   tx: StoreTransaction,
   command: NewCommand & { id: string; at: string },
@@ -332,7 +332,7 @@ async function cardsInConflict(tx: Pick<StoreTransaction, 'all' | 'get'>): Promi
   return there;
 }
 
-/** Puts the server's rows back, lets `take` change them, and carries out what the rows do not contain yet. */
+/** Restores the server's rows, lets `take` change them, and carries out the commands that the rows do not contain yet. */
 async function rebase(tx: StoreTransaction, take: () => Promise<void>): Promise<void> {
   await tx.restoreOriginals();
   await take();
@@ -353,7 +353,7 @@ function stateAfter(result: CommandResult, cursor: string): CommandState {
     : { state: 'answered', cursor };
 }
 
-/** A refused answer was not recorded, so there is nothing to undo: neither is the learner's concern any more. */
+/** A refused answer was not recorded, so there is nothing to undo, and the learner need not hear of either. */
 async function dropUndoneRefusals(tx: StoreTransaction): Promise<void> {
   const refused = (await tx.commands()).filter(({ state }) => state === 'refused');
   for (const { place, command } of refused) {

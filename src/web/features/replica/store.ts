@@ -17,7 +17,7 @@ export type CommandState =
   | { state: 'refused'; reason: string };
 
 export type ReplicaMeta = {
-  /** Where the next pull goes on; null before the first. */
+  /** Where the next pull continues; null before the first. */
   cursor: string | null;
   /** Whether a pull has reached the end since the rows were last emptied. */
   complete: boolean;
@@ -60,7 +60,7 @@ export type StoreTransaction = ReplicaRows & {
   putCommand: (stored: StoredCommand) => Promise<void>;
   dropCommand: (place: number) => Promise<void>;
 
-  /** The server's last answer to a request for what no rows tell, such as statistics; JSON. */
+  /** The server's last answer to a request that rows cannot answer, such as for statistics; JSON. */
   keptAnswer: (path: string) => Promise<string | undefined>;
   keepAnswer: (path: string, json: string) => Promise<void>;
 
@@ -86,7 +86,7 @@ type ReadMethod =
   | 'keptAnswer'
   | 'meta';
 
-/** The device has no room for what was to be stored. */
+/** The device has no room for the data to store. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError';
 }

@@ -49,7 +49,7 @@ test('calls during a run share one that follows', async () => {
   expect(loop.activities).not.toContain('failed');
 });
 
-test('without a network nothing is taken, and it is tried again after longer and longer pauses', async () => {
+test('without a network nothing is taken, and the loop retries after longer and longer pauses', async () => {
   const loop = loopOf({ push: networkLost });
   await loop.sync();
   expect(loop.replica.pull).not.toHaveBeenCalled();
@@ -72,14 +72,14 @@ test('a success ends the retries', async () => {
   expect(loop.pauses).toHaveLength(1);
 });
 
-test('where one command fails, changes are taken all the same', async () => {
+test('if a command fails, changes are taken all the same', async () => {
   const loop = loopOf({ push: () => Promise.reject(new ApiError({ kind: 'http', status: 500 })) });
   await loop.sync();
   expect(loop.replica.pull).toHaveBeenCalledOnce();
   expect(loop.activities).toEqual(['syncing', 'failed']);
 });
 
-test('a full device is told of and not tried again by itself', async () => {
+test('a full device is reported and not retried automatically', async () => {
   const loop = loopOf({ pull: () => Promise.reject(new StorageFullError('Full')) });
   await loop.sync();
   expect(loop.activities).toEqual(['syncing', 'full']);

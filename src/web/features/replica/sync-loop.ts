@@ -15,8 +15,8 @@ type Deps = {
 };
 
 /**
- * Sends and takes changes, one run at a time; a call during a run makes another one follow. What fails is tried again by
- * itself. Each call resolves with the run that it has asked for.
+ * Sends and takes changes, one run at a time; a call during a run makes another one follow. Failed runs are retried
+ * automatically. Each call resolves with the run that it has requested.
  */
 export function createSyncLoop({ replica, onActivity, pause, isEnded }: Deps): () => Promise<void> {
   let running: Promise<void> = Promise.resolve();
@@ -40,13 +40,13 @@ export function createSyncLoop({ replica, onActivity, pause, isEnded }: Deps): (
     if (isEnded()) return;
     onActivity(activity);
     failures = activity === 'idle' ? 0 : failures + 1;
-    // More room on the device is nothing that time brings.
+    // Waiting does not give the device more room.
     if (failures > 0 && activity !== 'full') void retry();
   }
 
   async function exchange(): Promise<Activity> {
     const sent = await outcomeOf(replica.push);
-    // Where one command fails, others may arrive all the same.
+    // If a command fails, changes may be taken all the same.
     const taken = sent === 'waiting' ? sent : await outcomeOf(replica.pull);
     return sent === 'idle' ? taken : sent;
   }

@@ -8,7 +8,7 @@ import { useReplicaStatus } from './replica-status.ts';
 
 type Noted = { command: SessionCommand; at: number };
 
-/** Stores and sends what a page has noted before it was closed, or an earlier version of the app has left unsent. */
+/** Stores and sends answers that a page had noted before it was closed, or that an earlier version of the app left unsent. */
 export async function takeNotedAnswers(): Promise<void> {
   const userId = useAuthStore.getState().user?.id;
   if (userId === undefined) return;
@@ -17,7 +17,7 @@ export async function takeNotedAnswers(): Promise<void> {
   if (useReplicaStatus.getState().inMemory.unsent === 0) dropNotes(userId);
 }
 
-/** Null if no version has stored such a thing. */
+/** Null for a note that no version has written. */
 function notedIn(entry: unknown): Noted | null {
   const { request, at } = toRecord(entry);
   const { sessionId, undo } = toRecord(request);

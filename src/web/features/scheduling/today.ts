@@ -56,7 +56,7 @@ export function nextCardsText(today: Due, now: number, timeZone: string): string
   return days === 1 ? 'Next card tomorrow.' : `Next card on ${formatDay(localDay(nextDueAt, timeZone))}.`;
 }
 
-/** Whether due cards wait for another day because today's limit is reached. */
+/** Whether due cards have to wait for another day because today's limit is reached. */
 function isLimitReached({ due, heldBack }: Due): boolean {
   return due === 0 && heldBack > 0;
 }

@@ -8,7 +8,7 @@ import { json, respond } from '#test/web/responses.ts';
 
 const button = () => screen.findByRole('button', { name: 'Become the owner' });
 
-test('a learner becomes the owner with the code of the start, and the form goes', async () => {
+test('a learner becomes the owner with the code printed at the start, and the form disappears', async () => {
   const { user: me } = await signedIn();
   const user = await openApp('/settings');
   await user.click(await screen.findByRole('button', { name: 'I run this server' }));
@@ -27,7 +27,7 @@ test('a learner becomes the owner with the code of the start, and the form goes'
   expect(useAuthStore.getState().user?.role).toBe('owner');
 });
 
-test('on a server with an owner nothing speaks of it', async () => {
+test('on a server with an owner, the form is not offered', async () => {
   await signedIn();
   const asked = vi.fn(() => json(200, { hasOwner: true }));
   respond(ownerEndpoints.read, asked);

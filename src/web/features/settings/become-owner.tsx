@@ -7,7 +7,7 @@ import { focusFirstField } from '#web/ui/take-focus.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useClaimOwnership } from './owner.queries.ts';
 
-/** For the one learner who runs a server that has no owner; the others need not read about it. */
+/** For the one learner who runs a server that has no owner; other learners see only a button. */
 export function BecomeOwner() {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -11,7 +11,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** Lists the breaks to come, adds one and removes one. Those that are over are dropped with the next change. */
+/** Lists, adds and removes upcoming breaks. Past breaks are dropped with the next change. */
 export function BreaksForm({ breaks }: { breaks: readonly Break[] }) {
   const id = useId();
   const save = useSaveSettings();
@@ -31,7 +31,7 @@ export function BreaksForm({ breaks }: { breaks: readonly Break[] }) {
   });
 
   function remove(removed: Break): void {
-    // Its button goes with it.
+    // Its button disappears with it.
     setFocus('from');
     save.mutate({ breaks: coming.filter((one) => one !== removed) });
   }

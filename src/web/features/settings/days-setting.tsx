@@ -14,7 +14,7 @@ const LOADS: ReadonlyArray<{ value: `${DayLoad}`; label: string; load: DayLoad }
 
 type Props = { settings: UserSettings; change: (changed: Partial<UserSettings>) => void };
 
-/** On which days cards come back, within what their schedule leaves open. */
+/** On which days cards come back, as far as their schedule allows a choice. */
 export function DaysSetting({ settings, change }: Props) {
   const id = useId();
   const { dayLoads } = settings;

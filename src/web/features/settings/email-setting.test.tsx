@@ -9,14 +9,14 @@ import { changeResponse, json, respond } from '#test/web/responses.ts';
 const button = (name: string) => screen.getByRole('button', { name });
 const done = () => new Response(null, { status: 204 });
 
-test('without mail the email cannot be changed, and nothing speaks of mail', async () => {
+test('without mail the email cannot be changed, and the settings do not mention mail', async () => {
   await signedIn();
   await openApp('/settings');
   await screen.findByText('Your username and email cannot be changed.');
   expect(screen.queryByRole('button', { name: 'Change email' })).toBeNull();
 });
 
-test('an email that is not confirmed says so, and another link can be sent', async () => {
+test('an unconfirmed email is marked as such, and another link can be sent', async () => {
   await signedIn();
   changeResponse(configEndpoints.read, () => ({ mail: true }));
   const sent = vi.fn(done);
@@ -29,7 +29,7 @@ test('an email that is not confirmed says so, and another link can be sent', asy
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
 });
 
-test('another email is asked for, once the learner has confirmed that it is them, waits for its link and can be given up', async () => {
+test('a new email can be requested once the learner has confirmed that it is them, waits for its link and can be cancelled', async () => {
   const { user: me } = await signedIn();
   changeResponse(configEndpoints.read, () => ({ mail: true }));
   const waiting = { email: me.email, confirmed: true, newEmail: 'new@example.org' };

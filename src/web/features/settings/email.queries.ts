@@ -4,7 +4,7 @@ import { emailEndpoints, type ChangeEmailRequest } from '#contract/mail.ts';
 import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
-/** The email address and what is known of it, where the server sends mail. */
+/** The email address and its state, if the server sends mail. */
 export function useEmail() {
   return useQuery({
     queryKey: queryKeys.email,
@@ -26,7 +26,7 @@ export function useChangeEmail() {
   });
 }
 
-/** Gives up a change of the address. */
+/** Cancels a change of the address. */
 export function useKeepEmail() {
   const queries = useQueryClient();
   return useMutation({

@@ -6,7 +6,7 @@ import { fitFiguresText, fitText } from './fit-text.ts';
 
 type Props = { load: ReviewLoad | undefined; failed: boolean };
 
-/** Tells which parameters the schedule uses, and resets them to the defaults. */
+/** Shows which parameters the schedule uses, and resets them to the defaults. */
 export function FitSetting({ load, failed }: Props) {
   const reset = useResetFit();
   return (

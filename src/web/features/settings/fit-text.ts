@@ -1,7 +1,7 @@
 import type { ReviewLoad } from '#contract/memory-history.ts';
 import { countOf, formatNumber } from '#web/lib/format.ts';
 
-/** Tells whether the schedule uses the learner's own reviews or the published defaults. */
+/** Says whether the schedule uses the learner's own reviews or the published defaults. */
 export function fitText({ fit, fitting, reviews, neededForNextFit }: ReviewLoad): string {
   if (fit?.used) return `Fitted to ${formatNumber(fit.reviews)} of your reviews.`;
   if (!fitting) return 'This server cannot fit the schedule to you; the published defaults are used.';

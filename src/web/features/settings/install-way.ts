@@ -1,6 +1,6 @@
 /** How the app gets onto this device. */
 export type InstallWay =
-  /** It is there already. */
+  /** It is installed already. */
   | 'installed'
   /** Browsers install only from HTTPS and localhost. */
   | 'insecure'

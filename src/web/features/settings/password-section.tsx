@@ -12,8 +12,8 @@ import { SetPasswordForm } from './set-password-form.tsx';
 import { SettingSection } from './setting-section.tsx';
 
 /**
- * Whether the account has a password, or can get its first one. Developer test users have none and need none, and where there is single
- * sign-on only, passwords are no use.
+ * Whether the account has a password, or can get its first one. Developer test users have none and need none, and with single
+ * sign-on only, passwords are of no use.
  */
 export function usePasswordSection(): 'change' | 'set' | null {
   const user = useUser();

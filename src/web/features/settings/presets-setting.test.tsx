@@ -29,7 +29,7 @@ test('limits of decks are listed, renamed, changed and deleted, and come back wi
   const [before] = await presets();
   expect(before).toMatchObject({ name: 'Old languages', newPerDay: 5, reviewsPerDay: null });
 
-  // Nothing beside the dialog has a role before it has closed.
+  // Nothing outside the dialog has a role until it has closed.
   await user.click(await list.findByRole('button', { name: 'Delete limits Old languages' }));
   await screen.findByText('Limits deleted');
   await expect.poll(() => screen.queryByRole('list', { name: 'Limits of decks' })).toBeNull();

@@ -14,7 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 
 const HEADING_ID = 'limits-of-decks';
 
-/** The limits that hold for single decks. */
+/** The limits that apply to single decks. */
 export function PresetsSetting() {
   const presets = usePresets();
   return (
@@ -33,7 +33,7 @@ export function PresetsSetting() {
       ) : presets.isError ? (
         <PresetsFailed query={presets} />
       ) : (
-        // Most learners have none, for whom nothing moves when that is known.
+        // Most learners have no limits, so reserving no space keeps the layout still for them.
         <span className="sr-only">Loading limits</span>
       )}
     </div>

@@ -9,7 +9,7 @@ export type Obstacle =
   /** Safari on iPhone and iPad shows them only for installed apps. */
   | 'not installed'
   | 'unsupported'
-  /** The learner has forbidden them, which only the browser's settings can change. */
+  /** The learner has blocked them, which only the browser's settings can change. */
   | 'blocked';
 
 /** What keeps this browser from showing notifications; null if nothing does. */

@@ -97,7 +97,7 @@ test('turning on the daily reminder asks for notifications on this device, and i
   await waitFor(async () => expect(await reminders()).toMatchObject({ minute: null, thisDevice: true }));
 });
 
-test('a learner who allows no notifications is told that no reminder comes', async () => {
+test('a learner who blocks notifications is told that no reminder will come', async () => {
   await signedIn();
   browser.answer = 'denied';
   const user = await openReminders();
@@ -117,7 +117,7 @@ test('a learner who does not answer the browser’s question is told what is mis
   );
 });
 
-test('a browser that cannot reach its push service says so', async () => {
+test('when the browser cannot reach its push service, a message says so', async () => {
   await signedIn();
   browser.hasNetwork = false;
   const user = await openReminders();
@@ -146,7 +146,7 @@ test('an iPhone whose browser cannot show notifications is asked to install the 
   Reflect.deleteProperty(navigator, 'userAgent');
 });
 
-test('a reminder that could not be delivered is told, and so are other devices', async () => {
+test('a reminder that could not be delivered is reported, and other devices are mentioned', async () => {
   await signedIn();
   const failure = 'This server could not reach the push service of the browser.';
   changeResponse(reminderEndpoints.read, () => ({ minute: 450, failure, otherDevices: 2 }));

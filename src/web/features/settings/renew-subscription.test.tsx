@@ -11,7 +11,7 @@ const subscriptionTo = (endpoint: string) => ({
 const FIRST = subscriptionTo('https://fcm.googleapis.com/fcm/send/first');
 const SECOND = subscriptionTo('https://fcm.googleapis.com/fcm/send/second');
 
-test('the server learns once that the browser has subscribed anew, and nothing from a browser without reminders', async () => {
+test('the server is told once that the browser has subscribed anew, and hears nothing from a browser without reminders', async () => {
   await signedIn();
   let current = FIRST;
   const pushManager = { getSubscription: async () => ({ toJSON: () => current }) };

@@ -14,7 +14,7 @@ export async function sendSubscription(subscription: Subscription): Promise<Remi
   return reminders;
 }
 
-/** Browsers may subscribe anew at any time. Tells the server if this one has; it has no sign-in in the service worker. */
+/** Browsers may subscribe anew at any time. Tells the server if this one has; the service worker cannot, without a sign-in. */
 export async function renewSubscription(): Promise<void> {
   const sent = readForUser(userId(), 'push-endpoint');
   if (sent === undefined) return;

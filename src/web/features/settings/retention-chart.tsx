@@ -7,11 +7,11 @@ import { minutesText } from './retention-help-text.ts';
 
 type Props = {
   effects: readonly RetentionEffect[];
-  /** The one that is marked, in percent. */
+  /** The retention that is marked, in percent. */
   wanted: number;
 };
 
-/** How many cards are known by how many minutes a day they take: the curve grows flat where more time gains little. */
+/** The number of known cards against the minutes a day that they take: the curve flattens where more time gains little. */
 export function RetentionChart({ effects, wanted }: Props) {
   return (
     <LineChart

@@ -7,7 +7,7 @@ const effects = [
   { retention: 97, minutes: 20, known: 96 },
 ];
 
-test('the retention with the least time for each known card is named, and compared with the present one', () => {
+test('the retention with the least time for each known card is named, and compared with the current one', () => {
   expect(leastCostText(effects, 90)).toBe(
     'At 70%, each card that you know takes the least time. Against 90%, that saves 5 minutes a day, and you would know 15 cards fewer in a year.',
   );
@@ -18,7 +18,7 @@ test('the retention with the least time for each known card is named, and compar
   );
 });
 
-test('nothing is said where no card would be known', () => {
+test('there is no text if no card would be known', () => {
   expect(leastCostText([], 90)).toBe('');
   expect(
     leastCostText(
@@ -28,7 +28,7 @@ test('nothing is said where no card would be known', () => {
   ).toBe('');
 });
 
-test('little time is told more exactly than much', () => {
+test('short times are given more precisely than long ones', () => {
   expect([0.42, 1, 6.66, 1_200.4].map(minutesText)).toEqual(['0.4', '1.0', '6.7', '1,200']);
   expect(
     leastCostText(

@@ -2,7 +2,7 @@ import { leastCostly, type RetentionEffect } from '#domain/planning/retention-ef
 import { countOf, formatNumber } from '#web/lib/format.ts';
 
 /**
- * Which retention costs least for what is known, and what it would change against the present one (percent): "At 70%, each card
+ * Which retention takes the least time for each known card, and how it compares with the current one (percent): "At 70%, each card
  * that you know takes the least time. Against 90%, that saves 5 minutes a day, and you would know 60 cards fewer in a year."
  */
 export function leastCostText(effects: readonly RetentionEffect[], present: number): string {

@@ -5,7 +5,7 @@ import { CONTROL_CLASSES, Field } from '#web/ui/field.tsx';
 
 type Props = {
   label: string;
-  /** What is copied, in messages: `address`. */
+  /** The name of the copied text in messages: `address`. */
   what: string;
   value: string;
 };

@@ -17,7 +17,7 @@ import { installWay, type InstallWay } from './install-way.ts';
 import { SettingSection } from './setting-section.tsx';
 import { isInstalled, useInstall } from './use-install.ts';
 
-/** What is kept on this device for studying without a network, which changes the server does not have, and installing. */
+/** Shows what this device keeps for studying without a network and which changes the server does not have, and installs the app. */
 export function ThisDeviceSection() {
   const status = useReplicaStatus();
   const isRemoved = status.activity === 'removed';
@@ -109,7 +109,7 @@ function Install() {
   );
 }
 
-/** Removes what is kept on this device, or keeps it again. */
+/** Removes the data kept on this device, or keeps it again. */
 function Removal() {
   const { activity } = useReplicaStatus();
   const [isBusy, setIsBusy] = useState(false);
@@ -143,9 +143,9 @@ function Removal() {
   );
 }
 
-/** Sends what waits, and asks before losing what could not be sent. */
+/** Sends waiting changes, and asks before losing those that could not be sent. */
 async function removeUnlessUnsent(): Promise<void> {
-  // What is left afterwards is told below.
+  // The question below says what could not be sent.
   await flush();
   const left = notOnServerIn(useReplicaStatus.getState());
   const question = `${countOf(left, 'change')} not sent yet. Removing loses ${left === 1 ? 'it' : 'them'}. Remove anyway?`;

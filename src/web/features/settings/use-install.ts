@@ -10,7 +10,7 @@ export function useInstall(): (() => Promise<void>) | null {
   const event = useInstallOffer((state) => state.event);
   if (event === null) return null;
   return async () => {
-    // It may be used once.
+    // The event can be used only once.
     useInstallOffer.setState({ event: null });
     await event.prompt();
   };

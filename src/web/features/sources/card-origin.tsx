@@ -6,7 +6,7 @@ import { passagePath } from './source-labels.ts';
 
 type Props = { cardId: string; source: CardSource; onOpen: () => void };
 
-/** The source of a card, and the passage it quotes on request. A deleted source leaves both in place. */
+/** The source of a card and, on request, the passage that it quotes. Both remain after the source is deleted. */
 export function CardOrigin({ cardId, source, onOpen }: Props) {
   const { sourceId, title, page, position, quote } = source;
   return (

@@ -28,7 +28,7 @@ test('a source says what its text marks, and its list of terms is imported with 
   screen.getByText('Osmosis');
 });
 
-test('a source without marks says so, and offers nothing to import', async () => {
+test('for a source without marks, the screen says so and offers nothing to import', async () => {
   await openSource('The night was long. '.repeat(20));
   await screen.findByText('This text marks no terms, tables or lists.');
   expect(screen.queryByRole('button', { name: /^Import them/u })).toBeNull();

@@ -23,7 +23,7 @@ export function MarkedInSource({ sourceId }: { sourceId: string }) {
   if (data === undefined) return <Skeleton className="h-5 w-64 max-w-full" />;
   const marked = describeMarked(data.marked);
   const offers = data.lists.map((list, index) => ({ ...list, index }));
-  // A fold for a single list would take as much room.
+  // Collapsing a single list would save no space.
   const shown = offers.length > SHOWN + 1 ? SHOWN : offers.length;
   return (
     <div className="flex flex-col gap-3">

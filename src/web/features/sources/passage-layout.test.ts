@@ -18,14 +18,14 @@ const section = (title: string) => ({ level: 1, title, page: 1, passage: 4 });
 const laidOut = (marks: Parameters<typeof layOut>[1]['marks'] = [], pageBefore: number | null = null) =>
   layOut(passage, { sections: [section('Cells'), section('Energy')], marks, pageBefore });
 
-test('headings stand above the passage or within it, also where its tree is not known', () => {
+test('headings stand above the passage or within it, even if its tree is unknown', () => {
   const { headings, blocks } = laidOut();
   expect(headings.map(({ title }) => title)).toEqual(['Cells']);
   expect(blocks.map(({ type }) => type)).toEqual(['paragraph', 'heading', 'paragraph']);
   expect(blocksText(blocks)).toBe(TEXT);
 });
 
-test('a page is named where it begins, and not again in the next passage', () => {
+test('a page number is shown where the page begins, and not again in the next passage', () => {
   expect([...laidOut([], null).pages]).toEqual([
     [20, 2],
     [0, 1],

@@ -49,7 +49,7 @@ function withHeadings(blocks: readonly Block[], sections: readonly Section[]): B
   );
 }
 
-/** Divides a text that stands at `at` in its passage where marks and pages begin and end. */
+/** Divides a text, which begins at `at` in its passage, where marks and pages begin and end. */
 export function piecesOf(text: string, at: number, { marks, pages }: PassageLayout): Piece[] {
   const end = at + text.length;
   const cuts = [...pages.keys(), ...marks.flatMap(({ from, to }) => [from, to])]
@@ -63,7 +63,7 @@ export function piecesOf(text: string, at: number, { marks, pages }: PassageLayo
   }));
 }
 
-/** Where each of some texts begins that stand one after the other from `at` on, with a gap between those not empty. */
+/** Where each of several consecutive texts begins, the first one at `at`, with a gap between those that are not empty. */
 export function placesOf(texts: readonly string[], at: number, gap: number): number[] {
   let next = at;
   return texts.map((text) => {

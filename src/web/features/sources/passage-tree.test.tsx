@@ -99,11 +99,11 @@ test.each([
   'chimney',
   'wait();',
   'be light.',
-])('what is found is marked where it stands: %s', (find) => {
+])('a search result is marked in its place: %s', (find) => {
   expect(show(BLOCKS, { find }).marked()).toEqual([find]);
 });
 
-test('what is found across elements is marked in each of them', () => {
+test('a search result across elements is marked in each of them', () => {
   expect(show(BLOCKS, { find: 'A wick is a cord of cotton.' }).marked()).toEqual([
     'A ',
     'wick',
@@ -113,7 +113,7 @@ test('what is found across elements is marked in each of them', () => {
   ]);
 });
 
-test('a page is named where it begins, and a formula that is found is marked as a whole', () => {
+test('a page number is shown where the page begins, and a formula that is found is marked as a whole', () => {
   const blocks = [
     paragraph(text('One.')),
     paragraph(text('If '), { type: 'inlineMath', value: 'a+b' }, text(' is c')),

@@ -255,7 +255,7 @@ function InlineNode({ node, view, at }: Placed & { node: Inline }) {
     }
     case 'link': {
       const text = <Inlines nodes={node.children} view={view} at={at} />;
-      // Where else a link leads is not known here.
+      // The targets of other links are unknown here.
       if (!/^https?:\/\//iu.test(node.url)) return text;
       return (
         <a

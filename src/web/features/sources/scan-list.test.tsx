@@ -115,7 +115,7 @@ test('without tokens for a page, reading cannot start', async () => {
   expect(row.getByRole('button', { name: 'Add without them' })).toBeEnabled();
 });
 
-test('a file is thrown away at once, unless pages have been read', async () => {
+test('a file is discarded without a question, unless pages have been read', async () => {
   const discarded = vi.fn(() => {
     scans = [];
     return new Response(null, { status: 204 });
@@ -132,7 +132,7 @@ test('a file is thrown away at once, unless pages have been read', async () => {
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Lecture 3.pdf' })).toBeNull());
 });
 
-test('without a provider that reads pages, a file can only be added or thrown away', async () => {
+test('without a provider that reads pages, a file can only be added or discarded', async () => {
   reader = null;
   await openApp('/sources');
   const row = await file();

@@ -9,7 +9,7 @@ import { useAddScan, useCancelScan, useDiscardScan, useStartScan, type Reader } 
 
 type ListProps = { scans: readonly Scan[]; reader: Reader | null };
 
-/** Files whose pages are pictures: each asks for consent, shows how far it has been read, or why it stopped. */
+/** Files whose pages are pictures: each asks for consent, or shows how far it has been read or why reading stopped. */
 export function ScanList({ scans, reader }: ListProps) {
   return (
     <ul aria-label="Files to be read by the AI" className="flex flex-col gap-3">

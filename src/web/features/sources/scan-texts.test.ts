@@ -19,7 +19,7 @@ const mixed: Scan = { ...scan, pages: 9, scanned: [2, 5, 6, 7], hasText: true };
 const photo: Scan = { ...scan, kind: 'picture', pages: 1, scanned: [1] };
 const reader = { name: 'OpenAI', host: 'api.openai.com' };
 
-test('what is wrong with a file names its pages', () => {
+test('the text about what is wrong with a file names its pages', () => {
   expect(scanSummary(scan)).toBe('This file has only pictures of 3 pages, no text. The AI can read them.');
   expect(scanSummary(mixed)).toBe(
     'Pages 2 and 5–7 of this file are pictures, without text. The AI can read them.',
@@ -42,7 +42,7 @@ test('consent names what is sent, and to whom', () => {
   ]);
 });
 
-test('the cost says how far the tokens of today go', () => {
+test('the text about the cost says how far the tokens of today go', () => {
   expect(costText(scan, 1_000)).toBe(
     'This takes 300 tokens, 100 for each page that can be read. You have 1,000 left today.',
   );

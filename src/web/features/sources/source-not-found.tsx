@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { PodMark } from '#web/ui/logo.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-/** Shown for a missing source and for another user's alike, so as not to reveal which. */
+/** Shown both for a missing source and for another user's, so that it does not reveal which. */
 export function SourceNotFound() {
   usePageTitle('Source not found');
   return (

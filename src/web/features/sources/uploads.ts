@@ -39,7 +39,7 @@ export const sourceUploads = createUploads<ResponseOf<typeof sourceEndpoints.upl
   onIdle: announceElsewhere,
 });
 
-/** Tells a user who has left the screen how it went. A screen stays until the next one has loaded, so its path counts. */
+/** Tells a user who has left the screen how the uploads went. A screen stays until the next one has loaded, so its path counts. */
 function announceElsewhere(): void {
   const failed = sourceUploads.useUploads.getState().uploads.length;
   if (window.location.pathname !== '/sources') {

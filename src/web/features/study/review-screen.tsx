@@ -7,9 +7,9 @@ import { isDeckId } from './session/deck-id.ts';
 import type { Beyond } from './session/subject.ts';
 
 /**
- * A review of one deck or of all decks, from start to summary. With `?only=due` it brings no new cards, with `?ahead=` those that
- * will be due in so many days, or with `forgotten` those forgotten today; `&tag=` keeps to those with a tag. With
- * `?plan=` it brings what a plan for an exam asks today.
+ * A review of one deck or of all decks, from start to summary. With `?only=due` it has no new cards. With `?ahead=` it has the
+ * cards due within that number of days or, for `forgotten`, those forgotten today; `&tag=` keeps only cards with a tag. With
+ * `?plan=` it has the cards that a plan for an exam asks for today.
  */
 export function ReviewScreen() {
   const { deckId = null } = useParams();

@@ -74,7 +74,7 @@ export function RunningSession(props: Props) {
       onGone: (tell, keepOnly) => void whenDeleted(tell, keepOnly),
       onCompleted: () => {
         forgetSession(userId, name, session.id);
-        // The summary of a review or round tells the same.
+        // The summary of a review or round says the same.
         if (!isReview) toast.success('Study session completed!');
         refreshAfterSession(queries);
       },

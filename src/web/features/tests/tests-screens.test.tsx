@@ -83,7 +83,7 @@ test('answers stay on the device without a network, survive leaving, and are sen
   await waitFor(() => expect(screen.queryByText(/not sent yet/u)).toBeNull());
 });
 
-test('a test goes on at the first open question, and says when its time is over', async () => {
+test('a test continues at the first open question, and says when its time is over', async () => {
   const { id } = await startedTest({ minutes: 10 });
   await call(testEndpoints.answer, { params: { id, position: '0' }, body: { text: 'France' } });
   const user = await openApp(`/tests/${id}`);
@@ -97,7 +97,7 @@ test('a test goes on at the first open question, and says when its time is over'
   expect(toasts()).toContainEqual(expect.stringContaining('later do not count'));
 });
 
-test('a paper has the questions and, apart from them, the answers', async () => {
+test('a paper has the questions and, separately, the answers', async () => {
   const { id } = await startedTest();
   await openApp(`/tests/${id}/print`);
   const key = await screen.findByRole('region', { name: 'Answers' });
@@ -108,7 +108,7 @@ test('a paper has the questions and, apart from them, the answers', async () => 
   expect(screen.getByRole('region', { name: 'Capitals' })).toHaveTextContent('Oslo');
 });
 
-test('where the server is not reached, the list of tests says so', async () => {
+test('if the server cannot be reached, the list of tests says so', async () => {
   await signedIn();
   respond(testEndpoints.list, () => json(503, {}));
   await openApp('/tests');

@@ -17,7 +17,7 @@ export function useTests() {
   });
 }
 
-/** A test with its questions. While it is taken, what the device has is newer, so nothing is loaded again by itself. */
+/** A test with its questions. While it is taken, the device has newer answers, so nothing is refetched automatically. */
 export function useTest(id: string) {
   return useQuery({
     queryKey: queryKeys.test(id),

@@ -13,7 +13,7 @@ const MakeInviteDialog = deferred(async () => (await import('./make-invite-dialo
   failure: 'above',
 });
 
-/** The invites of the server, with which people create accounts while registration takes one. */
+/** The server's invites, with which people create accounts while registration requires one. */
 export function InvitesSection({ needed }: { needed: boolean }) {
   const query = useInvites();
   const [isMaking, setMaking] = useState(false);

@@ -25,7 +25,7 @@ const USES = [
   { value: NO_LIMIT, label: 'Any number of accounts' },
 ];
 
-/** Makes an invite and shows its link, this once. Open while mounted. */
+/** Makes an invite and shows its link, only this once. Open while mounted. */
 export function MakeInviteDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null);
   return (

@@ -11,6 +11,6 @@ test.each([
   ['2026-10-29T12:00:00Z', 'Oct 29, 2026'],
   // The clock of this device is behind.
   ['2026-11-30T12:00:00Z', 'Today'],
-])('%s is told as %s', (at, text) => {
+])('%s is shown as %s', (at, text) => {
   expect(lastActiveText(at === null ? null : Date.parse(at), NOW, 'UTC')).toBe(text);
 });

@@ -18,7 +18,7 @@ const DeleteLearnerDialog = deferred(async () => (await dialogs()).DeleteLearner
 export type DialogProps = { learner: LearnerDetails; onClose: () => void };
 
 type ActionOf = {
-  /** The same while what it does changes its name, so that its button keeps the focus. */
+  /** Stays the same when the action changes its name, so that its button keeps the focus. */
   id: string;
   name: string;
   text: string;

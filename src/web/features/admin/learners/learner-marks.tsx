@@ -1,7 +1,7 @@
 import type { Learner } from '#contract/admin.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** What sets a learner apart from most. */
+/** What sets a learner apart from most others. */
 export function LearnerMarks({ learner: { role, suspendedAt } }: { learner: Learner }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { LearnerMarks } from './learner-marks.tsx';
 
 const SEARCH_DELAY_MS = 250;
 
-/** Every learner with what they use; each leads to their screen. */
+/** Every learner with what they use, linked to their screen. */
 export function LearnersPart() {
   const { typed, settled, setTyped } = useSearchInUrl('search', SEARCH_DELAY_MS);
   const query = useLearners(settled);

@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { usePasswordLink } from '../admin.queries.ts';
 import type { DialogProps } from './learner-actions.tsx';
 
-/** Makes a link to a new password and shows it, this once, or has it sent by mail. Open while mounted. */
+/** Makes a link to a new password and shows it, only this once, or has it sent by mail. Open while mounted. */
 export function PasswordLinkDialog({ learner: { id, username, hasOwnPassword }, onClose }: DialogProps) {
   const link = usePasswordLink(id);
   return (

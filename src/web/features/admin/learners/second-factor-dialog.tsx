@@ -2,7 +2,7 @@ import { QuestionDialog } from '#web/ui/question-dialog.tsx';
 import { useRemoveSecondFactor } from '../admin.queries.ts';
 import type { DialogProps } from './learner-actions.tsx';
 
-/** Asks before a learner is asked for no codes any more. Open while mounted. */
+/** Asks before two-step sign-in is turned off for a learner. Open while mounted. */
 export function SecondFactorDialog({ learner: { id, username }, onClose }: DialogProps) {
   const remove = useRemoveSecondFactor(id);
   return (

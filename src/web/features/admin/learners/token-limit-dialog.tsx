@@ -51,7 +51,7 @@ export function TokenLimitDialog({ learner, onClose }: DialogProps) {
   );
 }
 
-/** The number in the field; null when it is empty. What is no number stays one that the schema refuses. */
+/** The number in the field; null when it is empty. Any other text becomes NaN, which the schema refuses. */
 function toLimit(value: string | number | null): number | null {
   if (value === null || value === '') return null;
   return Number(value);

@@ -5,7 +5,7 @@ import { Loaded } from '../loaded.tsx';
 import { jobText, WHY_NOT } from './job-texts.ts';
 import { useFailedJobs, useRetryJob } from './system.queries.ts';
 
-/** Work of the server that was given up, with what can be done about it. */
+/** Jobs that the server has given up on, with what can be done about them. */
 export function FailedJobs() {
   const query = useFailedJobs();
   return (

@@ -24,7 +24,7 @@ const ConfirmWithProvider = deferred(
 
 const cancel = () => settleConfirmation(false);
 
-/** Asks the learner to confirm that it is them, before something changes by which an account is reached. Open while mounted. */
+/** Asks the learner to confirm that it is them, before a change to how the account is reached. Open while mounted. */
 export function ConfirmDialog() {
   return (
     <Dialog

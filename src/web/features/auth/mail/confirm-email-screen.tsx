@@ -10,7 +10,7 @@ import { IncompleteLink } from './incomplete-link.tsx';
 import { useLinkSecret } from './link-secret.ts';
 import { useConfirmEmail } from './mail.queries.ts';
 
-/** Confirms an email address, for somebody who comes from a link in a mail. */
+/** Confirms an email address, for a visitor who comes from a link in a mail. */
 export function ConfirmEmailScreen() {
   usePageTitle('Confirm your email');
   const token = useLinkSecret();

@@ -14,7 +14,7 @@ const done = () => new Response(null, { status: 204 });
 const button = (name: string) => screen.getByRole('button', { name });
 const withMail = () => changeResponse(configEndpoints.read, () => ({ mail: true }));
 
-test('from Login a link is asked for, without a word on whether there is an account', async () => {
+test('a link is requested from Login, and nothing reveals whether there is an account', async () => {
   withMail();
   const asked = vi.fn(done);
   respond(mailEndpoints.forgot, asked);
@@ -59,7 +59,7 @@ test('a new password is set with the secret of the link, which nothing uses befo
   );
 });
 
-test('a link that has expired is told in the form, with the way to another one', async () => {
+test('the form says that a link has expired, with the way to a new one', async () => {
   respond(mailEndpoints.reset, () => json(410, EXPIRED));
   const user = await openApp('/reset-password#old');
   await fill(user, screen.getByLabelText('New password'), NEXT);
@@ -78,7 +78,7 @@ test.each(['/reset-password', '/confirm-email'])(
   },
 );
 
-test('an address is confirmed by a press, also by somebody who is signed in, whose profile is read again', async () => {
+test('an address is confirmed with a button, also by a signed-in user, whose profile is read again', async () => {
   await signedIn();
   const confirmed = vi.fn(done);
   respond(mailEndpoints.confirm, () => json(410, EXPIRED));

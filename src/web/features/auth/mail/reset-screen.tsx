@@ -13,7 +13,7 @@ import { IncompleteLink } from './incomplete-link.tsx';
 import { useLinkSecret } from './link-secret.ts';
 import { useResetPassword } from './mail.queries.ts';
 
-/** Sets a new password, for somebody who comes from a link in a mail. */
+/** Sets a new password, for a visitor who comes from a link in a mail. */
 export function ResetScreen() {
   usePageTitle('Choose a new password');
   const token = useLinkSecret();

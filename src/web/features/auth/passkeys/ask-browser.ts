@@ -11,7 +11,7 @@ import type {
   ShownCredential,
 } from '#contract/passkeys.ts';
 
-/** The learner has thought better of it, or something else was asked meanwhile. Browsers do not tell which. */
+/** The learner has cancelled, or another request came meanwhile. Browsers do not say which. */
 function isGivenUp(error: unknown): boolean {
   return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 }
@@ -31,8 +31,8 @@ export function askForPasskey(request: PasskeyRequest): Promise<ShownCredential 
 }
 
 /**
- * Has the browser offer passkeys where it fills in the email, until one is chosen, something else is asked or `signal` ends it; undefined
- * then, and where the browser cannot do that.
+ * Has the browser offer passkeys where it fills in the email, until one is chosen. Undefined if another request or `signal`
+ * ends the offer, and if the browser cannot do that.
  */
 export async function offerPasskeys(
   request: PasskeyRequest,
@@ -76,7 +76,7 @@ export async function makePasskey(
   }
 }
 
-/** Tells the browser that a passkey does not work any more, so that it is not offered again. Browsers that cannot do that ignore it. */
+/** Tells the browser that a passkey no longer works, so that it is not offered again. Browsers without this function ignore it. */
 export async function forgetPasskey(rpID: string, credentialID: string): Promise<void> {
   await sendSignal({ signalName: 'unknownCredential', rpID, credentialID }).catch(() => undefined);
 }

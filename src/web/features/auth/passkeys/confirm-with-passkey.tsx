@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { usePasskeySupport } from './passkey-support.ts';
 import { useConfirmWithPasskey, usePasskeys } from './passkeys.queries.ts';
 
-/** The button by which learners confirm with a passkey that it is them. Nothing for those who have none here. */
+/** The button with which learners confirm by passkey that it is them. Renders nothing for learners who have none here. */
 export function ConfirmWithPasskey({ onConfirmed }: { onConfirmed: () => void }) {
   const isReady = usePasskeySupport() === 'ready';
   const { data: passkeys = [] } = usePasskeys({ enabled: isReady });

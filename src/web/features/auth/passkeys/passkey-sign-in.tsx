@@ -6,7 +6,7 @@ import { browserHasPasskeys, usePasskeySupport } from './passkey-support.ts';
 
 const load = () => import('./sign-in-with-passkey.ts');
 
-/** Signs in with a passkey: at the button, and where the browser fills in the email. Nothing where there are none. */
+/** Signs in with a passkey: at the button, and where the browser fills in the email. Renders nothing without passkeys. */
 export function PasskeySignIn() {
   const support = usePasskeySupport();
   if (support === 'ready') return <PasskeyButton />;
@@ -20,7 +20,7 @@ function PasskeyButton() {
   useEffect(() => {
     if (isAsking) return undefined;
     const offer = new AbortController();
-    // Without this code the email is filled in as ever.
+    // Without this code the email is filled in as usual.
     void load().then(
       ({ offerToSignIn }) => offerToSignIn(offer.signal),
       () => undefined,
@@ -29,7 +29,7 @@ function PasskeyButton() {
   }, [isAsking]);
 
   async function ask() {
-    // Ends the offer: a browser can do only one of both.
+    // Ends the offer, because a browser can do only one of the two.
     setAsking(true);
     try {
       await (await load()).signInWithPasskey();

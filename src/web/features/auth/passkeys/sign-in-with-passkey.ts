@@ -8,7 +8,7 @@ import { askForPasskey, forgetPasskey, offerPasskeys } from './ask-browser.ts';
 
 const FAILED = 'Sign-in failed';
 
-/** Before a challenge expires, another one takes its place, in ms. */
+/** How long a challenge is used before another takes its place, in ms; it would expire soon after. */
 const OFFERED_MS = 4 * 60_000;
 
 /** Asks for a passkey and signs in with it. Shows a failure as a toast. */
@@ -23,8 +23,8 @@ export async function signInWithPasskey(): Promise<void> {
 }
 
 /**
- * Offers passkeys where the browser fills in the email, and signs in with the one that is chosen. Ends with `signal`, and without a word if
- * the server or the browser cannot do that.
+ * Offers passkeys where the browser fills in the email, and signs in with the one that is chosen. Ends with `signal`, and
+ * silently if the server or the browser cannot do that.
  */
 export async function offerToSignIn(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {

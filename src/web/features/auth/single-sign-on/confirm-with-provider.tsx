@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx';
 import { useBeginConfirm, useIdentities } from './identities.queries.ts';
 
-/** The buttons by which learners confirm at an identity provider that it is them. Nothing for those who have none. */
+/** The buttons with which learners confirm at an identity provider that it is them. Renders nothing without one. */
 export function ConfirmWithProvider() {
   const { data: identities = [] } = useIdentities();
   const begin = useBeginConfirm();

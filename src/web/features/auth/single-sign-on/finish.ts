@@ -12,7 +12,10 @@ import { offerToSignOutThere } from './sign-out-there.ts';
 
 type Provider = { id: string; name: string };
 
-/** Ends what was begun at a provider with its answer, the query of the address. Returns the path to go on to. Throws an ApiError. */
+/**
+ * Finishes what was begun at a provider; `answer` is the query with which it sent the browser back. Returns the next path. Throws an
+ * ApiError.
+ */
 export async function finishAtProvider(provider: Provider, answer: string): Promise<string> {
   const params = { provider: provider.id };
   const body = { answer };

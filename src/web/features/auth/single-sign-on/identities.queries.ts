@@ -8,7 +8,7 @@ import { queryKeys } from '#web/lib/query-keys.ts';
 /** The key of the query of identities. It is not with the others because few learners load it. */
 export const IDENTITIES = ['identities'] as const;
 
-/** The identities with which the learner signs in. */
+/** The learner's linked identities. */
 export function useIdentities() {
   return useQuery({
     queryKey: IDENTITIES,
@@ -17,13 +17,13 @@ export function useIdentities() {
   });
 }
 
-/** Sends the browser to a provider. What is begun there ends on the screen to which it comes back. */
+/** Sends the browser to a provider. The screen to which the browser comes back finishes what is begun there. */
 function useBegin<Input>(begin: (input: Input) => Promise<{ url: string }>, errorFallback: string) {
   return useMutation({
     mutationFn: async (input: Input) => {
       const { url } = await begin(input);
       window.location.assign(url);
-      // Busy until the browser has left the page, or has come back to it as it was.
+      // Busy until the browser has left the page, or has restored it on the way back.
       await new Promise((resolve) => {
         window.addEventListener('pageshow', resolve, { once: true });
       });

@@ -6,7 +6,7 @@ const KEY = 'invite';
 const userId = () => useAuthStore.getState().user?.id;
 
 /**
- * The invite with which a visitor has gone to an identity provider, so that a failure there can lead back to it; undefined without
+ * The invite of a visitor who has gone to an identity provider, so that a failure there can lead back to it; undefined without
  * one. It is private to the tab.
  */
 export function keptInvite(): string | undefined {
@@ -14,7 +14,7 @@ export function keptInvite(): string | undefined {
   return typeof invite === 'string' ? invite : undefined;
 }
 
-/** Keeps the invite, or forgets a former one. */
+/** Keeps the invite, or forgets an earlier one. */
 export function keepInvite(invite: string | undefined): void {
   writeForUser(userId(), KEY, invite);
 }

@@ -9,14 +9,14 @@ const ProviderList = deferred(async () => (await import('./provider-list.tsx')).
 type Provider = PublicConfig['identityProviders'][number];
 
 type Props = {
-  /** Those that are shown, if not all. */
+  /** Selects the providers to show; all by default. */
   only?: (provider: Provider) => boolean;
-  /** The invite of somebody without an account. */
+  /** The invite of a visitor without an account. */
   invite?: string | undefined;
   isBelowForm?: boolean;
 };
 
-/** The buttons of identity providers. Their code loads only on a server that has one; the space of the first is reserved. */
+/** The buttons of identity providers. Their code loads only on a server that has one; space for the first is reserved. */
 export function ProviderButtons({ only, invite, isBelowForm = false }: Props) {
   const { data: config } = usePublicConfig();
   const all = config?.identityProviders ?? [];

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useBeginSignIn } from './identities.queries.ts';
 import { keepInvite } from './kept-invite.ts';
 
-/** Where signing in leads to the dashboard, as after any other sign-in. */
+/** Screens from which signing in leads to the dashboard, as with any other way to sign in. */
 const OWN_SCREENS = new Set(['/login', '/register']);
 
 type Props = { providers: PublicConfig['identityProviders']; invite: string | undefined };

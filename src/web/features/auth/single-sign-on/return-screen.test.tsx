@@ -16,7 +16,7 @@ function offerProvider(): void {
   changeResponse(configEndpoints.read, () => ({ identityProviders: [PROVIDER] }));
 }
 
-test('the answer of a provider signs in once, leaves the address, and the browser goes on to where it was', async () => {
+test('the answer of a provider signs in once and is removed from the address, and the browser returns to where it was', async () => {
   const { user, token } = await signedIn();
   clearSession();
   offerProvider();
@@ -41,7 +41,7 @@ test('the answer of a provider signs in once, leaves the address, and the browse
   await screen.findByText('Example ID has no page for that. Sign out at Example ID itself.');
 });
 
-test('a refusal is told as the server tells it, and leads back', async () => {
+test('a refusal shows the message of the server and leads back', async () => {
   offerProvider();
   const message = 'Example ID did not sign you in.';
   respond(oidcEndpoints.finish, () => json(403, { code: 'SIGN_IN_REFUSED', message }));
@@ -50,7 +50,7 @@ test('a refusal is told as the server tells it, and leads back', async () => {
   expect(screen.getByRole('link', { name: 'Back to Login' })).toHaveFocus();
 });
 
-test('a failure leads back to the invite with which a visitor had left', async () => {
+test('after a failure, a visitor who had left with an invite gets back to it', async () => {
   changeResponse(configEndpoints.read, () => ({
     registrationOpen: false,
     inviteOnly: true,
@@ -80,7 +80,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(text);
 });
 
-test('an identity is linked and a confirmation counts for the learner who is signed in', async () => {
+test('an identity is linked, and a confirmation counts, for the signed-in learner', async () => {
   await signedIn();
   offerProvider();
   respond(identityEndpoints.finishLink, () => new Response(null, { status: 204 }));

@@ -12,15 +12,15 @@ import { takeFocus } from '#web/ui/take-focus.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { keptInvite } from './kept-invite.ts';
 
-/** Loaded here, so that no other page has to list its parts. */
+/** Loaded on demand, so that no other page has to list its chunks. */
 const load = () => import('./finish.ts');
 
-/** Where an identity provider sends the browser back to. Ends what was begun, once, and goes on. */
+/** The screen to which an identity provider sends the browser back. Finishes what was begun, once, and leads to the next screen. */
 export function ReturnScreen() {
   usePageTitle('Signing in');
   const { provider = '' } = useParams();
   const { search, pathname } = useLocation();
-  // The address loses it at once, so that it is neither in the history nor sent twice.
+  // Removed from the address immediately, so that it is neither kept in the history nor sent twice.
   const [answer] = useState(search);
   const [failure, setFailure] = useState<string>();
   const signedIn = useToken() !== null;
@@ -30,7 +30,7 @@ export function ReturnScreen() {
   const begun = useRef(false);
 
   useEffect(() => {
-    // Who has signed in is told by the name of the provider at the end.
+    // The messages at the end need the name of the provider, which is in the configuration.
     if (begun.current || config === undefined) return;
     begun.current = true;
     const goOn = async () => {

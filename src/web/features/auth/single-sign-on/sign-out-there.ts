@@ -10,8 +10,8 @@ const SHOWN_MS = 20_000;
 type Provider = { id: string; name: string };
 
 /**
- * Offers a user who has just come from a provider to sign out there too, once they sign out here: otherwise the next to use this browser is
- * let in without a question. Not after a reload: nothing is kept for it.
+ * When a user who came from a provider signs out here, offers to sign out there too: otherwise the next person at this browser
+ * could sign in without a question. Forgotten on a reload, because nothing is stored for it.
  */
 export function offerToSignOutThere(userId: string, provider: Provider): void {
   const end = onUserChange((id) => {

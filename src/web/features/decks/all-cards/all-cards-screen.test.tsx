@@ -44,7 +44,7 @@ test('cards of all decks are filtered, and the filter is in the address', async 
   await screen.findByRole('list', { name: '3 cards' });
 });
 
-test('all cards that match are changed at once, and the change is undone', async () => {
+test('all cards that match are changed together, and the change is undone', async () => {
   await signedIn();
   vi.spyOn(window, 'confirm').mockReturnValue(true);
   const deckId = await makeDeck('Spices', [card('One?'), card('Two?'), card('Three?')]);

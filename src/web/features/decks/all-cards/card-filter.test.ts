@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressOf, filterOf, filterText } from './card-filter.ts';
 
-test('a filter survives its address, and what means nothing is left out', () => {
+test('a filter survives being written to a URL, and unknown values are left out', () => {
   const filter = { search: 'a b', tag: 'x & y', state: 'due', difficulty: 3, added: 7 } as const;
   const address = new URL(addressOf(filter), 'http://localhost');
   expect(filterOf(address.searchParams)).toEqual(filter);
@@ -11,7 +11,7 @@ test('a filter survives its address, and what means nothing is left out', () => 
   });
 });
 
-test('a filter is told in words', () => {
+test('a filter is described in words', () => {
   const titles = new Map([['d1', 'Bones']]);
   expect(filterText('deck', { deck: 'd1' }, titles)).toBe('Deck: Bones');
   expect(filterText('deck', { deck: 'd2' }, titles)).toBe('Deck: unknown');

@@ -37,7 +37,7 @@ export const SORT_OPTIONS = [
   { value: 'forgotten', label: 'Most forgotten' },
 ] as const satisfies ReadonlyArray<{ value: CardSort; label: string }>;
 
-/** The filter in an address. Values that mean nothing are left out. */
+/** The filter in a URL. Unknown values are left out. */
 export function filterOf(parameters: URLSearchParams): CardFilter {
   const filter: CardFilter = {};
   for (const name of ['search', ...FILTER_FIELDS] as const) {
@@ -54,14 +54,14 @@ export function sortOf(parameters: URLSearchParams): CardSort {
   return CARD_SORTS.find((sort) => sort === wanted) ?? 'newest';
 }
 
-/** The address of the screen with a filter. */
+/** The URL of the screen with a filter. */
 export function addressOf(filter: CardFilter): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(filter)) parameters.set(name, String(value));
   return parameters.size === 0 ? '/cards' : `/cards?${parameters.toString()}`;
 }
 
-/** What a filter says in a field, in words; undefined if nothing. Decks and sources are named by `titles`, by id. */
+/** What a filter selects in a field, in words; undefined if nothing. `titles` has the titles of decks and sources by id. */
 export function filterText(
   field: FilterField,
   filter: CardFilter,

@@ -79,7 +79,7 @@ function optionOf(value: string | number | undefined, options: ReadonlyArray<{ v
   return options.some((option) => option.value === String(value)) ? String(value) : ANY;
 }
 
-/** The fields that are filtered by, each with a button that clears it. */
+/** The fields in use by the filter, each with a button that clears it. */
 export function ActiveFilters({ filter, onChange }: Props) {
   const decks = useDeckChoice(filter.deck !== undefined).data ?? [];
   const sources = useSourceChoice().data ?? [];

@@ -94,7 +94,7 @@ function Conflict({ conflict, saving, onSettle }: ConflictProps) {
               <Button aria-disabled={saving} onClick={() => settled('standing', textIds)}>
                 Keep the card as it is
               </Button>
-              {/* The latest of several texts for one field comes last, and stays. */}
+              {/* Of several texts for one field, the latest is applied last and stays. */}
               <Button aria-disabled={saving} onClick={() => settled('other', textIds.toReversed())}>
                 Use all other texts
               </Button>

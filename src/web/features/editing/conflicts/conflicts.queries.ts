@@ -15,7 +15,7 @@ export type CardInConflict = {
   deckTitle: string;
   /** Whether it was deleted on one device. */
   kept: boolean;
-  /** Each with another text in one field of the card, in the order of the fields and the latest first. */
+  /** Versions that each have another text in one field of the card, in the order of the fields and the latest first. */
   texts: ReadonlyArray<{ id: string; other: CardContent; at: number }>;
   /** Ids of all its conflicts. */
   ids: readonly string[];
@@ -52,7 +52,7 @@ async function listConflicts(): Promise<CardInConflict[]> {
           .filter(({ row }) => row.what === 'changed-twice')
           .toSorted((one, other) => placeOf(one.row) - placeOf(other.row) || other.row.at - one.row.at)
           .map(({ id, row }) => ({ id, other: withOther(card, row.other), at: row.at }))
-          // This device may have written the same meanwhile.
+          // This device may have written the same in the meantime.
           .filter(({ other }) => cardDifferences(card, other).length > 0),
         ids: conflicts.map(({ id }) => id),
       });

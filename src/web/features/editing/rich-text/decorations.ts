@@ -26,7 +26,7 @@ const partsOf = (state: EditorState) =>
   styledText(state.doc.toString(), { gaps: state.facet(withGaps) }).parts;
 
 const setFocused = StateEffect.define<boolean>();
-/** Draws again what was left alone while an input method was composing. */
+/** Redraws the parts that were left unchanged while an input method was composing. */
 const composed = StateEffect.define();
 
 /** The text as it will look. The parts with the cursor in them show their marks, and the text itself never changes. */
@@ -64,7 +64,7 @@ const lineDirections = EditorView.decorations.compute(['doc'], ({ doc }) => {
   return Decoration.set(lines);
 });
 
-/** Empty lines and pictures have that of the whole text. HTML's `auto` would pass over the lines, which have their own. */
+/** Empty lines and pictures have the direction of the whole text. HTML's `auto` would skip the lines, which have their own. */
 const fieldDirection = EditorView.contentAttributes.compute(['doc'], ({ doc }) => ({
   dir: textDirection(doc.toString()),
 }));

@@ -1,7 +1,7 @@
 import type { Command, EditorView, KeyBinding } from '@codemirror/view';
 import { gapNumbers, gapsOf, parseCloze } from '#domain/cards/cloze.ts';
 
-/** What makes a gap of the selected words: one of a new card, or one more of the last. */
+/** The two ways to make a gap of the selected words: for a new card, or one more for the last card. */
 export const GAPS = {
   new: { label: 'Gap', key: 'Mod-Shift-c', shortcut: 'Control+Shift+C' },
   same: { label: 'Same card', key: 'Mod-Alt-Shift-c', shortcut: 'Control+Alt+Shift+C' },
@@ -30,7 +30,7 @@ export function toggleGap(view: EditorView, kind: GapKind): boolean {
       { from, insert: mark },
       { from: to, insert: '}}' },
     ];
-    // Behind the gap, or in one that is still to be written.
+    // After the gap, or inside it if its text is still to be written.
     const cursor = to + mark.length + (from === to ? 0 : 2);
     view.dispatch({ changes, selection: { anchor: cursor }, userEvent: 'input.gap', scrollIntoView: true });
   }

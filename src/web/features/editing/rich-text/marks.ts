@@ -2,7 +2,7 @@ import { EditorSelection, type ChangeSpec } from '@codemirror/state';
 import type { Command, EditorView, KeyBinding } from '@codemirror/view';
 import { styledText } from './styled-parts.ts';
 
-/** What a button or key makes of the selected text. */
+/** The formats that a button or key can give the selected text. */
 export const MARKS = {
   bold: { label: 'Bold', sign: '**', part: 'strong', key: 'Mod-b', shortcut: 'Control+B' },
   code: { label: 'Code', sign: '`', part: 'code', key: 'Mod-e', shortcut: 'Control+E' },

@@ -44,7 +44,7 @@ const HOSTILE = [
 ];
 
 describe('a text that is opened in the editor', () => {
-  test('stays as it is, whatever is in it', () => {
+  test('stays as it is, whatever it contains', () => {
     for (const text of HOSTILE) expect(inEditor(text)).toBe(text);
   });
 

@@ -23,7 +23,7 @@ export type StyledText = {
   hasBlocks: boolean;
 };
 
-/** What stands in the place of a formula while Markdown is read, so that nothing in it counts as Markdown. */
+/** Replaces a formula while Markdown is read, so that nothing in the formula counts as Markdown. */
 const FILLER = 'x';
 
 const BLOCKS: ReadonlySet<string> = new Set([
@@ -49,7 +49,7 @@ export function styledText(text: string, { gaps = false }: { gaps?: boolean } = 
     const { from, to } = part;
     const isFormula = part.kind === 'formula' && part.text !== '';
     readable += isFormula ? FILLER.repeat(to - from) : text.slice(from, to);
-    // The marks of gaps are no TeX.
+    // The marks of gaps are not TeX.
     if (isFormula && !hasGap(from, to))
       found.parts.push({ kind: 'formula', tex: part.text, display: part.display, from, to });
   }

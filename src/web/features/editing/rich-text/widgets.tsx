@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 const roots = new WeakMap<HTMLElement, Root>();
 
-/** Shows what cards show, in place of the Markdown that stands for it. */
+/** Shows what a card would show, in place of its Markdown. */
 abstract class ReactWidget extends WidgetType {
   protected abstract readonly className: string;
   protected abstract draw(): ReactNode;

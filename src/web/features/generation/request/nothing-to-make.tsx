@@ -9,7 +9,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Says before anything is asked for that no card can be made from a source. */
+/** Says, before anything is requested, that no card can be made from a source. */
 export function NothingToMake({ source, message, onClose }: Props) {
   return (
     <div role="alert" className="flex flex-col gap-4">

@@ -32,7 +32,7 @@ describe('choosing headings', () => {
 });
 
 describe('choosing pages', () => {
-  /** Passages of one page each, except the third, which runs on to the next page, and the last two, which share one. */
+  /** Passages of one page each, except the third, which continues on the next page, and the last two, which share one. */
   const PAGES: [number, number][] = [
     [1, 1],
     [2, 2],

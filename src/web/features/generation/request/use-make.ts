@@ -5,8 +5,8 @@ import { useGeneration } from '../generation-context.ts';
 import type { CardsRequest } from '../generation.queries.ts';
 
 /**
- * Requests cards for a form. `make` resolves to whether the generation has started, and to false at once while another request is
- * under way. `fault` is for the form to show: that it needs the server. Other failures are toasts.
+ * Requests cards for a form. `make` resolves to whether the generation has started, and immediately to false while another request
+ * is under way. `fault` is for the form to show: that it needs the server. Other failures are toasts.
  */
 export function useMake() {
   const { make: request } = useGeneration();

@@ -52,7 +52,7 @@ export function GenerationSaved({ generation: { title, deckId } }: { generation:
   );
 }
 
-/** Tells why there are no cards, and offers a way forward. */
+/** Explains why there are no cards, and offers a way forward. */
 export function GenerationFailed({ generation }: { generation: Generation }) {
   const { setDialogOpen } = useGeneration();
   const { make, making, fault } = useMake();

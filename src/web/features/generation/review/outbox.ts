@@ -112,7 +112,7 @@ export function createOutbox<E extends Entry, Response>(deps: Deps<E, Response>)
     return failures >= maxFailures;
   }
 
-  /** Sends what waits. Overlapping calls are queued to keep the order. */
+  /** Sends the waiting entries. Overlapping calls are queued to keep the order. */
   function flush(): Promise<Delivery<Request, Response>> {
     const delivery = running.then(deliver);
     running = delivery.catch(() => undefined);
@@ -135,7 +135,7 @@ export function createOutbox<E extends Entry, Response>(deps: Deps<E, Response>)
 
   return {
     flush,
-    /** Resolves when nothing waits any more. */
+    /** Resolves when nothing is waiting. */
     async flushAll(): Promise<void> {
       await flush();
       await retrying;

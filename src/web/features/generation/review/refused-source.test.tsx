@@ -14,7 +14,7 @@ async function openForm(text: string) {
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Make cards' })) };
 }
 
-test('a text that gives no cards says so before cards are requested', async () => {
+test('for a text that gives no cards, the screen says so before cards are requested', async () => {
   const { dialog } = await openForm('The night was long. '.repeat(20));
   const alert = await dialog.findByRole('alert');
   expect(alert).toHaveTextContent('it marks no terms, tables or lists');

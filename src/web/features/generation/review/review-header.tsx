@@ -96,7 +96,7 @@ function Origin({ generation: { kind, sourceId, madeBy = null } }: Pick<Props, '
   );
 }
 
-/** Shows how many cards the learner has decided on, and why there are fewer than were asked for. */
+/** Shows how many cards the learner has decided on, and why there are fewer than requested. */
 function DecisionCount({
   good,
   lessCertain,

@@ -62,7 +62,7 @@ describe('cards', () => {
     expect(await cardOf(ONE)).toMatchObject({ front: 'By another', back: 'Lyon', version: 2, isQuiz: true });
   });
 
-  test('an edit that does not fit the card any more does nothing', async () => {
+  test('an edit that no longer fits the card does nothing', async () => {
     const to = { is_quiz: true };
     await apply({ kind: 'edit-card', cardId: ONE, from: {}, to, content: WIRE_CONTENT, deck: INTO });
     expect(await cardOf(ONE)).toMatchObject({ isQuiz: false, version: 1 });
@@ -122,7 +122,7 @@ describe('decks and settings', () => {
     expect(await read((tx) => tx.get('deck', DECK))).toMatchObject({ reviewed: false });
   });
 
-  test('a changed retention counts for the schedule at once', async () => {
+  test('a changed retention counts for the schedule immediately', async () => {
     await apply({ kind: 'change-settings', to: { desiredRetention: 80, dailyGoal: 30 } });
     const [{ row } = { row: SETTINGS }] = await read((tx) => tx.all('settings'));
     expect(row.settings).toEqual({ ...SETTINGS.settings, desiredRetention: 80, dailyGoal: 30 });
@@ -169,7 +169,7 @@ describe('studying', () => {
     expect(await deckOf(DECK)).toMatchObject({ lastStudied: NOW + 60_000 });
   });
 
-  test('a card accepts what was called right, until the answer is taken back', async () => {
+  test('a card accepts a text that was called right, until the answer is undone', async () => {
     const write = (id: number, grade: 'correct' | 'partial', accepted: string): NewCommand => ({
       kind: 'answer',
       answer: { id: uuid(id), sessionId: SESSION, cardId: ONE, grade, accepted },
@@ -180,7 +180,7 @@ describe('studying', () => {
     expect(await cardOf(ONE)).toMatchObject({ accepted: ['Lutetia'], version: 4 });
   });
 
-  test('an answer carried out again counts once', async () => {
+  test('an answer that is carried out again counts once', async () => {
     await apply(start('round'), answer(30, ONE, 'correct', 1), answer(30, ONE, 'correct', 1));
     expect((await memoryOf(ONE))?.memory?.repetitions).toBe(1);
   });
@@ -201,7 +201,7 @@ describe('studying', () => {
     expect(await read((tx) => tx.all('review'))).toHaveLength(2);
   });
 
-  test('the last answer completes a session, and taking it back reopens it', async () => {
+  test('the last answer completes a session, and undoing it reopens it', async () => {
     await apply(start('deck'), answer(30, ONE, 'correct', 1), answer(31, TWO, 'correct', 2));
     expect(await sessionOf()).toMatchObject({ status: 'completed', completedAt: NOW + 120_000 });
     await apply(undo(31));
@@ -209,7 +209,7 @@ describe('studying', () => {
     expect((await memoryOf(TWO))?.memory).toBeNull();
   });
 
-  test('an answer taken back leaves what the others say', async () => {
+  test('undoing an answer leaves the state that the others give', async () => {
     await apply(start('round'), answer(30, ONE, 'incorrect', 1));
     const memory = await memoryOf(ONE);
     await apply(answer(31, ONE, 'correct', 30), undo(31));
@@ -218,7 +218,7 @@ describe('studying', () => {
     expect((await memoryOf(ONE))?.memory).toBeNull();
   });
 
-  test('an interval that was chosen with an answer counts, also after a later answer is taken back', async () => {
+  test('an interval that was chosen with an answer counts, even after a later answer is undone', async () => {
     const later = 4 * 24 * 60;
     const chosen = (chosenInterval: number): NewCommand => ({
       kind: 'answer',
@@ -256,7 +256,7 @@ describe('studying', () => {
     expect(await memoryOf(ONE)).toMatchObject({ suspended: false });
   });
 
-  test('a card started over is new again, and its log says so', async () => {
+  test('a card that is started over is new again, and its log says so', async () => {
     const forget: NewCommand = { kind: 'forget-card', cardId: ONE, reviewId: uuid(35) };
     await apply(start('deck'), answer(30, ONE, 'correct', 1), forget);
     expect((await memoryOf(ONE))?.memory).toBeNull();
@@ -264,7 +264,7 @@ describe('studying', () => {
   });
 });
 
-test('a command about something that is gone does nothing', async () => {
+test('a command about something that no longer exists does nothing', async () => {
   await store.write((tx) => tx.clearRows());
   await apply(
     { kind: 'suspend-card', cardId: ONE, suspended: true },

@@ -15,8 +15,8 @@ import {
 
 /**
  * Does to the rows of a replica what the server will do, until the server's rows replace them. A command may be applied to rows
- * that already show its effect, which adds nothing twice. One that the rows do not allow, because another device has changed
- * them, does nothing: the server decides about it.
+ * that already show its effect; nothing is then added twice. A command that the rows do not allow, because another device has
+ * changed them, does nothing, and the server decides about it.
  */
 export async function applyCommand(rows: ReplicaRows, command: SyncCommand): Promise<void> {
   try {
@@ -58,7 +58,7 @@ function carryOut(rows: ReplicaRows, command: SyncCommand): Promise<void> {
       return deleteDeck(rows, command);
     case 'change-settings':
       return changeSettings(rows, command);
-    // No row has times; they are read from the command until the server has them.
+    // Rows have no times; they are read from the command until the server has them.
     case 'finish-match':
       return Promise.resolve();
     case 'settle-conflict':

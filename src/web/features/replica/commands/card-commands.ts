@@ -84,7 +84,7 @@ async function changeCard(
   await keepReverseInStep(rows, row.card, card);
 }
 
-/** As the server does it, for siblings in the same deck. Texts with gaps are changed on the server only. */
+/** Changes siblings in the same deck as the server does. Texts with gaps are changed on the server only. */
 async function keepReverseInStep(rows: ReplicaRows, before: Card, after: Card): Promise<void> {
   const group = groupOf(before);
   for (const row of await rows.cardsOfDeck(before.deckId)) {

@@ -13,7 +13,7 @@ export async function createDeck(
     await putDeck(rows, deckId, withBackLanguage(content), at);
 }
 
-/** Puts a deck back that a card goes into and that was deleted meanwhile. */
+/** Restores a deck that was deleted meanwhile, because a card goes into it. */
 export async function ensureDeck(
   rows: ReplicaRows,
   { id, title }: { id: string; title: string },

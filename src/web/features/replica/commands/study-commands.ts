@@ -76,7 +76,7 @@ export async function answer(
   }
   const { deckId } = card;
   await rows.put('review', id, { cardId, deckId, sessionId, answer: recorded, at, timeZone, undone: false });
-  // Where an answer is older than the last one, only the server has the log to compute the card's state from.
+  // If an answer is older than the last one, only the server has the log from which to compute the card's state.
   if (before === null || at > before.lastReviewAt) {
     const shown = presentation(session.mode, card);
     const memory = rememberAnswer(before, recorded, shown, { settings: await settingsOf(rows), timeZone });
@@ -155,7 +155,7 @@ async function settingsOf(rows: ReplicaRows): Promise<SchedulingSettings> {
   return settings?.row.scheduling ?? DEFAULT_SCHEDULING_SETTINGS;
 }
 
-/** The card's state without an undone review: what that found, and the reviews since. */
+/** The card's state without an undone review: the state that the review found, with the reviews since. */
 async function replayFrom(
   rows: ReplicaRows,
   undone: RowOf<'review'>,

@@ -7,9 +7,9 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 type Props = {
   values: PresetFields;
-  /** Whether the name can be changed, too. */
+  /** Whether the name can also be changed. */
   named: boolean;
-  /** Says which decks a change concerns. */
+  /** Says which decks a change affects. */
   note: string | null;
   onSave: (fields: PresetFields, isChanged: boolean) => Promise<unknown>;
   onCancel: () => void;
@@ -66,7 +66,7 @@ function isChanged(fields: PresetFields, before: PresetFields): boolean {
 
 type FieldProps = { label: string; error: string | undefined; registration: UseFormRegisterReturn };
 
-/** A text and no number field, which would take what is no number for an empty field, and so for no limit. */
+/** Not a number field, which would treat an invalid number like an empty field, and so as no limit. */
 function LimitField({ label, error, registration }: FieldProps) {
   return (
     <TextField
@@ -81,7 +81,7 @@ function LimitField({ label, error, registration }: FieldProps) {
   );
 }
 
-/** What is in the field: a text once the learner has typed, and the limit before. */
+/** The value of the field: a text once the learner has typed, and the limit before. */
 function limitOf(value: string | number | null): number | null {
   if (typeof value !== 'string') return value;
   return value.trim() === '' ? null : Number(value);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decksText, limitsText } from './preset-texts.ts';
 
-test('limits are told with what they count', () => {
+test('limits are described with what they count', () => {
   expect(limitsText({ newPerDay: 1, reviewsPerDay: 30 })).toBe('1 new card and 30 reviews a day');
   expect(limitsText({ newPerDay: 0, reviewsPerDay: null })).toBe('0 new cards a day');
   expect(limitsText({ newPerDay: null, reviewsPerDay: 1 })).toBe('1 review a day');

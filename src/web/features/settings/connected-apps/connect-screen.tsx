@@ -17,7 +17,7 @@ import { SCOPE_TEXTS } from './scope-texts.ts';
 
 const TITLE = 'Connect an app';
 
-/** Where an app sends a learner who wants to connect it. Who is not signed in signs in here first. */
+/** The screen to which an app sends a learner who wants to connect it. A visitor signs in here first. */
 export function ConnectScreen() {
   const signedIn = useToken() !== null;
   const userId = useUser()?.id;
@@ -56,7 +56,7 @@ function AskedToConnect({ id }: { id: string }) {
 function ConnectForm({ id, asked: { name, host, scopes } }: { id: string; asked: ConnectRequest }) {
   const user = useUser();
   const decision = useDecideConnection(id);
-  // The browser is on its way to the app, so nothing can be pressed any more.
+  // The browser is on its way to the app, so nothing can be pressed.
   const [leaving, setLeaving] = useState(false);
   const decide = async (allow: boolean) => {
     const { continueAt } = await decision.mutateAsync({ allow });

@@ -8,7 +8,7 @@ import { call } from '#web/lib/api-client.ts';
 const section = () => within(screen.getByRole('region', { name: 'Connected apps' }));
 const list = () => call(accessKeyEndpoints.list, {});
 
-test('a key is made, shown once, works, and is revoked after a question', async () => {
+test('a key is made, shown once, works, and is revoked after confirmation', async () => {
   await signedIn();
   const user = await openApp('/settings');
   await screen.findByText('No app is connected.');

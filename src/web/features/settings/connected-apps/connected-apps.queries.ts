@@ -63,12 +63,12 @@ export function useChangeOrigins() {
   });
 }
 
-/** What the app asks for that has sent the learner here. */
+/** The request of the app that has sent the learner here. */
 export function useConnectRequest(id: string) {
   return useQuery({
     queryKey: queryKeys.connectRequest(id),
     queryFn: ({ signal }) => call(oauthEndpoints.read, { params: { id } }, { signal }),
-    // Its answer changes with the learner's, after which nothing is left to show.
+    // The request changes only when the learner decides, after which nothing is left to show.
     staleTime: Infinity,
     meta: { ownErrors: true },
   });

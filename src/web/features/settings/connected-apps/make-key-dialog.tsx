@@ -21,7 +21,7 @@ const ENDS = [
   { value: NEVER, label: 'Never' },
 ];
 
-/** Makes a key for an app and shows it, this once. Open while mounted. */
+/** Makes a key for an app and shows it, only this once. Open while mounted. */
 export function MakeKeyDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null);
   return (

@@ -9,7 +9,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before a key ends, because the app that has it stops working. Open while mounted. */
+/** Asks before a key is revoked, because the app that uses it stops working. Open while mounted. */
 export function RevokeKeyDialog({ revoked: { id, name }, returnFocusTo, onRevoked, onClose }: Props) {
   const revocation = useRevokeKey();
   const revoke = () =>

@@ -12,7 +12,7 @@ const section = () => within(screen.getByRole('region', { name: 'Signing in' }))
 const row = () => section().getAllByRole('listitem')[0];
 const list = () => call(passkeyEndpoints.list, {});
 
-/** Adds a passkey as a browser does that is where the server has them. */
+/** Adds a passkey as a browser does at the origin of the server's passkeys. */
 async function addPasskey() {
   const { passkeyOrigin } = await call(configEndpoints.read, {});
   const options = await call(passkeyEndpoints.beginAdd, {});
@@ -20,7 +20,7 @@ async function addPasskey() {
   return call(passkeyEndpoints.add, { body: { credential } });
 }
 
-test('a passkey is renamed, and removed after a question', async () => {
+test('a passkey is renamed, and removed after confirmation', async () => {
   await signedIn();
   const { name } = await addPasskey();
   const user = await openApp('/settings');
@@ -54,7 +54,7 @@ test('a passkey is renamed, and removed after a question', async () => {
   activity.getByText('Passkey added');
 });
 
-test('one that was made at another address says so', async () => {
+test('a passkey that was made at another address is marked as such', async () => {
   await signedIn();
   const passkey = { ...(await addPasskey()), host: 'cards.example.org', createdAt: '2026-11-18T10:00:00Z' };
   const used = { ...passkey, synced: true, lastUsedAt: '2026-11-19T10:00:00Z' };
@@ -77,7 +77,7 @@ test.each([
   expect(section().queryByRole('button', { name: 'Add a passkey' })).toBeNull();
 });
 
-test('a list that does not load can be asked for again', async () => {
+test('a list that does not load can be requested again', async () => {
   await signedIn();
   const end = respond(passkeyEndpoints.list, () => json(500));
   const user = await openApp('/settings');

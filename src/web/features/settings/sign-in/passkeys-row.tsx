@@ -91,7 +91,7 @@ function SupportText({ support }: { support: PasskeySupport }) {
 type ListProps = {
   passkeys: readonly Passkey[];
   now: number;
-  /** The element that has the focus once a passkey is gone, with its button. */
+  /** The element that receives the focus once a passkey is gone together with its button. */
   focusAfterRemoval: () => HTMLElement | null;
 };
 

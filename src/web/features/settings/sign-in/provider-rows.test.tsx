@@ -22,7 +22,7 @@ function offer(identities: object[], config: object = {}): () => void {
 
 const LINKED = { provider: 'work', name: 'Work', issuer: 'https://work.example/', ...AT };
 
-test('providers are listed with those that are linked first, and removing asks', async () => {
+test('providers are listed, linked ones first, and removing one asks for confirmation', async () => {
   await signedIn();
   const gone = { provider: null, name: 'old.example', issuer: 'https://old.example/', ...AT };
   offer([LINKED, gone]);
@@ -55,7 +55,7 @@ test('providers are listed with those that are linked first, and removing asks',
   await screen.findByText('Single sign-on removed');
 });
 
-test('a list that does not load can be asked for again', async () => {
+test('a list that does not load can be requested again', async () => {
   await signedIn();
   offer([])();
   const end = respond(identityEndpoints.list, () => json(500));

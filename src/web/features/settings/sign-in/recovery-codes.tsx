@@ -6,7 +6,7 @@ import './recovery-codes.css';
 
 type Props = { codes: readonly string[]; onDone: () => void };
 
-/** New recovery codes, shown this once, with ways to keep them. */
+/** New recovery codes, shown only this once, with ways to keep them. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const text = `Recovery codes for ${window.location.host}\n\n${codes.join('\n')}\n\nEach works once, in place of a code from the app.\n`;
   return (

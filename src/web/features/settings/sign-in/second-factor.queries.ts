@@ -12,7 +12,7 @@ export function useSecondFactor() {
   });
 }
 
-/** Reads it again, with the security activity, which has every change of it. */
+/** Reads the second factor again, and the security activity, which has every change of it. */
 function useShowChange() {
   const queries = useQueryClient();
   return () => {
@@ -29,7 +29,7 @@ export function useSetUp() {
   });
 }
 
-/** Turns it on with the first code of the app; the recovery codes are in the result and nowhere else. */
+/** Turns two-step sign-in on with the first code of the app; the recovery codes are in the result and nowhere else. */
 export function useTurnOn() {
   const showChange = useShowChange();
   return useMutation({

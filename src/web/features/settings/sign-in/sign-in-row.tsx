@@ -3,11 +3,11 @@ import type { ReactNode, Ref } from 'react';
 type Props = {
   ref?: Ref<HTMLLIElement>;
   title: string;
-  /** What it is, or how it stands. */
+  /** What it is, or its state. */
   text: ReactNode;
-  /** What can be done about it. */
+  /** Buttons for what can be done. */
   children: ReactNode;
-  /** Below, over the whole width. */
+  /** Shown below, over the whole width. */
   below?: ReactNode;
 };
 

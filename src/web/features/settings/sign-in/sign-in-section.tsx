@@ -12,7 +12,7 @@ const ProviderRows = deferred(async () => (await import('./provider-rows.tsx')).
 
 const SIGN_IN_ID = 'sign-in';
 
-/** The ways to sign in, and what else it takes: a row for each. */
+/** The ways to sign in, and the second step: a row for each. */
 export function SignInSection() {
   const { data: config } = usePublicConfig();
   const providers = config?.identityProviders ?? [];

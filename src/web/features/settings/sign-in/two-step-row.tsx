@@ -22,7 +22,7 @@ const TurnOffDialog = deferred(async () => (await import('./turn-off-dialog.tsx'
   failure: 'above',
 });
 
-/** Whether signing in takes a code too. */
+/** Whether signing in also takes a code. */
 export function TwoStepRow() {
   const query = useSecondFactor();
   if (query.data) return <Row state={query.data} />;
@@ -47,7 +47,7 @@ function Row({ state: { since, recoveryCodes } }: { state: SecondFactorState }) 
   const setUp = useSetUp();
   const row = useRef<HTMLLIElement>(null);
   const close = () => setOpen(null);
-  // The buttons change with the state: the focus goes to the one in the place of the one that was pressed.
+  // The buttons change with the state, so the focus goes to the first one, in place of the pressed button.
   const returnFocusTo = () => row.current?.querySelector('button') ?? null;
   return (
     <SignInRow

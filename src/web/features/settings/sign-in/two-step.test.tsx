@@ -15,7 +15,7 @@ const codeOf = (secret: string, steps = 0) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: Date.now() + steps * CODE_STEP_MS });
 const state = () => call(secondFactorEndpoints.read, {});
 
-/** Turns it on without the screen, and returns the secret and the recovery codes. */
+/** Turns two-step sign-in on without the screen, and returns the secret and the recovery codes. */
 async function turnedOn() {
   const { secret } = await call(secondFactorEndpoints.setUp, {});
   // The code before, so that the present one can still be used.
@@ -23,7 +23,7 @@ async function turnedOn() {
   return { secret, ...(await call(secondFactorEndpoints.turnOn, { body })) };
 }
 
-test('it is turned on with the code of an app, shows recovery codes once, and is turned off', async () => {
+test('two-step sign-in is turned on with the code of an app, shows recovery codes once, and is turned off', async () => {
   await signedIn();
   const user = await openApp('/settings');
   await (await section()).findByText(/^After your password you also enter a code/u);
@@ -67,7 +67,7 @@ test('it is turned on with the code of an app, shows recovery codes once, and is
   activity.getByText('Two-step sign-in turned on');
 });
 
-test('the recovery codes are a file on request, and new ones replace them after a question', async () => {
+test('the recovery codes can be downloaded, and new ones replace them after confirmation', async () => {
   await signedIn();
   const { recoveryCodes } = await turnedOn();
   const saved = vi.spyOn(URL, 'createObjectURL');

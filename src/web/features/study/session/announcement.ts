@@ -63,7 +63,7 @@ export function movingText(state: SessionState, isQuiz: boolean): string {
   return isQuiz ? SUBMITTED_TEXT : 'Moving to the next card...';
 }
 
-/** Shown once to a learner who resumes a session. */
+/** Shown once to a learner who has resumed a session. */
 export function resumedText(isReview: boolean, position: string): string {
   return isReview
     ? 'You are back where you left off.'

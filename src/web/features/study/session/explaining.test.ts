@@ -60,7 +60,7 @@ test("a wrong choice is explained immediately, followed by the server's explanat
   expect(explaining(answered(card, true), card)).toBeNull();
 });
 
-test('after a correct answer, "Why?" is offered once if there is more to tell', () => {
+test('after a correct answer, "Why?" is offered once if there is more to explain', () => {
   const state = answered(ASKED, true);
   const why = explanationToAsk(state, ASKED);
   expect(why).toBe('It grows wild there.');

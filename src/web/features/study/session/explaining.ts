@@ -19,7 +19,7 @@ export type Explaining = {
 };
 
 /**
- * What there is to tell about the answered card beyond its answer; null if nothing. `soFar` is the part of a model's
+ * What there is to explain about the answered card beyond its answer; null if nothing. `soFar` is the part of a model's
  * explanation that has been generated.
  */
 export function explaining(state: SessionState, card: Card, soFar: string | null = null): Explaining | null {

@@ -31,7 +31,7 @@ const NOTHING_YET = { answers: [], explanations: {} } as const;
  */
 export async function openSession(deps: {
   running: { read: () => string | null; keep: (sessionId: string | null) => void };
-  /** Sends what waits. Resolves with why something still waits; undefined if nothing does. */
+  /** Sends waiting answers. Resolves with the reason why some still wait; undefined if none do. */
   flush: () => Promise<unknown>;
   load: (sessionId: string) => Promise<Loaded>;
   /** The chosen study mode, if any; a session in another mode is not resumed. */

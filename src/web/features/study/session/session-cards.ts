@@ -26,7 +26,7 @@ export function recordedToSession({ explanation: _told, ...answer }: RecordedAns
   return answer;
 }
 
-/** The request for an answer. Only a quiz card has a selection; an option that Learn showed is none of the card's. */
+/** The request for an answer. Only a quiz card has a selection; an option that Learn showed does not belong to the card. */
 export function answerToSend(
   sessionId: string,
   answer: GivenAnswer,

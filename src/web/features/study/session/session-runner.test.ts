@@ -166,7 +166,7 @@ describe('running session', () => {
     expect(advanceAt('off')).toBeNull();
   });
 
-  test('without a network the session goes on, and says nothing of it', async () => {
+  test('without a network the session continues silently', async () => {
     const { server, runner, answer, onError } = setUp();
     server.away = true;
     answer('incorrect');
@@ -206,7 +206,7 @@ describe('running session', () => {
     expect(runner.snapshot().state).toMatchObject({ phase: 'answering', index: 1 });
   });
 
-  test('a session that cannot be completed says so once, and a retry completes it', async () => {
+  test('if a session cannot be completed, that is reported once, and a retry completes it', async () => {
     const { server, runner, answer, onError, onCompleted } = setUp(['a']);
     server.away = true;
     answer('correct');

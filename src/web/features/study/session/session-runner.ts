@@ -114,7 +114,7 @@ export function createSessionRunner(deps: {
       if (deps.isGone(failure)) deps.onGone(report, keepOnly);
       else report();
     }
-    // Without a verdict, the session goes on with the device's own.
+    // Without a verdict, the session continues with the device's own.
     take(reduce(snapshot().state, { type: 'settled', answerId, verdict: recorded, now: now() }));
   }
 

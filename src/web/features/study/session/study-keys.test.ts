@@ -72,7 +72,7 @@ describe('keys on a quiz card', () => {
     expect(studyCommand(key, table(QUIZ), { order: [2, 0, 1] })).toEqual({ type: 'pick', option });
   });
 
-  test('a key submits the option at once if the learner answers with one tap', () => {
+  test('a key submits the option immediately if the learner answers with one tap', () => {
     const command = studyCommand('a', table(QUIZ), { oneTap: true, order: [2, 0, 1] });
     expect(command).toEqual({ type: 'answer', option: 2 });
   });

@@ -5,7 +5,7 @@ import type { KeyHelp } from '#web/ui/key-help.ts';
 
 export type StudyCommand =
   | { type: 'flip' }
-  /** With what was written and is `accepted` as right from now on. */
+  /** `accepted` is a written text that counts as right from now on. */
   | { type: 'grade'; grade: Grade; accepted?: string }
   | { type: 'pick'; option: number }
   /** Picks an option and submits it. */

@@ -15,7 +15,7 @@ export function keepRunningSession(userId: string, name: string, sessionId: stri
   writeForUser(userId, KEY, Object.keys(sessions).length === 0 ? undefined : sessions);
 }
 
-/** Deletes the id of a session that has ended. Another one that runs under this name by now stays. */
+/** Deletes the id of a session that has ended. If another session now runs under this name, its id stays. */
 export function forgetSession(userId: string, name: string, sessionId: string): void {
   if (runningSession(userId, name) === sessionId) keepRunningSession(userId, name, null);
 }

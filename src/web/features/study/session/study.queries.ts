@@ -14,7 +14,7 @@ import { isMalformed, isNotFound } from '#web/lib/classify-error.ts';
 /** Not part of the dashboard, which can complete a session too. */
 const outboxCode = () => import('#web/features/replica/outbox.ts');
 
-/** Completes a session on the server or, where that is not reached, on the device. */
+/** Completes a session on the server or, if that cannot be reached, on the device. */
 export async function completeSession(sessionId: string) {
   const { flush } = await outboxCode();
   const waiting = await flush();

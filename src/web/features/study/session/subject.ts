@@ -6,14 +6,14 @@ import { asksUntilKnown, type StudyMode } from '#domain/study/mode.ts';
 export type Missed = { round: string; cardIds: readonly string[] };
 
 /**
- * What a review has instead of the cards that are due: those due some days ahead, or those forgotten today, by tag, if chosen; or
- * those of a plan for an exam.
+ * The cards of a review other than those that are due: cards due some days ahead or forgotten today, with a tag if one is chosen,
+ * or the cards of a plan for an exam.
  */
 export type Beyond = { ahead: number | 'forgotten'; tag: string | null } | { planId: string };
 
 /**
  * What a session is about: all cards of a deck, its missed cards, a review of one deck (of all decks if null), with or
- * without new cards or of other cards than those that are due, or a round of cards that are due, missed or new.
+ * without new cards or with other cards than the due ones, or a round of cards that are due, missed or new.
  */
 export type Subject =
   | { scope: 'deck'; deckId: string; mode: StudyMode | undefined; missed?: Missed | undefined }

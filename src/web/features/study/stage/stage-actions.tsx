@@ -16,7 +16,7 @@ type Props = {
   onCommand: (command: StudyCommand) => void;
 };
 
-/** The actions for the card and the session, to the right of the title: the same in every session. */
+/** The actions for the card and the session, to the right of the title. They are the same in every session. */
 export function StageActions({ state, title, onCommand }: Props) {
   const isPhone = useIsPhone();
   const undoable = canUndo(state);

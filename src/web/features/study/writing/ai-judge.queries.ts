@@ -4,13 +4,13 @@ import { call } from '#web/lib/api-client.ts';
 import { queryKeys } from '#web/lib/query-keys.ts';
 
 export type AiJudge = {
-  /** The verdict on what was written; null while there is none. */
+  /** The verdict on the written answer; null while there is none. */
   judgement: ModelJudgement | null;
   isPending: boolean;
   ask: (cardId: string, typed: string) => void;
 };
 
-/** A model's verdict on what was written in one showing of a card, which `showing` identifies. */
+/** A model's verdict on the answer written in one showing of a card, which `showing` identifies. */
 export function useAiJudge(showing: string): AiJudge {
   const queries = useQueryClient();
   const asking = useMutation({

@@ -4,7 +4,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { AI_VERDICTS } from './judgement-texts.ts';
 import type { Writing } from './use-writing.ts';
 
-/** What a model says about the written answer, or the button that asks it. Its texts are shown as they are, never as markup. */
+/** A model's verdict on the written answer, or the button that asks for it. Its texts are shown as they are, never as markup. */
 export function AiVerdict({ ai }: { ai: NonNullable<Writing['ai']> }) {
   const { judgement, isPending, onAsk } = ai;
   if (judgement !== null) {

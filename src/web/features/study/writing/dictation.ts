@@ -1,6 +1,6 @@
 type Events = { result: { results: SpeechRecognitionResultList }; error: { error: string }; end: unknown };
 
-/** What is used of the Web Speech API, which some browsers have under a name of their own and TypeScript not at all. */
+/** The parts of the Web Speech API in use. Some browsers prefix its name, and TypeScript does not declare it. */
 type Recognition = {
   lang: string;
   interimResults: boolean;
@@ -32,13 +32,13 @@ const FAILURES: Readonly<Record<string, string>> = {
 };
 
 type Listener = {
-  /** Called with all that was heard so far. */
+  /** Called with everything heard so far. */
   onHeard: (text: string) => void;
   onFailure: (message: string) => void;
   onEnd: () => void;
 };
 
-/** Listens until the learner pauses. Returns what ends it at once, after which nothing is called any more. */
+/** Listens until the learner pauses. Returns a function that ends it immediately, after which no callback is called. */
 export function listen(language: string | null, { onHeard, onFailure, onEnd }: Listener): () => void {
   const Class = recognitionClass();
   if (Class === undefined) return () => undefined;

@@ -1,7 +1,7 @@
 import type { DifferencePart } from '#domain/judging/letters.ts';
 import type { Judgement } from '#domain/judging/judge.ts';
 
-/** What was written, with what is too much struck through and what is missing underlined. */
+/** The written answer, with superfluous parts struck through and missing ones underlined. */
 export function JudgedAnswer({ typed, judgement }: { typed: string; judgement: Judgement }) {
   const { verdict, difference } = judgement;
   const isClose = verdict === 'nearly' && difference.some(({ kind }) => kind === 'same');
@@ -13,7 +13,7 @@ export function JudgedAnswer({ typed, judgement }: { typed: string; judgement: J
   );
 }
 
-/** The parts with the place where each begins, which tells them apart. */
+/** The parts with the position at which each begins, which identifies it. */
 function placed(parts: readonly DifferencePart[]): (DifferencePart & { start: number })[] {
   let end = 0;
   return parts.map((part) => {

@@ -19,7 +19,7 @@ export function verdictOf({ verdict, slip }: Pick<Judgement, 'verdict' | 'slip'>
   return slip === null ? 'Nearly right.' : `Nearly right. ${SLIPS[slip]}`;
 }
 
-/** What a model has found, before its reason. */
+/** The verdict of a model, shown before its reason. */
 export const AI_VERDICTS: Readonly<Record<Judgement['verdict'], string>> = {
   right: 'The AI says right.',
   nearly: 'The AI says nearly right.',

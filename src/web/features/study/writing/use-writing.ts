@@ -25,7 +25,7 @@ const GRADES: Readonly<Record<Judgement['verdict'], Grade>> = {
 export type Writing = {
   field: RefObject<HTMLInputElement | null>;
   typed: string;
-  /** The front with a place for the field; null where the field stands below the card. */
+  /** The front with a place for the field; null if the field is below the card. */
   inPlace: string | null;
   placeholder: string;
   /** The keyboard that a phone shows; undefined for the usual one. */
@@ -38,9 +38,9 @@ export type Writing = {
   judged: { typed: string; judgement: Judgement } | null;
   /** The grade that fits the checked answer. */
   suggested: Grade | null;
-  /** What was written and not judged right, so that the learner can say that it is; null if there is nothing. */
+  /** A written answer that was not judged right, so that the learner can say that it is; null if there is none. */
   overrulable: string | null;
-  /** A model's verdict on a long answer that was not judged right; null where none is to be had. */
+  /** A model's verdict on a long answer that was not judged right; null if none is available. */
   ai: { judgement: ModelJudgement | null; isPending: boolean; onAsk: () => void } | null;
   onType: (text: string) => void;
   /** Checks the answer, if there is one, and shows the back. */
@@ -57,7 +57,7 @@ type Options = {
   onShow: () => void;
 };
 
-/** What is written to the current card, or null where the learner does not write. */
+/** The answer written to the current card, or null if the learner does not write. */
 export function useWriting({ mode, card, state, settings, asks, onShow }: Options): Writing | null {
   const languages = use(CardLanguages);
   const field = useRef<HTMLInputElement>(null);
@@ -104,7 +104,7 @@ export function useWriting({ mode, card, state, settings, asks, onShow }: Option
   };
 }
 
-/** Numbers without a sign, which not every keyboard for numbers has. */
+/** Numbers without a sign, because not every numeric keyboard has one. */
 function inputModeFor(expected: string): Writing['inputMode'] {
   if (/^\d+$/u.test(expected)) return 'numeric';
   return /^\d+[.,]\d+$/u.test(expected) ? 'decimal' : undefined;

@@ -10,7 +10,7 @@ type Props = {
   writing: Writing;
   /** The form that Enter submits. */
   formId: string;
-  /** Whether the field stands in the text of the card, where its gap is. */
+  /** Whether the field is in the text of the card, in place of the gap. */
   inPlace?: boolean;
 };
 
@@ -22,7 +22,7 @@ export function WriteField({ writing, formId, inPlace = false }: Props) {
   const { field, typed, question, language, inputMode, placeholder, onType } = writing;
   const id = useId();
   useEffect(() => {
-    // With the first card of a session, the focus is nowhere or on the heading of the new screen.
+    // On the first card of a session, the focus is nowhere or on the heading of the new screen.
     const active = document.activeElement;
     if (active === null || active === document.body || active.tagName === 'H1') takeFocus(field.current);
   }, [field]);

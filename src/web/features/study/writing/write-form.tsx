@@ -4,11 +4,11 @@ import { DictateButton } from './dictate-button.tsx';
 import { canDictate } from './dictation.ts';
 import { WriteField } from './write-field.tsx';
 
-/** What belongs to the field for the answer: the letters of its language that keyboards may lack, and the field if it is not in the text. */
+/** The letters of the answer's language that keyboards may lack, and the field for the answer if it is not in the text. */
 export function WriteForm({ writing, formId }: { writing: Writing; formId: string }) {
   const { field, typed, language, inPlace, onType, onCheck } = writing;
 
-  /** Puts a letter where the caret is. */
+  /** Inserts a letter at the caret. */
   function insert(letter: string): void {
     const input = field.current;
     if (input === null) return;

@@ -21,7 +21,7 @@ async function clozeCard(text: string): Promise<void> {
 test.each([
   ['plain words', 'Energy comes from {{c1::mitochondria}} in cells'],
   ['Markdown', 'Energy *comes* from **{{c1::mitochondria}}** in cells, from {{c1::mitochondria}}'],
-])('a gap is written where it is in %s', async (_where, text) => {
+])('a gap is filled in where it is in %s', async (_where, text) => {
   await signedIn();
   await clozeCard(text);
   const user = await openApp('/study?mode=write');
@@ -38,7 +38,7 @@ test.each([
   ['code', '`git {{c1::push}} origin`', 'push'],
   ['a formula', '$x = {{c1::5}}$', '5'],
   ['several gaps', '{{c1::Romulus}} and {{c1::Remus}}', 'romulus, remus'],
-])('what is missing in %s is written below it', async (_where, text, answer) => {
+])('the missing words in %s are written below it', async (_where, text, answer) => {
   await signedIn();
   await clozeCard(text);
   const user = await openApp('/study?mode=write');
@@ -61,7 +61,7 @@ test.each([
   expect((await field()).getAttribute('inputmode')).toBe(keyboard);
 });
 
-/** A browser that takes dictation, as far as it goes without a microphone. */
+/** A browser that takes dictation, as far as that is possible without a microphone. */
 class FakeRecognition extends EventTarget {
   static last: FakeRecognition | undefined;
   start() {
@@ -100,7 +100,7 @@ test('an answer is dictated, once the learner has read where the voice may go', 
   expect(await screen.findByText('Right.')).toBeVisible();
 });
 
-test('where the browser takes no dictation, nothing is offered', async () => {
+test('if the browser takes no dictation, nothing is offered', async () => {
   await signedIn();
   await makeDeck('Words', [{ front: 'the dog', back: 'der Hund' }]);
   await openApp('/study?mode=write');

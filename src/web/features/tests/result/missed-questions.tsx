@@ -10,11 +10,11 @@ import { useCallRight } from '../tests.queries.ts';
 type Props = {
   testId: string;
   questions: readonly Question[];
-  /** The question with its button is gone, so the focus has to go elsewhere. */
+  /** The question is gone together with its button, so the focus must move elsewhere. */
   onCalledRight: () => void;
 };
 
-/** The questions that were not quite right: what was answered, the right answer and why. */
+/** The questions that were not answered quite right: the given answer, the right answer and why. */
 export function MissedQuestions({ testId, questions, onCalledRight }: Props) {
   const callRight = useCallRight(testId);
   const missed = questions.flatMap((question) =>

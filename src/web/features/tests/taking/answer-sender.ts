@@ -11,7 +11,7 @@ const KEY = 'test-answers';
 /** How long a pause in typing is before a text is sent, in ms. */
 const PAUSE_MS = 1_000;
 
-/** How long until answers are sent again that did not arrive, in ms. */
+/** How long until answers that did not arrive are sent again, in ms. */
 const RETRY_MS = 5_000;
 
 const storedAnswers = z.array(
@@ -33,13 +33,13 @@ type Deps = {
   testId: string;
   userId: string | undefined;
   send: (position: number, answer: TestAnswer) => Promise<unknown>;
-  /** Called when the server takes no answers any more. */
+  /** Called when the server no longer accepts answers. */
   onEnded: () => void;
 };
 
 /**
  * Sends the answers of a test one after the other. Each is kept in the browser until the server has it, so that a reload or a
- * lost network loses none; of several to one question, only the last is sent.
+ * lost network loses none. Of several answers to one question, only the last is sent.
  */
 export function createAnswerSender({ testId, userId, send, onEnded }: Deps) {
   let state: SenderState = { unsent: readUnsent(userId, testId), failed: false };
@@ -85,7 +85,7 @@ export function createAnswerSender({ testId, userId, send, onEnded }: Deps) {
     }
   }
 
-  /** Sends now what waits. Resolves when nothing is on its way any more. */
+  /** Sends waiting answers now. Resolves when nothing is being sent. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     sending ??= sendAll().finally(() => {

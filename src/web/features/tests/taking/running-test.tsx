@@ -19,7 +19,7 @@ type Props = {
   loaded: TestWithQuestions;
   /** When it was loaded: epoch ms. */
   loadedAt: number;
-  /** The server takes no answers any more. */
+  /** Called when the server no longer accepts answers. */
   onEnded: () => void;
 };
 
@@ -97,7 +97,7 @@ export function RunningTest({ loaded, loadedAt, onEnded }: Props) {
   );
 }
 
-/** Says what is on this device alone, until the server has it. */
+/** Says how many answers are only on this device, until the server has them. */
 function Unsent({ answers }: { answers: Answers }) {
   const text = answers.failed
     ? `${countOf(answers.unsent.size, 'answer')} not sent yet. Kept on this device and sent again by itself.`
@@ -177,7 +177,7 @@ function OneAtATime({ questions, answers, onEnd }: QuestionsProps & { onEnd: () 
   );
 }
 
-/** Where a test goes on that was left: at the first question without an answer. */
+/** Where a test continues after a pause: at the first question without an answer. */
 function firstOpen(questions: readonly Question[], answers: Answers): number {
   return Math.max(
     0,

@@ -8,11 +8,11 @@ export type Answers = SenderState & {
   answerTo: (position: number) => TestAnswer | null;
   keep: (position: number, answer: TestAnswer) => void;
   flush: () => Promise<void>;
-  /** Whether some are on this device alone, now and not only when this was drawn. */
+  /** Whether some answers are only on this device now, rather than at the last render. */
   hasUnsent: () => boolean;
 };
 
-/** The answers of a test as the learner has given them here, which are sent as they are given. */
+/** The answers that the learner gives to a test here, which are sent as they are given. */
 export function useAnswers(testId: string, questions: readonly Question[], onEnded: () => void): Answers {
   const userId = useAuthStore(({ user }) => user?.id);
   const [sender] = useState(() =>
