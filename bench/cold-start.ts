@@ -8,10 +8,10 @@ const RUNS = 5;
 const CARDS_PER_DECK = 25;
 const SLOWER_PROCESSOR = 4;
 
-/** As the manifest has it. */
+/** As in the manifest. */
 const REVIEW_SHORTCUT = '/review';
 
-/** Tells when the first frame with a card was drawn, in ms since the navigation began. */
+/** Reports when the first frame with a card was drawn, in ms since the navigation began. */
 const OBSERVE_FIRST_CARD = `
   window.firstCard = new Promise((resolve) => {
     const look = () => {
@@ -24,13 +24,13 @@ const OBSERVE_FIRST_CARD = `
   });
 `;
 
-/** Resolves when the service worker controls the page, which it does when it has kept all files. */
+/** Resolves when the service worker controls the page, which it does once it has kept all files. */
 const WORKER_IN_CONTROL = `new Promise((resolve) => {
   if (navigator.serviceWorker.controller) return resolve();
   navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true });
 })`;
 
-/** Resolves when every row has arrived, and the answers of the server that no rows tell: the last of these is asked for. */
+/** Resolves when every row and the other answers of the server have arrived, by waiting for the last of them to be requested. */
 const EVERYTHING_KEPT = `new Promise((resolve) => {
   new PerformanceObserver((list) => {
     if (list.getEntries().some(({ name }) => name.endsWith('/api/analytics/achievements'))) resolve();
@@ -73,7 +73,7 @@ export async function coldStart(
   });
 }
 
-/** Signs in and waits until the app, all rows and the last answers are on the device. */
+/** Signs in and waits until the app, all rows and the other answers are on the device. */
 async function install(context: BrowserContext, server: BenchServer, user: User): Promise<void> {
   const page = await context.newPage();
   await page.goto(server.url);
@@ -84,7 +84,7 @@ async function install(context: BrowserContext, server: BenchServer, user: User)
   await page.close();
 }
 
-/** Opens the shortcut in a new page, and tells after how many ms the first card was drawn. */
+/** Opens the shortcut in a new page, and returns after how many ms the first card was drawn. */
 async function openReview(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

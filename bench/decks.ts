@@ -7,7 +7,7 @@ import { startFakeProvider } from '#test/fake-provider/fake-provider.ts';
 import { fakeSettings } from '#test/fake-provider/start-for-test.ts';
 import type { Result } from './result.ts';
 
-/** Milliseconds per token of each response, as of a small hosted model. */
+/** Milliseconds per token of each response, as with a small hosted model. */
 const TOKEN_MS = 10;
 
 const DECK = {
@@ -22,7 +22,7 @@ const DECK = {
   seed: 'bench',
 } as const;
 
-/** How soon a model's first card and whole deck are there. */
+/** How soon a model's first card and whole deck arrive. */
 export async function decks(): Promise<Result[]> {
   const small = await measure(10);
   const large = await measure(30);

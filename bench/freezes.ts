@@ -5,7 +5,7 @@ import { flipContent } from '#test/builders/cards.ts';
 import { AT_THE_LIMIT, HOSTILE } from '#test/builders/hostile-texts.ts';
 import type { Result } from './result.ts';
 
-/** Notes for how long the page has not listened at a time. */
+/** Records the longest time for which the page does not respond. */
 export const OBSERVE_TASKS = `
   window.longest = 0;
   new PerformanceObserver((list) => {
@@ -13,13 +13,13 @@ export const OBSERVE_TASKS = `
   }).observe({ type: 'longtask', buffered: true });
 `;
 
-/** What takes a browser longest to draw. */
+/** The contents that take a browser longest to draw. */
 export function heavyCards(): CardContent[] {
   const formulas = Object.values(AT_THE_LIMIT).map((tex) => `$$${tex}$$`);
   return [...Object.values(HOSTILE), ...formulas].map((front) => flipContent({ front }));
 }
 
-/** How long a page of texts that are hard to draw is deaf, and one that lays out as many cards as it can. */
+/** How long a page with texts that are hard to draw does not respond, and a page that lays out as many cards as it can. */
 export async function freezes(open: (address: string) => Promise<Page>, deckUrl: string): Promise<Result[]> {
   const results: Result[] = [];
   for (const [name, address, shown] of [

@@ -33,7 +33,7 @@ export async function growth(): Promise<Result[]> {
           const [deck] = await addHistory(db, user, { decks: DECKS, answers });
           users.push({ ...user, deckId: deck?.id ?? '' });
         }
-        // What PostgreSQL does by itself within a minute.
+        // PostgreSQL would do this by itself within a minute.
         if (engine === 'postgres') await sql`analyze`.execute(db);
         await db.destroy();
         return [...(await timesOf(users))].map(([name, [short = [], long = []]]) => ({
@@ -48,7 +48,7 @@ export async function growth(): Promise<Result[]> {
   return results;
 }
 
-/** By call and learner, in ms. The learners take turns, so that whatever else the machine does slows both. */
+/** By call and learner, in ms. The learners take turns, so that other work of the machine slows both. */
 async function timesOf(users: readonly Studying[]): Promise<Map<string, number[][]>> {
   const times = new Map<string, number[][]>();
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {

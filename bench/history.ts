@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 type BenchDeck = { id: string; title: string; cardIds: string[] };
 
-/** Gives a learner decks and a history of so many answers, spread evenly over the last 250 days. */
+/** Gives a learner decks and a history of this many answers, spread evenly over the last 250 days. */
 export async function addHistory(
   db: Db,
   user: User,
@@ -49,7 +49,7 @@ type Place = { userId: string; day: string; at: number; answers: number };
 /** Sessions of a whole deck each, made by the database itself: a million rows take a while. */
 async function insertStudyDay(db: Db, deck: BenchDeck, { userId, day, at, answers }: Place): Promise<void> {
   const sessions = Math.ceil(answers / CARDS_PER_DECK);
-  // As short as ids are, without signs that a cursor of devices cannot name.
+  // As short as ids are, without characters that a sync cursor cannot contain.
   const session = `${userId.slice(0, 8)}-${day}-`;
   const cards = sql.join(deck.cardIds.map((cardId, index) => sql`(${sql.lit(index)}, ${cardId})`));
   const numbers = (count: number) =>

@@ -16,7 +16,7 @@ const reportSchema = z.object({
   audits: z.object({ 'largest-contentful-paint': metric, 'total-blocking-time': metric }),
 });
 
-/** `score` from 0 to 100; the times in ms, for the phone and the network that Lighthouse simulates. */
+/** `score` from 0 to 100; times in ms, for the phone and the network that Lighthouse simulates. */
 export type Rating = { score: number; largestPaint: number; blocked: number };
 
 /**
@@ -56,7 +56,7 @@ export async function ratePage(
   }
 }
 
-/** Leaves the sign-in in the profile. The page that it is stored from loads nothing of the app. */
+/** Stores the sign-in in the profile, from a page that loads no part of the app. */
 async function signIn(
   executablePath: string,
   profile: string,

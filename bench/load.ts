@@ -9,14 +9,14 @@ const LEARNERS = 50;
 const DECKS = 5;
 const CARDS = 10;
 const SECONDS = 30;
-/** Two calls a second by each learner, more than anyone makes. */
+/** Two calls a second from each learner, more than anyone makes. */
 const CALLS_PER_SECOND = 100;
 const BUDGET_MS = 50;
 
 type Member = User & { deckId: string };
 type Step = { name: string; request: Request };
 
-/** How long the commonest calls take while fifty learners use the server at once, on both engines. */
+/** How long the most common calls take while fifty learners use the server at the same time, on both engines. */
 export async function load(): Promise<Result[]> {
   const results: Result[] = [];
   for (const engine of ENGINES) {
@@ -87,7 +87,7 @@ async function timesUnderLoad(url: string, members: readonly Member[]): Promise<
   return times;
 }
 
-/** What a learner does: look at the dashboard, study a deck to its end, look at the figures. */
+/** The actions of a learner: look at the dashboard, study a deck to its end, look at the figures. */
 function visit({ token, deckId }: Member): Step[] {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const read = (name: string, path: string): Step => ({

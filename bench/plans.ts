@@ -14,10 +14,10 @@ const DECKS = [150, 300, 500, 1_000];
 const LARGE_DECK = 5_000;
 const ROUNDS = 7;
 
-/** Who is expected to know less than this share. */
+/** Learners who are expected to know less than this share. */
 const SHORT_OF_TIME = 0.85;
 
-/** Whether exam plans keep their word, what they are worth, and how long an answer to the three questions takes. */
+/** Whether the forecasts of exam plans come true, what the plans are worth, and how long it takes to answer the three questions. */
 export async function plans(): Promise<Result[]> {
   const fit = await fitter();
   const trials: Trial[] = [];
@@ -88,7 +88,7 @@ export async function plans(): Promise<Result[]> {
   ];
 }
 
-/** Fits weights as the server does, to those who have answered enough. */
+/** Fits weights, as the server does, to learners who have answered enough. */
 async function fitter(): Promise<Fit> {
   const load = parameterOptimizerLoader(pino({ level: 'silent' }));
   const optimize = await load();
@@ -100,7 +100,7 @@ async function fitter(): Promise<Fit> {
   };
 }
 
-/** What other work on the machine does not change. */
+/** A measure that other work on the machine does not change. */
 function timeOfAnswer(): number {
   const now = Date.UTC(2026, 2, 1, 17);
   const plan = {

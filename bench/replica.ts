@@ -76,7 +76,7 @@ async function countOnce(page: Page): Promise<number> {
   }
 }
 
-/** What the page's heap holds after a collection, in bytes. */
+/** The size of the page's heap after a garbage collection, in bytes. */
 async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

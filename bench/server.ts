@@ -18,7 +18,7 @@ export const ENGINES = ['sqlite', 'postgres'] as const satisfies readonly Engine
 
 export type BenchServer = ServerProcess & { openDatabase: () => Db };
 
-/** Runs `work` with the product in a process of its own, on an empty database of an engine. */
+/** Runs `work` with the product in a process of its own, on an empty database of the given engine. */
 export async function withServer<T>(
   engine: Engine,
   work: (server: BenchServer) => Promise<T>,
@@ -71,7 +71,7 @@ export async function signUp(url: string) {
   return { url, token, user, call: call(token) };
 }
 
-/** What the web app stores of a sign-in. */
+/** The sign-in as the web app stores it. */
 export function signInOf({ token, user }: User): string {
   return JSON.stringify({ state: { token, user }, version: 0 });
 }
@@ -87,7 +87,7 @@ export async function makeDeck(
   return { id, title, cardIds: cardListResponse.parse(created).data.cards.map((card) => card.id) };
 }
 
-/** A line of a process's memory figures in megabytes, such as VmRSS; NaN where the system does not tell. */
+/** A memory figure of a process in megabytes, such as VmRSS; NaN if the system does not provide it. */
 export async function megabytes(pid: number, line: 'VmRSS' | 'VmHWM'): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(new RegExp(`^${line}:\\s+(\\d+) kB$`, 'mu').exec(status)?.[1]) / 1024;

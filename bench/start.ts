@@ -40,7 +40,7 @@ export async function start(): Promise<Result[]> {
   }
 }
 
-/** How long a command takes until the server that it starts is ready, in ms; stops it then. */
+/** How long a command takes until the server that it starts is ready, in ms. Stops the server then. */
 async function untilServed(command: string, args: readonly string[], cwd: string): Promise<number> {
   const port = await freePort();
   const { HOME, TMPDIR } = process.env;

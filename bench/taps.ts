@@ -4,7 +4,7 @@ import type { CardContent } from '#domain/cards/card.ts';
 import { flipContent, quizContent } from '#test/builders/cards.ts';
 import { median, type Result } from './result.ts';
 
-/** What the browser reports of each event: from the input to the next frame that was drawn. */
+/** The duration that the browser reports for each event: from the input to the next drawn frame. */
 export const OBSERVE_TAPS = `
   window.events = [];
   new PerformanceObserver((list) => {
@@ -17,10 +17,10 @@ const eventsSchema = z.array(
   z.object({ name: z.string(), interactionId: z.number(), startTime: z.number(), duration: z.number() }),
 );
 
-/** What a browser does not report took less. */
+/** Events that the browser does not report took less time than this. */
 const LEAST_MS = 16;
 
-/** Of these a report comes, if ever, with the next frames. */
+/** Reports on such events come, if at all, with the next frames. */
 const REPORT_WITHIN_MS = 1_500;
 
 const TEXTS = [
@@ -33,7 +33,7 @@ const TEXTS = [
   { front: '| Sign | Value |\n| --- | --- |\n| V | 5 |\n| X | ? |', back: '*Ten*, as in $X = 2V$' },
 ];
 
-/** Cards to flip and to choose from in turns, with plain text, formulas, code and tables. */
+/** Flip and quiz cards in turn, with plain text, formulas, code and tables. */
 export function mixedCards(count: number): CardContent[] {
   return Array.from({ length: count }, (_, index) => {
     const { front = '', back = '' } = TEXTS[Math.floor(index / 2) % TEXTS.length] ?? {};
@@ -44,7 +44,7 @@ export function mixedCards(count: number): CardContent[] {
   });
 }
 
-/** What a tap leads to is shown to its end, and nothing is left to do: no tap pays for the one before. */
+/** Waits until the effects of a tap have been shown and no work is left, so that no tap pays for the previous one. */
 const AT_REST = `
   Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)))
     .then(() => new Promise((resolve) => requestIdleCallback(resolve)))
@@ -57,7 +57,7 @@ async function tapped(target: Locator): Promise<number> {
   const since = z.number().parse(await page.evaluate('performance.now()'));
   await target.tap();
   const own = `window.events.filter(({ startTime }) => startTime >= ${since})`;
-  // An event counts for the tap that it belongs to, however late its report comes.
+  // An event counts for the tap to which it belongs, however late its report comes.
   await page
     .waitForFunction(`${own}.some(({ name }) => name === 'click')`, null, { timeout: REPORT_WITHIN_MS })
     .catch(() => undefined);
@@ -66,8 +66,8 @@ async function tapped(target: Locator): Promise<number> {
 }
 
 /**
- * Taps through a session, and says how long each kind of tap took to be drawn. `page` shows the first card. The button of
- * `reference` is tapped after each card: it tells what the browser and the machine take for a tap that adds one to a number.
+ * Taps through a session, and returns how long each kind of tap took to be drawn. `page` shows the first card. The button of
+ * `reference` is tapped after each card, to measure what the browser and the machine need for a tap that adds one to a number.
  */
 export async function tapThrough(page: Page, reference: Page, cards: number): Promise<Result[]> {
   const durations = new Map<string, number[]>();
@@ -88,7 +88,7 @@ export async function tapThrough(page: Page, reference: Page, cards: number): Pr
       await tap('pick', wrong);
       await tap('submit', button('Submit Answer'));
     }
-    // After a wrong answer the screen goes on by itself only when it is told to.
+    // After a wrong answer, the screen advances only when told to.
     if (card < cards - 1) await tap('continue', button('Continue'));
     await tap('reference', reference.getByRole('button'));
   }

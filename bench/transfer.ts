@@ -14,7 +14,7 @@ const CARDS = 20_000;
 const REVIEWS = 50_000;
 const DAY_MS = 86_400_000;
 
-/** A learner imports an Anki package of 20,000 notes with 50,000 reviews and exports it again, while another one goes on. */
+/** A learner imports an Anki package of 20,000 notes with 50,000 reviews and exports it again, while another one keeps studying. */
 export async function transfer(): Promise<Result[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'cardamom-bench-'));
   const file = path.join(folder, 'words.apkg');

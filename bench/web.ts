@@ -21,7 +21,7 @@ const ANSWERS = 10_000;
 const CARDS_TO_TAP = 16;
 const SLOWER_PROCESSOR = 4;
 
-/** One that answers a tap with as little as a page can. */
+/** A page that does as little as possible in response to a tap. */
 const REFERENCE_TAP = `<!doctype html><meta name="viewport" content="width=device-width"><title>Reference</title>
 <button>0</button><script>
 document.querySelector('button').onclick = ({ currentTarget }) => { currentTarget.textContent++; };
@@ -76,7 +76,7 @@ export async function web(): Promise<Result[]> {
 
 type Screen = { name: string; path: string; signedInAs: string | null; budget: string };
 
-/** The screens take turns, so that whatever else the machine does slows all of them. */
+/** The screens take turns, so that other work of the machine slows all of them. */
 async function ratings(executablePath: string, url: string, screens: readonly Screen[]): Promise<Result[]> {
   const all = screens.map((): Rating[] => []);
   for (let run = 0; run < RUNS; run += 1) {
@@ -110,7 +110,7 @@ async function taps(executablePath: string, url: string, auth: string): Promise<
   }
 }
 
-/** For how long texts that are hard to draw keep the page from listening. */
+/** How long texts that are hard to draw keep the page from responding. */
 async function freezesOf(executablePath: string, url: string, auth: string): Promise<Result[]> {
   const browser = await chromium.launch({ executablePath });
   try {
@@ -150,7 +150,7 @@ async function slowPage(browser: Browser, url: string, auth: string | null): Pro
   await page.addInitScript(OBSERVE_TASKS);
   if (auth !== null) await page.addInitScript((text) => localStorage.setItem('auth-storage', text), auth);
   await page.goto(url);
-  // The renderers of formulas and code come with the first card.
+  // The renderers of formulas and code are loaded with the first card.
   await page.waitForLoadState('networkidle');
   return page;
 }

@@ -1,6 +1,6 @@
 /**
  * npm run admin -- list | create | reset-password | sign-out | delete | registration
- * What the operator does with accounts, beside a running server or without one. Without a command it says how.
+ * Lets the operator manage accounts, whether a server is running or not. Without a command, prints its usage.
  */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#domain/errors.ts';

@@ -1,6 +1,6 @@
 /**
  * npm run ai:try -- "topic" --cards 10 --difficulty 3
- * Makes a deck with the provider of the settings and prints its cards, what the checks found and what it took.
+ * Makes a deck with the configured provider and prints its cards, what the checks found and how much it took.
  * Nothing is stored.
  */
 import { randomUUID } from 'node:crypto';

@@ -1,6 +1,6 @@
 /**
  * npm run backup -- FILE [--force]
- * Writes a consistent copy of the embedded database to FILE, while a server uses it or not.
+ * Writes a consistent copy of the embedded database to FILE, whether a server is using it or not.
  */
 import { backUp } from '#server/backups/backup.ts';
 import { describeCounts } from '#server/backups/check-database.ts';

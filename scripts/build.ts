@@ -1,11 +1,11 @@
-/** Builds the web app, unless what was built last time came from the same files. */
+/** Builds the web app, unless the last build came from the same files. */
 import { spawnSync } from 'node:child_process';
 import { ensureBuilt } from './lib/ensure-built.ts';
 import { ROOT, tool } from './lib/tools.ts';
 
 const built = ensureBuilt(ROOT, () => {
   console.log('Building the web app...');
-  // A development NODE_ENV must not reach what learners are served.
+  // A development NODE_ENV must not affect the app that learners get.
   const env = { ...process.env, NODE_ENV: 'production' };
   const args = [tool('vite'), 'build', '--logLevel', 'warn'];
   return (

@@ -1,7 +1,7 @@
 /**
- * npm run check:dockerfile: carries the steps of the Dockerfile out as they are written, each stage in an empty folder
- * that stands for its root, then starts what came out the way a container would. Needs npm and the network, but no
- * container engine. What it cannot show is whether the base image has what the steps expect of it.
+ * npm run check:dockerfile: carries out the steps of the Dockerfile as they are written, each stage in an empty folder in
+ * place of its root, then starts the result as a container would. Needs npm and the network, but no container engine. It
+ * cannot show whether the base image has everything that the steps expect.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +24,7 @@ import { freePort } from '#test/app-process.ts';
 import { isIgnored, parseDockerfile, words, type Instruction, type Stage } from './lib/dockerfile.ts';
 import { ROOT } from './lib/tools.ts';
 
-/** Where a stage has come to. */
+/** The state of a stage so far. */
 interface State {
   readonly root: string;
   folder: string;
@@ -34,11 +34,11 @@ interface State {
   command: string[];
 }
 
-/** The user that the official images of Node bring, "node". Only root can act for another user. */
+/** The user "node" of the official Node images. Only root can act as another user. */
 const NODE_UID = 1000;
 const asNode = process.getuid?.() === 0 ? { uid: NODE_UID, gid: NODE_UID } : {};
 
-/** Fits weights to 400 reviews with the optimiser of the image, and fails unless they are other ones than those of FSRS. */
+/** Fits weights to 400 reviews with the optimiser of the image, and fails unless they differ from those of FSRS. */
 const FIT = `
   import { parameterOptimizerLoader } from './src/server/ports/parameter-optimizer.ts';
   import { default_w } from 'ts-fsrs';
@@ -85,7 +85,7 @@ function makeContext(): void {
   for (const file of listed.stdout.toString().split('\0')) {
     if (file !== '' && !isIgnored(ignore, file)) cpSync(join(ROOT, file), join(context, file));
   }
-  // The base image has a Node on its PATH; the tools of this repository are not there.
+  // The base image has Node on its PATH, but not the tools of this repository.
   mkdirSync(join(work, 'bin'));
   symlinkSync(process.execPath, join(work, 'bin', 'node'));
 }
@@ -167,7 +167,7 @@ function copy(
   }
 }
 
-/** Nothing of this shell but what npm needs to find its cache and its registry. */
+/** The environment variables of this shell that npm needs to find its cache and its registry, and no others. */
 function environmentOf({ env, root }: State): Record<string, string> {
   const path = (process.env['PATH'] ?? '')
     .split(delimiter)
@@ -198,7 +198,7 @@ async function tryImage(state: State): Promise<void> {
   const [program = '', ...args] = state.command;
   const server = spawn(program, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] });
   const ended = once(server, 'exit');
-  // What a signal has ended has no exit code.
+  // A process that was ended by a signal has no exit code.
   const hasEnded = () => server.exitCode !== null || server.signalCode !== null;
   try {
     const [check = '', ...checkArgs] = state.health;
@@ -227,7 +227,7 @@ async function tryImage(state: State): Promise<void> {
   }
 }
 
-/** The web app is there, and the built-in generator has both its library and its dictionary. */
+/** Checks that the web app is served, and that the built-in generator has both its library and its dictionary. */
 async function useServer(address: string): Promise<void> {
   const page = await (await fetch(address)).text();
   if (!page.includes('<div id="root">')) throw new Error('The web app is not there');

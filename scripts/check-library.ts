@@ -7,7 +7,7 @@ import {
   titlesOf,
 } from './lib/library-folders.ts';
 
-/** Tells the author of a topic of the library what is wrong with it: `npm run library:check [-- topic…]`. */
+/** Lists for the author of a library topic what is wrong with it: `npm run library:check [-- topic…]`. */
 const asked = process.argv.slice(2);
 const all = readFolders();
 const titles = titlesOf(all);

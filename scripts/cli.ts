@@ -1,6 +1,6 @@
 /**
  * npm run cli -- due | add | import | export | review
- * What a learner does from a terminal, over the API with a key of theirs. Without a command it says how.
+ * Lets a learner use the app from a terminal, over the API with one of their keys. Without a command, prints its usage.
  */
 import { randomUUID } from 'node:crypto';
 import { on, once } from 'node:events';
@@ -48,13 +48,13 @@ CARDAMOM_KEY is a key from Settings, Connected apps; CARDAMOM_URL is the server,
 const NOT_UNDERSTOOD = 2;
 const IMPORT_LOOK_MS = 300;
 
-/** What `emitKeypressEvents` emits. */
+/** The event that `emitKeypressEvents` emits. */
 const keypress = z.tuple([
   z.string().optional(),
   z.object({ name: z.string().optional(), ctrl: z.boolean().optional() }),
 ]);
 
-/** What the learner has to be told, without a stack. */
+/** An error whose message is for the learner, without a stack. */
 class Failure extends Error {}
 class UsageError extends Error {}
 
@@ -166,7 +166,7 @@ async function importFile(words: readonly string[], flags: Flags): Promise<void>
   }
 }
 
-/** The import once nothing is being done with it. */
+/** The import once the server has stopped working on it. */
 async function settled(id: string): Promise<CardImport> {
   for (;;) {
     const { import: found } = await call(importEndpoints.read, { params: { id } });
@@ -244,7 +244,7 @@ async function answerCards({ session, cards, scheduling }: Started): Promise<Ses
           throw new Failure(`${why} Your last answer is not saved; its card stays due.`, { cause: error });
         });
         await dispatch({ type: 'settled', answerId: effect.answer.id, verdict, now: Date.now() });
-        // After a wrong answer the card stays, as on the screen.
+        // After a wrong answer the card stays, as in the web app.
         if (verdict.isCorrect && state.phase === 'advancing')
           await dispatch({ type: 'continue', now: Date.now() });
       }
@@ -264,7 +264,7 @@ async function answerCards({ session, cards, scheduling }: Started): Promise<Ses
   return state;
 }
 
-/** What a key's command does to the session. Commands that need the app's screens say so. */
+/** Applies the command of a key to the session. For commands that need the app's screens, says so. */
 async function eventsOf(
   command: StudyCommand,
   sessionId: string,
@@ -344,7 +344,7 @@ function show(sessionId: string, state: SessionState, texts: ReadonlyMap<string,
   }
 }
 
-/** The keys that are pressed, named as in a browser, until Esc or the end of the input. */
+/** The pressed keys, named as in a browser, until Esc or the end of the input. */
 async function* keys(): AsyncGenerator<string> {
   const { stdin } = process;
   emitKeypressEvents(stdin);
@@ -361,7 +361,7 @@ async function* keys(): AsyncGenerator<string> {
   }
 }
 
-/** The id of the learner's deck with this title. Throws Failure if there is none and none is to be made. */
+/** The id of the learner's deck with this title. Throws Failure if there is none and it should not be made. */
 async function deckFor(title: string, make: boolean): Promise<string> {
   const found = (await listDecks({ search: title })).find((deck) => deck.title === title);
   if (found !== undefined) return found.id;
@@ -374,7 +374,7 @@ async function listDecks(query: InputOf<typeof deckEndpoints.list>['query']) {
   return call(deckEndpoints.list, { query: { ...query, limit: MAX_DECKS_PER_PAGE } });
 }
 
-/** A text of a card as a terminal may show it: control characters would be orders to it. */
+/** A text of a card that is safe to print: a terminal would obey control characters. */
 function plain(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n\t]/gu, '');
 }

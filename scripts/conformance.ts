@@ -1,6 +1,6 @@
 /**
  * npm run conformance -- http://127.0.0.1:3000
- * Checks a running server from outside, call by call. It makes a few accounts of its own there and leaves them.
+ * Checks a running server from outside, call by call. It creates a few accounts there and does not delete them.
  */
 import { CHECKS } from '#test/conformance/checks.ts';
 import { createWorld, type World } from '#test/conformance/world.ts';
@@ -37,7 +37,7 @@ async function report(name: string, run: () => Promise<void>): Promise<void> {
   }
 }
 
-/** In one line; a failed connection hides what was wrong with it in its cause. */
+/** An error in one line. A failed connection has its reason in the cause. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';

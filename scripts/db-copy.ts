@@ -1,7 +1,7 @@
 /**
  * npm run db:copy -- --from sqlite:data/cardamom.db --to postgres://user:password@host/name
- * Carries everything from one database to another, empty one and proves that all of it has arrived. Either may be
- * SQLite (sqlite:<file>) or PostgreSQL. Stop Cardamom first: what it writes meanwhile would stay behind.
+ * Copies everything from one database to another, empty one and proves that all of it has arrived. Either may be
+ * SQLite (sqlite:<file>) or PostgreSQL. Stop Cardamom first: anything written meanwhile would not be copied.
  */
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -17,7 +17,7 @@ const USAGE =
 
 let from: Database | undefined;
 let to: Database | undefined;
-/** The SQLite file that this copy makes, to be taken away when it fails. */
+/** The SQLite file that this copy makes, to be deleted if the copy fails. */
 let newFile: string | undefined;
 try {
   const addresses = readAddresses();

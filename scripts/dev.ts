@@ -1,6 +1,6 @@
 /**
  * npm run dev: the API, restarted when its files change, and Vite in front of it with hot reloading.
- * Open the address that Vite prints. Both end together.
+ * Open the address that Vite prints. Both processes end together.
  */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
@@ -31,7 +31,7 @@ const exits = parts.map(
     }),
 );
 const code = Math.max(...(await Promise.all(exits)));
-// Vite reports a signal as a failure, but to be ended is what was asked of it.
+// Vite reports a signal as a failure, although it was asked to end.
 process.exitCode = asked ? 0 : code;
 
 function start(name: string, args: readonly string[], env: Readonly<Record<string, string>>) {

@@ -3,7 +3,7 @@ import { evaluateDrafts } from './evaluate/drafts.ts';
 import { evaluateExtraction } from './evaluate/extraction.ts';
 import { evaluateTopics } from './evaluate/topics.ts';
 
-/** Measures quality on material of your own: `npm run evaluate -- extraction FOLDER`, `-- topics FILE`, `-- drafts FILE --all`. */
+/** Measures quality on your own material: `npm run evaluate -- extraction FOLDER`, `-- topics FILE`, `-- drafts FILE --all`. */
 const EVALUATIONS: Readonly<Record<string, (path: string, options: readonly string[]) => Promise<void>>> = {
   drafts: evaluateDrafts,
   extraction: evaluateExtraction,

@@ -1,5 +1,5 @@
 /**
- * npm run fuzz: throws junk at every call of the API on both engines, as npm test does, but much more of it.
+ * npm run fuzz: sends junk to every call of the API on both engines, as npm test does, but much more of it.
  * Usage: npm run fuzz [-- requests per call]
  */
 import { spawnSync } from 'node:child_process';

@@ -16,12 +16,12 @@ const rounded = await readFile(path.join(PUBLIC, 'favicon.svg'), 'utf8');
 for (const part of [ROUNDED, SCALE])
   if (!rounded.includes(part)) throw new Error(`favicon.svg has no ${part}`);
 
-/** The pod on a full square, for systems that cut out their own shape. */
+/** The pod on a full square, for systems that crop icons to their own shape. */
 const square = (scale: string) => rounded.replace(ROUNDED, '').replace(SCALE, `scale(${scale})`);
 /** Only the inner 80 % of a maskable icon are certain to be seen (W3C, Web Application Manifest). */
 const maskable = square('.72');
 
-/** Android takes only the shape of a badge, for the status bar. Its seeds are where nothing is drawn. */
+/** Android uses only the shape of a badge, for the status bar. The seeds are left transparent. */
 const [pod, , seeds] = [...rounded.matchAll(/ d="([^"]+)"/gu)].map(([, path]) => path);
 const shape = rounded.replace(
   /<rect.*<path.*<\/g>/su,

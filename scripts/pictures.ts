@@ -12,13 +12,13 @@ import { startWithDemoUser, type DemoUser } from './lib/demo-learner.ts';
 import { ROOT } from './lib/tools.ts';
 
 const README = path.join(ROOT, 'docs/screenshots');
-/** What other sites show beside a link to the landing page (Open Graph), at the size that they ask for. */
+/** The picture that other sites show beside a link to the landing page (Open Graph), in the size that they ask for. */
 const SHARED = { file: path.join(ROOT, 'src/web/public/share.png'), width: 1200, height: 630 };
 /** Browsers show these when they offer to install the app; the manifest names their sizes. */
 const MANIFEST = path.join(ROOT, 'src/web/public/screenshots');
 const LANDING = path.join(ROOT, 'src/web/features/landing/pictures');
 
-/** Of the landing page's pictures, in CSS pixels; there are twice as many in the file. */
+/** The size of the landing page's pictures in CSS pixels; the files have twice as many. */
 const STEP = { width: 480, height: 440 };
 const TOP_BAR_HEIGHT = 64;
 const DESKTOP = { width: 1440, height: 900 };
@@ -30,7 +30,7 @@ type Theme = 'dark' | 'light';
 type Look = {
   theme: Theme;
   viewport: { width: number; height: number };
-  /** Twice the pixels, and no room kept for a scrollbar. */
+  /** Twice the pixels, and no space reserved for a scrollbar. */
   phone: boolean;
   session: unknown;
 };
@@ -119,7 +119,7 @@ async function forManifest(browser: Browser, { user, decks }: DemoUser): Promise
   }
 }
 
-/** Goes on to the first quiz card, picks a wrong option and stays with the explanation. */
+/** Advances to the first quiz card, picks a wrong option and stays with the explanation. */
 async function answerQuizWrongly(page: Page, deckId: string): Promise<void> {
   const cards = await startStudying(page, async () => {
     await page.goto(`/study/${deckId}`);
@@ -173,7 +173,7 @@ function toWebp(png: string): string {
   })()`;
 }
 
-/** What is on the screen from the top of this element on, below the top bar. */
+/** The part of the screen from the top of this element on, below the top bar. */
 async function save(page: Page, shown: Locator, name: string): Promise<void> {
   await settled(page);
   const { y = 0 } = (await shown.boundingBox()) ?? {};

@@ -1,6 +1,6 @@
 /**
- * npm run anki:try -- FILE [COPY]: shows what is read of an Anki package, as an import would have it; with a second name, writes
- * what was read to a package of our own.
+ * npm run anki:try -- FILE [COPY]: shows what an import would read from an Anki package; with a second name, also writes that to a
+ * package of our own.
  */
 import { createWriteStream } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** npm run sources:try -- FILE...: shows what is read of files, as a source would have it. */
+/** npm run sources:try -- FILE...: shows what a source would contain of files. */
 import { readFile } from 'node:fs/promises';
 import { readDocument } from '#server/documents/document-thread.ts';
 

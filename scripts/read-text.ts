@@ -1,6 +1,6 @@
 /**
- * npm run text:try -- FILE: shows what is read of a table, a Markdown file or our own JSON, as an import would have it without any
- * choice of the learner.
+ * npm run text:try -- FILE: shows what an import would read from a table, a Markdown file or our own JSON without any choice of the
+ * learner.
  */
 import { basename } from 'node:path';
 import { readForeign } from '#server/interchange/text/foreign/read-foreign.ts';

@@ -1,4 +1,4 @@
-/** npm run db:rebuild-memories: computes again, from the log of reviews, how well every card is remembered. */
+/** npm run db:rebuild-memories: recomputes, from the log of reviews, how well every card is remembered. */
 import { readConfig, StartupError } from '#server/config.ts';
 import { openUpToDate } from '#server/db/connect.ts';
 import { rebuildCardStates } from '#server/features/scheduling/fit/replay-reviews.ts';

@@ -1,4 +1,4 @@
-/** npm run db:rebuild-rollups: makes the statistics that screens show again from the recorded answers. */
+/** npm run db:rebuild-rollups: recomputes the statistics on the screens from the recorded answers. */
 import { readConfig, StartupError } from '#server/config.ts';
 import { openUpToDate } from '#server/db/connect.ts';
 import { rebuildRollups } from '#server/features/study/rollups/rebuild-rollups.ts';

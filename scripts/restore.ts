@@ -1,6 +1,6 @@
 /**
  * npm run restore -- FILE
- * Replaces the embedded database by the backup in FILE, once that is known to be whole. Stop Cardamom first.
+ * Replaces the embedded database with the backup in FILE, once that is known to be complete. Stop Cardamom first.
  */
 import { describeCounts } from '#server/backups/check-database.ts';
 import { restore } from '#server/backups/restore.ts';

@@ -1,6 +1,6 @@
 /**
- * npm run screens: looks at every screen in both themes on a phone, a tablet and a desktop, and leaves the pictures in
- * test-results/screens. npm test looks at two of these eight.
+ * npm run screens: opens every screen in both themes on two phones, a tablet and a desktop, and saves the pictures in
+ * test-results/screens. npm test covers two of these eight combinations.
  */
 import { spawnSync } from 'node:child_process';
 import { ROOT, tool } from './lib/tools.ts';

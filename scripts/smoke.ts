@@ -1,6 +1,6 @@
 /**
  * The smoke boot: starts the product with `npm start`, as a user would, makes and studies a deck over HTTP,
- * kills it without warning and looks whether everything is still there.
+ * kills it without warning and checks that everything is still there.
  * Usage: node scripts/smoke.ts [file for the counts, as JSON]
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -96,7 +96,7 @@ async function boot(): Promise<void> {
   app = await startApp({ command: 'npm', args: ['start'], port, dataDir, timeout: 120_000 });
 }
 
-/** One call of the API: a POST when there is a body, else a GET. */
+/** One call of the API: a POST if there is a body, otherwise a GET. */
 async function call<Schema extends z.ZodType>(
   schema: Schema,
   path: string,

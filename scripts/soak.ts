@@ -1,8 +1,8 @@
 /**
  * npm run soak -- --connections 200 --seconds 60 --pause 200
- * Reads and answers over many connections at once, on SQLite and on PostgreSQL, beside a learner who sends the worst that is allowed,
- * and says which answers were errors, how long the others waited (ms), how the memory of the servers grew, and whether everything
- * acknowledged is there. Each connection pauses (ms) between two requests; with 0 the servers get as much as they can do.
+ * Reads and answers over many connections at the same time, on SQLite and on PostgreSQL, beside a learner who sends the worst that is
+ * allowed, and reports which responses were errors, how long the others took (ms), how the memory of the servers grew, and whether
+ * everything acknowledged is there. Each connection pauses (ms) between two requests; with 0 the servers are fully loaded.
  */
 import { parseArgs } from 'node:util';
 import { keepsGrowing, medians } from '#test/torture/memory.ts';
@@ -26,7 +26,7 @@ if (!areNumbers || connections === 0 || seconds === 0) {
 }
 if (!ensureTestNeeds(['postgresql'])) process.exit(1);
 
-/** What 95 of 100 answers should take at most, in ms, whatever one learner sends. */
+/** The most time that 95 of 100 responses should take, in ms, whatever one learner sends. */
 const TARGET_MS = 100;
 
 for (const engine of ['sqlite', 'postgres'] as const) {
@@ -44,7 +44,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
   if (wrong || grows || faults.length > 0 || Object.keys(errors).length > 0) process.exitCode = 1;
 }
 
-/** In each third of the time; the first is the warming up. */
+/** Measured in each third of the time, of which the first is the warm-up. */
 function describeMemory(samples: readonly number[]): string {
   const thirds = medians(samples);
   if (thirds.length === 0) return 'not known, for want of samples';

@@ -1,11 +1,11 @@
 /**
- * npm run test:clock: runs the unit and server tests while the clock of the machine seems to stand at hours and on days
- * that programs get wrong. Further arguments go to Vitest, such as the name of a file.
+ * npm run test:clock: runs the unit and server tests while the clock of the machine seems to be at hours and on days
+ * that programs get wrong. Further arguments, such as the name of a file, go to Vitest.
  */
 import { spawnSync } from 'node:child_process';
 import { ROOT, tool } from './lib/tools.ts';
 
-/** Local times and their zones. Each begins a little before what it is about. */
+/** Local times and their zones. Each begins a little before the critical moment. */
 const CLOCKS = [
   { at: '2026-11-18 23:55:00', zone: 'UTC', what: 'the end of a day' },
   { at: '2026-11-19 00:05:00', zone: 'UTC', what: 'the beginning of a day' },
@@ -38,7 +38,7 @@ for (const { at, zone, what } of CLOCKS) {
   const { status } = spawnSync('faketime', [at, process.execPath, ...vitest], {
     cwd: ROOT,
     stdio: 'inherit',
-    // Timers go by the monotonic clock, which stays as it is; and the two names are those of old and of new versions.
+    // Timers use the monotonic clock, which stays as it is. The two names are those in old and new versions.
     env: {
       ...process.env,
       TZ: zone,

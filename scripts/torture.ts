@@ -1,7 +1,7 @@
 /**
  * npm run torture -- --rounds 100
  * Kills servers, workers and the database without warning while learners use them, on SQLite and on PostgreSQL, and
- * counts what was acknowledged and what is there in the end. `--engine sqlite` or `postgres` for one of them.
+ * compares what was acknowledged with what is there in the end. `--engine sqlite` or `postgres` runs only one of them.
  */
 import { parseArgs } from 'node:util';
 import type { Engine } from '#server/db/connect.ts';

@@ -1,4 +1,4 @@
-/** npm run validate: npm test, and then the product booted and used as its users would. */
+/** npm run validate: npm test, and then the product, started and used as its users would. */
 import { runSteps, SMOKE_STEP, TEST_STEPS } from './lib/steps.ts';
 import { ensureTestNeeds } from './lib/test-needs.ts';
 

@@ -1,6 +1,6 @@
 /**
- * npm run docs: writes the documents, and the parts of documents, that are made from the code, so that they cannot
- * go stale. With --check it writes nothing and fails when a committed copy differs.
+ * npm run docs: writes the documents, and the parts of documents, that are generated from the code, so that they cannot
+ * go stale. With --check it writes nothing and fails if a committed copy differs.
  */
 import { randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -31,7 +31,7 @@ const END = '<!-- /settings -->';
 await keep(CONFIGURATION, withSettings);
 await keep(join(ROOT, 'docs', 'openapi.json'), openApi);
 
-/** Writes the file as `make` wants it, or with --check says when it is another. */
+/** Writes the file with the contents from `make` or, with --check, reports if it differs. */
 async function keep(file: string, make: (current: string) => Promise<string>): Promise<void> {
   const current = await readFile(file, 'utf8').catch(() => '');
   const wanted = await make(current);
@@ -64,7 +64,7 @@ function settingsTable(): string {
   return ['| Setting | Default | Meaning |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-/** What a server answers at /api/openapi.json, one that touches no file. */
+/** The response of /api/openapi.json, from a server that touches no file. */
 async function openApi(): Promise<string> {
   const none = () => Promise.resolve([]);
   const db = openSqlite(':memory:');

@@ -9,7 +9,7 @@ import {
   type Verdict,
 } from '#test/drafts/labelled-drafts.ts';
 
-/** Drafts printed of each kind, unless `--all` is given. */
+/** Number of drafts printed of each kind, unless `--all` is given. */
 const SAMPLES = 5;
 
 /**

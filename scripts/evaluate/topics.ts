@@ -9,8 +9,8 @@ const SAMPLES = 20;
 const FRONTS = 3;
 
 /**
- * Asks the library for each line of a file, as a learner types it, and prints how many got a deck, and samples to be
- * judged by hand: whether the cards are about the topic, no program can tell.
+ * Asks the library for each line of a file, as a learner types it, and prints how many got a deck, with samples to judge by
+ * hand, because no program can tell whether the cards are about the topic.
  */
 export async function evaluateTopics(file: string): Promise<void> {
   const topics = (await readFile(file, 'utf8')).split('\n').flatMap((line) => line.trim() || []);

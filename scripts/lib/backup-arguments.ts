@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import { readConfig, StartupError } from '#server/config.ts';
 import { embeddedFile } from '#server/db/connect.ts';
 
-/** The one file that a command is given. npm runs it in the package's folder, whatever folder the operator is in. */
+/** The file given to a command. npm runs the command in the package's folder, whatever folder the operator is in. */
 export function fileArgument(positionals: readonly string[], usage: string): string {
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new StartupError(usage);
   return resolve(process.env['INIT_CWD'] ?? '.', file);
 }
 
-/** The file of the configured database. Throws StartupError when it is PostgreSQL, which has `tool` for the task. */
+/** The file of the configured database. Throws StartupError for PostgreSQL, which has its own `tool` for the task. */
 export function embeddedDatabase(tool: 'pg_dump' | 'pg_restore'): string {
   const config = readConfig(process.env);
   if (config.DATABASE_URL === undefined) return embeddedFile(config);

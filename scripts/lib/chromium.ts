@@ -6,8 +6,8 @@ const SYSTEM_CHROMIUMS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/us
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * A browser for pictures and measurements: CHROMIUM_PATH, else the one Playwright installed, else the system's, a whole one
- * rather than the headless shell.
+ * A browser for pictures and measurements: CHROMIUM_PATH, or else the one that Playwright installed, or else the system's. The
+ * whole browser is preferred to the headless shell.
  */
 export function findChromium(): string | undefined {
   const chosen = process.env['CHROMIUM_PATH'];
@@ -16,8 +16,8 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * The browser for the browser tests: CHROMIUM_PATH, else the one that draws pages and has nothing else, which takes a
- * quarter of the processor time away (docs/decisions/0026-what-npm-test-runs.md), else any.
+ * The browser for the browser tests: CHROMIUM_PATH, or else the headless shell, which only draws pages and saves a quarter of
+ * the processor time (docs/decisions/0026-what-npm-test-runs.md), or else any.
  */
 export function findTestChromium(): string | undefined {
   return !isChosen() && hasHeadlessShell() ? HEADLESS_SHELL : findChromium();

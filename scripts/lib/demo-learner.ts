@@ -26,8 +26,8 @@ const DECKS = [
 const HARD_DECK = 3;
 
 /**
- * A running server with one learner who has studied for most of a year, every answer given through the API with the
- * clock of its day. The same each time, but for the days of the calendar.
+ * A running server with one learner who has studied for most of a year, with every answer given through the API with the
+ * clock of its day. It is the same each time, except for the calendar days.
  */
 export async function startWithDemoUser(webRoot: string) {
   const db = openSqlite(':memory:');
@@ -74,9 +74,9 @@ export async function startWithDemoUser(webRoot: string) {
     // A token does not last a year.
     if (day % 7 === 0) user = app.withToken((await signIn()).token);
     goTo(day);
-    // What happens every night.
+    // The nightly jobs.
     await recordStages(db, app.clock.now(), new AbortController().signal);
-    // Keen at first, a summer off, then regular, and no day left out lately.
+    // Keen at first, a summer off, then regular, and no day missed recently.
     const eager = day > DAYS - 12 ? 1 : day < 60 ? 0.6 : day < 110 ? 0.25 : 0.7;
     if (random() > eager) continue;
     goTo(day, 60_000);
@@ -92,7 +92,7 @@ export async function startWithDemoUser(webRoot: string) {
   const newcomer = await app.signUp('sam');
   return {
     url: app.url,
-    /** Who has studied, and who has just signed up, as the browser keeps them. */
+    /** The learner who has studied and one who has just signed up, as the browser stores them. */
     user: await signIn(),
     newcomer: { user: newcomer.user, token: newcomer.token },
     decks: { capitals: decks[0] ?? '' },

@@ -13,7 +13,7 @@ export interface Stage {
   readonly instructions: readonly Instruction[];
 }
 
-/** The stages of a Dockerfile, as far as ours goes: no build arguments, no here-documents. */
+/** The stages of a Dockerfile, as far as ours needs it: no build arguments, no here-documents. */
 export function parseDockerfile(file: string): Stage[] {
   const lines = file
     .replaceAll(/^#.*\n/gmu, '')
@@ -47,7 +47,7 @@ function parseFlags(text: string): Record<string, string> {
   );
 }
 
-/** Whether a .dockerignore keeps a file away from the build: the last line that matches it or a folder above decides. */
+/** Whether a .dockerignore excludes a file from the build: the last line that matches it or a folder above decides. */
 export function isIgnored(dockerignore: string, file: string): boolean {
   const parts = file.split('/');
   const paths = parts.map((_, index) => parts.slice(0, index + 1).join('/'));
@@ -60,7 +60,7 @@ export function isIgnored(dockerignore: string, file: string): boolean {
   return ignored;
 }
 
-/** To Docker a name that begins with a dot is like any other. */
+/** Docker treats a name that begins with a dot like any other. */
 function withoutDots(path: string): string {
   return path.replaceAll(/(?<=^|\/)\./gu, 'dot-');
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashOfSources, readIfThere } from './source-hash.ts';
 
-/** All that the web app is made of; a test file among them costs a needless build, no more. */
+/** All sources of the web app. A changed test file among them only costs a needless build. */
 const SOURCES = [
   'src/web/**',
   'src/contract/**',
@@ -17,8 +17,8 @@ const SOURCES = [
 ];
 
 /**
- * Runs `build` unless dist/web already came from the very same sources. The note of what it came from is
- * written last and taken away first, so that a build cut short is done again.
+ * Runs `build` unless dist/web already came from the very same sources. The note about the sources is
+ * written last and deleted first, so that an interrupted build is repeated.
  * @returns false when the build failed
  */
 export function ensureBuilt(root: string, build: () => boolean): boolean {

@@ -8,17 +8,17 @@ import { join } from 'node:path';
 /** @typedef {Record<string, LockedPackage>} Packages the key is the folder */
 /** @typedef {{ os: string, cpu: string }} Platform */
 
-/** Everything, or everything but the workspace "tools", which building and serving do without. */
+/** Everything, or everything except the workspace "tools", which building and serving do not need. */
 const ALL = ['--include=dev', '--include=optional'];
 const WITHOUT_TOOLS = [...ALL, '--workspaces=false'];
 
 /**
- * Whether node_modules is what package-lock.json asks for on this platform. npm leaves its own record of
- * what it installed in node_modules/.package-lock.json, written when an install has come to its end, so an
- * interrupted install, a changed lock file and a folder copied from another machine all read as "no".
+ * Whether node_modules is what package-lock.json asks for on this platform. npm records what it installed in
+ * node_modules/.package-lock.json, which it writes at the end of an install, so an interrupted install, a changed
+ * lock file and a folder copied from another machine all give "no".
  *
  * @param {string} root
- * @param {boolean} withTools or only what building and serving needs; more than that does no harm
+ * @param {boolean} withTools false for only the packages that building and serving need; more do no harm
  * @param {Platform} platform
  */
 function isInstalled(root, withTools, platform = { os: process.platform, cpu: process.arch }) {
@@ -26,7 +26,7 @@ function isInstalled(root, withTools, platform = { os: process.platform, cpu: pr
   const present = readPackages(join(root, 'node_modules', '.package-lock.json'));
   if (wanted === undefined || present === undefined) return false;
   for (const path of withTools ? Object.keys(wanted) : neededByRoot(wanted)) {
-    // What is optional may rightly be missing: most of it is for other platforms.
+    // Optional packages may be missing, because most of them are for other platforms.
     if (path !== '' && present[path] === undefined && wanted[path]?.optional !== true) return false;
   }
   return Object.entries(present).every(([path, installed]) => {
@@ -49,7 +49,7 @@ function isInstalled(root, withTools, platform = { os: process.platform, cpu: pr
  */
 export function ensureInstalled(root, withTools) {
   if (isInstalled(root, withTools)) return true;
-  // A server that runs from this folder loads files late: what is there stays while the tools are added.
+  // A server that runs from this folder loads some files late, so existing files stay while the tools are added.
   const adds = withTools && isInstalled(root, false);
   console.log(adds ? 'Installing the test tools (once)...' : 'Installing dependencies (first start only)...');
   // The web app is built here, so the build tools are needed whatever NODE_ENV says.
@@ -67,8 +67,8 @@ export function ensureInstalled(root, withTools) {
 }
 
 /**
- * The folders of what the repository itself depends on, directly or not: the lock file says of no package for whom it is
- * there, so this looks each name up as Node does, in every node_modules on the way to the root.
+ * The folders of the packages that the repository itself depends on, directly or not. The lock file does not say who needs a
+ * package, so this looks up each name as Node does, in every node_modules on the way to the root.
  *
  * @param {Packages} packages
  */
@@ -79,7 +79,7 @@ function neededByRoot(packages) {
       packages[path] ?? {};
     const names = { ...dependencies, ...devDependencies, ...optionalDependencies, ...peerDependencies };
     for (const name of Object.keys(names)) {
-      // Whether npm brings an optional peer, because something else has it, does not matter.
+      // It does not matter whether npm installs an optional peer because something else needs it.
       if (peerDependenciesMeta?.[name]?.optional === true) continue;
       const found = foldersAbove(path)
         .map((folder) => `${folder}node_modules/${name}`)
@@ -101,8 +101,8 @@ function foldersAbove(path) {
 }
 
 /**
- * The npm that runs this script, with the Node it runs on: the one first on the PATH may be the pinned Node
- * inside node_modules, which an install takes away.
+ * The npm that runs this script, with the Node it runs on: the first one on the PATH may be the pinned Node
+ * inside node_modules, which an install removes.
  *
  * @param {string[]} args
  * @param {string} cwd

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { z } from 'zod';
 
-/** What endpoints say for the server and for the description of the API. */
+/** Fields of endpoints for the server and for the description of the API. */
 const FOR_THE_SERVER = new Set(['access', 'recent', 'rate', 'scope', 'tag', 'summary', 'description']);
 
 const place = { start: z.int(), end: z.int() };
@@ -15,7 +15,7 @@ const call = z.object({
   ]),
 });
 
-/** Leaves what only the server needs out of the endpoints in the web app, because every screen loads many of them. */
+/** Removes the fields that only the server needs from the endpoints in the web app, because every screen loads many of them. */
 export function leanEndpoints(): Plugin {
   return {
     name: 'lean-endpoints',

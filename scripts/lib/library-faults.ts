@@ -21,8 +21,8 @@ import { templateFaults } from './template-faults.ts';
 import { textFaults } from './text-faults.ts';
 
 /**
- * The files of a topic's folder as they were read, null for a missing file; why others could not be read; and what else
- * is in the folder.
+ * The files of a topic's folder as they were read, null for a missing file; why others could not be read; and the other
+ * contents of the folder.
  */
 export type Folder = {
   slug: string;
@@ -41,10 +41,10 @@ const CARDS_A_LEVEL = 4;
 const CARDS_A_SECTION = 5;
 const QUIZ_CARDS = 20;
 
-/** Share of quiz cards whose key may be the longest option; one in four would be chance. */
+/** The share of quiz cards whose key may be the longest option; by chance it would be one in four. */
 const LONGEST_KEYS = 0.4;
 
-/** How many words an explanation must add to question and answer; fewer in a table, where facts of the row repeat. */
+/** How many words an explanation must add to question and answer; fewer in a table, where facts of a row are repeated. */
 const WORDS_ADDED = 4;
 const WORDS_ADDED_BY_ROW = 2;
 
@@ -81,7 +81,7 @@ export function libraryFaults(
   ];
 }
 
-/** What is wrong between topics: a name that means two things, a question that is in two decks. */
+/** Conflicts between topics: a name that means two things, a question that is in two decks. */
 export function sharedFaults(folders: readonly Folder[]): string[] {
   const names = new Map<string, Set<string>>();
   const questions = new Map<string, Set<string>>();
@@ -109,7 +109,7 @@ export function sharedFaults(folders: readonly Folder[]): string[] {
 /** A phrase that means a topic or section ("Genetics: Inheritance") in another language, with the file that says so. */
 export type ForeignName = { file: string; phrase: string; meant: string };
 
-/** What is wrong with names in other languages: they mean nothing, or two things. */
+/** Faults of names in other languages: they mean nothing, or two things. */
 export function foreignNameFaults(
   foreign: readonly ForeignName[],
   folders: readonly Folder[],
@@ -222,7 +222,7 @@ function draftFaults(draft: CardDraft, known: readonly LibraryCard[], added: num
 
 function tableFaults(topic: Topic, table: Table): string[] {
   const templates = templateFaults(table, topic.sections);
-  // A table cannot be asked by templates that do not fit it.
+  // Templates that do not fit a table cannot ask about it.
   if (templates.length > 0) return templates;
   const facts = tableFacts(topic.topic, table, []);
   const answers = new Map<string, Set<string>>();
@@ -271,16 +271,16 @@ function draftOf(variant: Variant): CardDraft | string {
   }
 }
 
-/** A hint of fewer telling words may well return: "Its symbol is m." */
+/** A hint with fewer distinctive words may well be repeated: "Its symbol is m." */
 const WORDS_OF_A_REPEATED_HINT = 3;
 
-/** Whether an explanation has a hint word for word as one of its sentences, so that it tells nothing more there. */
+/** Whether an explanation repeats a hint word for word as one of its sentences, which adds nothing. */
 function isSentenceOf(explanation: string, hint: string): boolean {
   if (contentWords(hint).size < WORDS_OF_A_REPEATED_HINT) return false;
   return ` ${explanation} `.includes(`${/^\p{Lu}/u.test(hint) ? ' ' : ''}${hint} `);
 }
 
-/** Whether an explanation has no word that is not in the question, the answer or a hint. */
+/** Whether all words of an explanation are in the question, the answer or a hint. */
 function repeatsHints({ front, back, hints, explanation }: CardDraft): boolean {
   const said = contentWords([front, back, ...hints].join(' '));
   return contentWords(explanation).isSubsetOf(said);

@@ -52,7 +52,7 @@ export function readCategories(content = CONTENT): ReadonlySet<string> {
   return new Set(Object.keys(categoriesSchema.parse(JSON.parse(text))));
 }
 
-/** What a file holds, or why it is no JSON; nothing for a missing file. */
+/** The contents of a file, or why it is not JSON; nothing for a missing file. */
 function read(file: string, name: string): { value?: unknown; problem?: string } {
   try {
     return { value: JSON.parse(readFileSync(file, 'utf8')) };

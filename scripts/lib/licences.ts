@@ -17,7 +17,7 @@ const IMPORT = /@import\s+['"](?<name>[^./'"][^'"]*)['"]/gu;
 
 /**
  * Writes `licences.json`: every package of which the build contains code, styles or a font, with its licence. Vite's own
- * `build.license` looks at code alone. `others` are modules of other builds.
+ * `build.license` only covers code. `others` are modules of other builds.
  */
 export function licences(others: () => readonly string[]): Plugin {
   const folders = new Set<string>();
@@ -29,7 +29,7 @@ export function licences(others: () => readonly string[]): Plugin {
     configResolved({ root }) {
       web = root;
     },
-    // The bundler does not see what a style sheet imports.
+    // The bundler does not see the imports of a style sheet.
     transform(source, id) {
       if (!id.endsWith('.css')) return;
       for (const { groups } of source.matchAll(IMPORT)) folders.add(installed(groups?.['name'] ?? ''));
@@ -73,7 +73,7 @@ function licenceOf(folder: string): Licence {
   return { name, version, licence: license, text };
 }
 
-/** Without what Vite says of the packages inside it: none of those gets into a build. */
+/** Without Vite's text about the packages that it bundles, none of which end up in a build. */
 function withoutOthers(text: string): string {
   return (text.split('# Licenses of bundled dependencies')[0] ?? '').trim();
 }

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Libraries that bring styles in `<style>` elements which they make at run time; the content security policy lets none of
- * those in. What each makes, and by what code; the styles themselves stand in the style sheets of the web app.
+ * Libraries that add styles in `<style>` elements at run time, which the content security policy blocks: the code that does so
+ * in each. The styles themselves are in the style sheets of the web app.
  */
 const MAKERS = [
   { module: /\/sonner\/dist\/index\.mjs$/u, code: /^__insertCSS\(".*"\);$/mu },
@@ -12,11 +12,11 @@ const MAKERS = [
   },
 ];
 
-/** Does nothing else, so a module of ours stands in for it (vite.config.ts). */
+/** Does nothing else, so a module of ours replaces it (vite.config.ts). */
 const REPLACED = /\/node_modules\/react-style-singleton\//u;
 const STAND_IN = /\/src\/web\/lib\/style-sheets\.ts$/u;
 
-/** Takes that code out of the build, and fails it when a new version of a library has other code. */
+/** Removes that code from the build, and fails the build if a new version of a library has other code. */
 export function noStyleElements(): Plugin {
   const wanted = new Set([...MAKERS.map(({ module }) => module), STAND_IN]);
   return {

@@ -29,18 +29,18 @@ function signedIn(...screens: readonly string[]): string[] {
 /** Where React puts the screen. */
 const ROOT = '<div id="root"></div>';
 
-/** It reads what comes before it. */
+/** The script reads the elements before it. */
 const FIRST_SCRIPT = '<script src="/first.js">';
 
 type Chunk = { fileName: string; moduleIds: readonly string[]; imports: readonly string[] };
 
 /**
  * Writes one page for each kind of address instead of one for all: with a static shell, drawn before any code has loaded,
- * and with links to all code of its screen, so that the browser fetches it at once and not import by import.
+ * and with links to all code of its screen, so that the browser fetches it in parallel and not import by import.
  */
 export function pages(): Plugin {
   let web = '';
-  /** A module of the web app, run here. */
+  /** A module of the web app, executed here. */
   async function load<T>(file: string): Promise<T> {
     const jsx = { runtime: 'automatic' } as const;
     const config = { configFile: false, root: web, logLevel: 'warn', oxc: { jsx } } as const;

@@ -12,7 +12,7 @@ const LEAST_BYTES = 1_024;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes each text file of the build compressed as well, so that the server need not do it for every request. */
+/** Also writes each text file of the build compressed, so that the server need not compress it for every request. */
 export function precompressed(): Plugin {
   return {
     name: 'precompressed',

@@ -10,7 +10,7 @@ interface TestResult {
   readonly failure: string | undefined;
 }
 
-/** What a runner has to tell, whichever it is. */
+/** The results of a runner, whichever it is. */
 export interface Report {
   readonly passed: number;
   readonly failed: number;
@@ -105,14 +105,14 @@ function testsIn({ title, specs, suites = [] }: z.output<typeof playwrightSuite>
 
 const ownReport = z.object({ passed: z.number(), failed: z.number() });
 
-/** The report of a command of this project, which counts and nothing else. */
+/** The report of a command of this project, which has only counts. */
 export function readOwnReport(text: string): Report {
   return { ...ownReport.parse(JSON.parse(text)), tests: [] };
 }
 
 const SHOWN = 20;
 
-/** The tests that took longest, a line each, so that a slow one is noticed when it comes; empty when none was timed. */
+/** The tests that took longest, a line each, so that a slow new one is noticed; empty if none were timed. */
 export function slowestTests({ tests }: Report): string[] {
   const slowest = tests.toSorted((one, other) => other.ms - one.ms).slice(0, SHOWN);
   return slowest.map(({ test, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${test}`);

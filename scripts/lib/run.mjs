@@ -17,11 +17,11 @@ const PINNED_NODES = new Map([
 ]);
 
 /**
- * Installs what is missing, then runs the given TypeScript files one after the other with the pinned Node,
+ * Installs missing packages, then runs the given TypeScript files one after the other with the pinned Node,
  * up to the first that fails, and ends with its exit code.
  *
  * @param {string[]} files relative to the repository
- * @param {{ withTools?: boolean }} needs whether the files use what only checks and tests need
+ * @param {{ withTools?: boolean }} needs whether the files use packages that only checks and tests need
  */
 export async function run(files, { withTools = false } = {}) {
   if (!ensureInstalled(ROOT, withTools)) process.exit(1);
@@ -40,14 +40,14 @@ export async function run(files, { withTools = false } = {}) {
 }
 
 /**
- * The Node that came with the dependencies, else the running one if it is new enough.
+ * The Node that came with the dependencies, or else the running one if it is new enough.
  *
  * @returns {string | undefined}
  */
 function pinnedNode() {
   const file = PINNED_NODES.get(`${process.platform}-${process.arch}`);
   if (file !== undefined) {
-    // It may be missing, or not run here, for example where the C library is another one.
+    // It may be missing or unable to run here, for example with another C library.
     const node = join(ROOT, 'node_modules', file);
     if (spawnSync(node, ['--version']).status === 0) return node;
   }
@@ -72,7 +72,7 @@ function runFile(node, file, args) {
     });
     /** @param {NodeJS.Signals} signal */
     const forward = (signal) => {
-      // A terminal sends Ctrl-C to the child as well: passed on, it would count as a second, impatient one.
+      // A terminal also sends Ctrl-C to the child. Passed on, it would count as a second, impatient one.
       if (signal === 'SIGINT' && process.stdin.isTTY) return;
       child.kill(signal);
     };

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { chunkOf } from './pages.ts';
 
-/** The worker's place, from which it may handle every address. */
+/** The worker's path, from which it may handle every address. */
 const WORKER = 'service-worker.js';
 
-/** Stands in the worker's code for what it precaches. */
+/** A placeholder in the worker's code for the list of files to precache. */
 const PLACEHOLDER = 'SHELL_OF_BUILD';
 
 /** Modules that are large and not needed without a network. They are kept once they have been used, as all files are. */
@@ -65,7 +65,7 @@ export function serviceWorker(): { plugin: Plugin; modules: () => readonly strin
 
 type Chunk = { fileName: string; imports: readonly string[]; dynamicImports: readonly string[] };
 
-/** What a chunk may load sooner or later, itself included. */
+/** Everything that a chunk may load sooner or later, including itself. */
 function chunksFrom<C extends Chunk>(start: C, chunks: readonly C[], leftOut: readonly C[]): C[] {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const found = new Set<C>();

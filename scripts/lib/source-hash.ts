@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** Tells whether files have changed: one hash over the names and contents of all that `patterns` find below `root`. */
+/** Detects changed files: one hash over the names and contents of all files that `patterns` find below `root`. */
 export function hashOfSources(root: string, patterns: readonly string[]): string {
   const hash = createHash('sha256');
   const entries = globSync([...patterns], { cwd: root, withFileTypes: true }).filter((entry) =>
@@ -10,7 +10,7 @@ export function hashOfSources(root: string, patterns: readonly string[]): string
   );
   for (const path of entries.map((entry) => join(entry.parentPath, entry.name)).toSorted()) {
     const content = readFileSync(path);
-    // The length keeps a byte from wandering between two files unnoticed.
+    // The length makes it noticeable when a byte moves from one file to another.
     hash.update(`${relative(root, path)}\0${content.length}\0`).update(content);
   }
   return hash.digest('hex');

@@ -14,7 +14,7 @@ import { ROOT, tool } from './tools.ts';
 interface Command {
   readonly title: string;
   readonly args: readonly string[];
-  /** Where it writes which tests it ran. */
+  /** The file to which it writes which tests it ran. */
   readonly report?: { readonly file: string; readonly read: (text: string) => Report };
 }
 
@@ -45,7 +45,7 @@ export const TEST_STEPS: readonly Step[] = [
     { title: 'Documents', args: ['scripts/write-docs.ts', '--check'] },
     { title: 'Build', args: ['scripts/build.ts'] },
   ],
-  // Both wait a lot, so together they take less time than one after the other.
+  // Both wait a lot, so running them together takes less time.
   [
     {
       title: 'Unit and server tests',
@@ -95,7 +95,7 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
     console.error(error);
   } finally {
     if (failed > 0) process.exitCode = 1;
-    // Again at the end, where it is found among thousands of lines.
+    // Printed again at the end, where it is easy to find after thousands of lines.
     for (const failure of failures) console.log(`\nFAILED ${failure}`);
     console.log(`${passed} passed, ${failed} failed`);
   }

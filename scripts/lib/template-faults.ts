@@ -1,7 +1,7 @@
 import type { Question, Section, Table } from '#library/content-schema.ts';
 import { fieldsIn, formsIn, isForm } from '#library/fill-template.ts';
 
-/** Fields that templates and sections name and no row has, and what is written like a field without being one. */
+/** Fields that templates and sections name but no row has, and text that is written like a field without being one. */
 export function templateFaults({ rows, questions }: Table, sections: readonly Section[]): string[] {
   const known = new Set(rows.flatMap((row) => Object.keys(row)));
   const unknown = (where: string, fields: readonly string[]) =>

@@ -6,7 +6,7 @@ import { findTestChromium, hasHeadlessShell } from './chromium.ts';
 interface Need {
   readonly what: string;
   readonly aptPackage: string;
-  /** How to get it where there is no apt. */
+  /** How to get it without apt. */
   readonly elsewhere: string;
   readonly isThere: () => boolean;
 }
@@ -46,7 +46,7 @@ const NEEDS: Readonly<Record<Name, Need>> = {
 const ALL: readonly Name[] = ['chromium', 'postgresql', 'pgbouncer', 'bash', 'curl', 'jq'];
 
 /**
- * Sees to it that the programs which the tests drive are there: as root on Debian or Ubuntu it installs
+ * Makes sure that the programs that the tests use are installed: as root on Debian or Ubuntu it installs
  * them, elsewhere it says what to install.
  * @returns false when something is still missing
  */
@@ -71,8 +71,8 @@ export function ensureTestNeeds(names = ALL): boolean {
 }
 
 /**
- * The browser tests need a quarter less of the processor in the headless shell than in the whole browser, which is worth its download. Where
- * it cannot be had (Ubuntu has none, or there is no network), they run in Chromium.
+ * The browser tests need a quarter less processor time in the headless shell than in the whole browser, which is worth its
+ * download. If it is not available (Ubuntu has none, or there is no network), they run in Chromium.
  */
 function installFasterChromium(): void {
   const isWanted = process.env['CI'] !== undefined || !NEEDS.chromium.isThere();

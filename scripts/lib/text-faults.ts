@@ -10,7 +10,7 @@ import { withUniformMath } from '#web/features/card-text/detect-markup.ts';
 /** Without these, a text has neither HTML nor a formula. */
 const MARKS = /[$<&]|\\[([]/u;
 
-/** What a learner would see as a mistake in a text of a card: HTML, which is not rendered, and formulas that fail. */
+/** Faults in a text of a card that a learner would see: HTML, which is not rendered, and formulas that fail. */
 export function textFaults(text: string): string[] {
   if (!MARKS.test(text)) return [];
   const tree = fromMarkdown(withUniformMath(text), {

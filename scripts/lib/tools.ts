@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The JavaScript file behind each command, to be run by Node itself: the shims in .bin differ by platform. */
+/** The JavaScript file behind each command, to be run by Node itself, because the shims in .bin differ by platform. */
 const TOOLS = {
   knip: 'knip/bin/knip.js',
   oxlint: 'oxlint/bin/oxlint',

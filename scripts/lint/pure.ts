@@ -1,4 +1,4 @@
-/** The little of oxlint's plugin interface and of the ESTree that the rule below touches. */
+/** The parts of oxlint's plugin interface and of ESTree that the rule below uses. */
 interface Call {
   readonly callee: { readonly type: string; readonly name?: string };
   readonly arguments: readonly unknown[];
@@ -8,8 +8,8 @@ interface Context {
 }
 
 /**
- * Lint for the pure code. `new Date()` and `Date()` read the clock as `Date.now()` does, and the built-in
- * rules cannot tell them from `new Date(milliseconds)`.
+ * Lint rule for pure code. `new Date()` and `Date()` read the clock as `Date.now()` does, and the built-in
+ * rules cannot distinguish them from `new Date(milliseconds)`.
  */
 const plugin = {
   meta: { name: 'pure' },

@@ -66,7 +66,7 @@ describe('isBackupDue', () => {
 });
 
 describe('deleting outdated backups', () => {
-  /** What is there after a year of daily backups, each followed by deleting what is outdated. */
+  /** The backups left after a year of daily backups, each followed by deleting outdated ones. */
   function afterDaily(days: number, start: number): string[] {
     let times: number[] = [];
     for (let day = 0; day < days; day += 1) {

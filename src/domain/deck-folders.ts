@@ -1,6 +1,6 @@
 import { normalised } from './text/normalised.ts';
 
-/** What stands between the parts of a title, written as Anki's decks are imported: "Languages :: French". */
+/** The separator between the parts of a title, written as in titles of imported Anki decks: "Languages :: French". */
 const SEPARATOR = ' :: ';
 
 /**

@@ -35,7 +35,7 @@ export type Deck = DeckContent & {
   lastStudied: number | null;
   /** Whether it comes first in lists. */
   pinned: boolean;
-  /** Whether it has been put away: not in the list of decks, and its cards do not come up for review. */
+  /** An archived deck is not in the list of decks, and its cards do not come up for review. */
   archived: boolean;
   createdAt: number;
   updatedAt: number;
@@ -43,5 +43,5 @@ export type Deck = DeckContent & {
   version: number;
 };
 
-/** Where a deck stands: its title, which says in which folders it is, and whether it is pinned or archived. */
+/** Where a deck is listed: its title, which says in which folders it is, and whether it is pinned or archived. */
 export type DeckPlace = Pick<Deck, 'id' | 'title' | 'pinned' | 'archived'>;

@@ -63,17 +63,17 @@ export const CARD_LIMITS = {
 /** The longest answer that a learner writes, in characters. */
 export const MAX_WRITTEN_ANSWER = 500;
 
-/** The longest back that a generator writes, and how much of a back a model gets to read. */
+/** The longest back that a generator writes, and how much of a back is sent to a model. */
 export const MAX_BACK_FOR_MODELS = 2_000;
 
-/** What is taken over at once from a topic of the library that has more: its easiest cards. */
+/** The most cards that are added at once from a topic of the library. If it has more, the easiest are taken. */
 export const MAX_CARDS_TAKEN = 200;
 
 /** Maximum cards per deck, and per batch. */
 export const MAX_CARDS_PER_DECK = 1_000;
 export const MAX_CARDS_PER_BATCH = 100;
 
-/** Most cards that one change of many cards changes, and that one page of the list of all cards has. */
+/** The most cards in one change of many cards, and on one page of the list of all cards. */
 export const MAX_CARDS_PER_CHANGE = 5_000;
 export const MAX_CARDS_PER_PAGE = 100;
 

@@ -57,9 +57,9 @@ test.each([
   ['2026-03-29', 'Europe/Berlin', '2026-03-28T23:00:00Z'],
   ['2026-03-30', 'Europe/Berlin', '2026-03-29T22:00:00Z'],
   ['2026-10-26', 'Europe/Berlin', '2026-10-25T23:00:00Z'],
-  // Midnight is skipped there: the day begins at one.
+  // Midnight is skipped here: the day begins at one.
   ['2026-04-24', 'Africa/Cairo', '2026-04-23T22:00:00Z'],
-  // The last hour of the day before comes twice there.
+  // The last hour of the day before comes twice here.
   ['2026-10-30', 'Africa/Cairo', '2026-10-29T22:00:00Z'],
 ])('%s in %s begins at %s', (day, zone, instant) => {
   expect(new Date(startOfDay(day, zone)).toISOString().replace('.000', '')).toBe(instant);
@@ -166,9 +166,9 @@ test.each([
   expect(localHour(at(instant), zone)).toEqual({ weekday, hour });
 });
 
-test('days and hours are those that the clocks of a zone show, whatever was asked before', () => {
+test('days and hours are those that the clocks of a zone show, whatever was computed before', () => {
   const instants = fc.integer({ min: at('1970-01-01T00:00:00Z'), max: at('2040-01-01T00:00:00Z') });
-  // So that some are asked for twice, and changed clocks are among them.
+  // So that some are computed twice, and some are near a change of clocks.
   const nearChanges = fc
     .tuple(fc.constantFrom('2011-12-30', '2025-10-26', '2026-03-29', '2026-04-05'), fc.nat(86_399))
     .map(([day, second]) => at(day) + second * 1000);

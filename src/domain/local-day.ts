@@ -1,4 +1,4 @@
-/** A local calendar day, `YYYY-MM-DD`, as it is stored and goes over the wire. Sorts as text. */
+/** A local calendar day, `YYYY-MM-DD`, as it is stored and sent. Sorts as text. */
 export type LocalDay = string;
 
 /**

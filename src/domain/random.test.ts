@@ -29,7 +29,7 @@ test('every order of three items is about equally likely', () => {
   const expected = rounds / 6;
   const chiSquare = [...counts.values()].reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0);
   expect(counts.size).toBe(6);
-  // 99.9th percentile of chi-square with five degrees of freedom; the seed is fixed, so this never wavers.
+  // 99.9th percentile of chi-square with five degrees of freedom; the seed is fixed, so this is stable.
   expect(chiSquare).toBeLessThan(20.52);
 });
 

@@ -1,8 +1,8 @@
-/** What a file is, and so the way in which it becomes cards. */
+/** What a file is, which decides how it becomes cards. */
 export type AddedFile =
   /** Cards that the import reads. */
   | 'cards'
-  /** A text, which may have cards in it or be one to make cards from. */
+  /** A text, which may contain cards or be a text to make cards from. */
   | 'text'
   /** A document to make cards from. */
   | 'document'
@@ -10,7 +10,7 @@ export type AddedFile =
   | 'picture'
   | 'unknown';
 
-/** Endings of file names by what becomes of the files. */
+/** Endings of file names by kind of file. */
 const FILE_ENDINGS = {
   cards: 'apkg colpkg csv tsv tab json jsonl xlsx xls ods gift xml zip kvtml wcu mochi cards'.split(' '),
   text: 'txt md markdown'.split(' '),

@@ -74,7 +74,7 @@ describe('lists and tables with both sides', () => {
   });
 });
 
-describe('what is no table', () => {
+describe('texts that are not tables', () => {
   test.each([
     ['nothing', '', 'nothing'],
     ['white space', ' \n\t\n', 'nothing'],

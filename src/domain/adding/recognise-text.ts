@@ -4,7 +4,7 @@ import { kindOfText } from '../interchange/text/kind-of-text.ts';
 import { refusalOf } from '../interchange/text/other-formats.ts';
 import { problemOfForm, separatorOf, type TableForm } from '../interchange/text/table-form.ts';
 
-/** What a text that a learner typed or pasted is, and so the way in which it becomes cards. */
+/** What a text that a learner typed or pasted is, which decides how it becomes cards. */
 export type AddedText =
   | { kind: 'nothing' }
   /** A few words to make cards about. */
@@ -22,12 +22,12 @@ export type AddedText =
   /** A format that is not read, and what the learner can do. */
   | { kind: 'unusable'; message: string };
 
-/** Characters by which a table is told. */
+/** Number of characters from which a table is recognised. */
 const SAMPLE = 64 * 1024;
 
 /**
- * Recognises what a learner typed or pasted. `divide` takes the beginning of a table apart; the parser is a package,
- * which is why it comes from outside.
+ * Recognises what a learner typed or pasted. `divide` splits the beginning of a table into rows. It is passed in because the
+ * parser is a package.
  */
 export function recogniseText(text: string, divide: DivideSample): AddedText {
   const lines = text.split(/\r\n|\r|\n/u).flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
@@ -46,7 +46,7 @@ export function recogniseText(text: string, divide: DivideSample): AddedText {
     case 'sheet':
       return { kind: 'cards' };
     case 'other':
-      // Program code is a text about which one can learn; the others are files opened in the wrong program.
+      // Program code is a text to learn about; the other formats are files opened in the wrong program.
       return found.format === 'code'
         ? { kind: 'text' }
         : { kind: 'unusable', message: refusalOf(found.format) };
@@ -58,7 +58,7 @@ export function recogniseText(text: string, divide: DivideSample): AddedText {
   return areTerms(lines) ? { kind: 'terms', terms: lines.map(withoutBullet) } : { kind: 'text' };
 }
 
-/** What may be more than words, in the Markdown of a side. */
+/** Characters that may be Markdown rather than words in the text of a side. */
 const MARKUP = /[|#`*_$\\<>[\]{}]/u;
 
 /** Whether a line of Markdown has two sides and nothing else, so that it can be shown before it is read. */
@@ -74,7 +74,7 @@ function isAddress(line: string): boolean {
   return ADDRESS.test(line);
 }
 
-/** What more is a sentence. */
+/** Longer lines are sentences. */
 const MOST_TOPIC_CHARACTERS = 120;
 const MOST_TOPIC_WORDS = 15;
 

@@ -7,7 +7,7 @@ import type { TableForm } from '../interchange/text/table-form.ts';
 export type TableCards = { first: CardContent[]; count: number };
 
 /**
- * Reads the cards of a pasted table, of which the first `most` are returned. `divide` takes all rows apart. HTML in
+ * Reads the cards of a pasted table, and returns the first `most` of them. `divide` splits the whole table into rows. HTML in
  * cells is shown as it is written.
  */
 export function cardsOfTable(text: string, form: TableForm, most: number, divide: DivideSample): TableCards {

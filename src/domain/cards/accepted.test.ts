@@ -11,7 +11,7 @@ test('an answer is accepted once, without the spaces at its ends, as long as it 
   expect(withAccepted({ accepted: many }, 'one more')).toBeNull();
 });
 
-test('an answer that is taken back leaves the others, and the last one leaves no list', () => {
+test('removing an accepted answer leaves the others, and removing the last one leaves no list', () => {
   const card = cardOf(flipContent({ accepted: ['Paname', 'Lutetia'] }));
   const left = withoutAccepted(card, 'Paname');
   expect(left).toEqual(['Lutetia']);
@@ -19,7 +19,7 @@ test('an answer that is taken back leaves the others, and the last one leaves no
   expect(accepting(card, [])).toEqual({ ...cardOf(flipContent()), version: 2 });
 });
 
-test('edits of two devices give the same answers in either order', () => {
+test('edits from two devices give the same answers in either order', () => {
   const list = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), { maxLength: 4 });
   fc.assert(
     fc.property(list, list, list, (from, one, other) => {

@@ -4,8 +4,8 @@ import { acceptedOf, type Card, type CardContent } from './card.ts';
 type Accepting = Pick<CardContent, 'accepted'>;
 
 /**
- * The accepted answers of a card with another one. Null where nothing is to be added: it is among them, is empty or longer
- * than `CARD_LIMITS.acceptedAnswer`, or the card has as many as it can have.
+ * The accepted answers of a card together with another one. Null if there is nothing to add: the answer is among them, is empty
+ * or longer than `CARD_LIMITS.acceptedAnswer`, or the card has as many as it can have.
  */
 export function withAccepted({ accepted = [] }: Accepting, text: string): readonly string[] | null {
   const answer = text.trim();
@@ -15,14 +15,14 @@ export function withAccepted({ accepted = [] }: Accepting, text: string): readon
     : null;
 }
 
-/** The accepted answers of a card without one that was taken back. Null where it is not among them. */
+/** The accepted answers of a card without one that was taken back. Null if it is not among them. */
 export function withoutAccepted({ accepted = [] }: Accepting, text: string): readonly string[] | null {
   const answer = text.trim();
   return accepted.includes(answer) ? accepted.filter((each) => each !== answer) : null;
 }
 
 /**
- * Merges an edit of a card's accepted answers: what the device has added and removed is added and removed, whatever other
+ * Merges an edit of a card's accepted answers: answers that the device has added or removed are added or removed, whatever other
  * devices have done meanwhile, as far as there is room.
  */
 export function mergeAccepted(

@@ -27,13 +27,13 @@ export type CardContent = {
   quiz: Quiz | null;
   /** Words for finding the card again; all different, ignoring case. */
   tags: readonly string[];
-  /** What counts as right beside the back when it is written: texts that the learner has accepted, all different. */
+  /** Written answers that count as right in addition to the back: texts that the learner has accepted, all different. */
   accepted?: readonly string[];
   /** Whether a `mixed` session asks it as a quiz; requires options and a key. */
   isQuiz: boolean;
   /** Makes it a cloze card: its front and back are made of this (`clozeSides`). */
   cloze?: Cloze;
-  /** Cards of the same group are siblings: gaps of one text, or both directions of a pair. The id of a card is its group too. */
+  /** Cards of the same group are siblings: gaps of one text, or both directions of a pair. By default, the group of a card is its id. */
   group?: string;
   /** Whether it asks for a sibling the other way round: its front is in the language of the backs of its deck. */
   isReverse?: boolean;
@@ -45,7 +45,7 @@ export type Card = CardContent & {
   deckId: string;
   /** Starts at 1 and grows with each change. */
   version: number;
-  /** What it was made from, if it was made from a source. */
+  /** Its origin, if it was made from a source. */
   source?: CardSource;
 };
 
@@ -72,17 +72,17 @@ export function isSameQuiz(one: CardContent, other: CardContent): boolean {
   );
 }
 
-/** What makes a card a cloze card or a sibling of others, where it is one. */
+/** The fields that make a card a cloze card or a sibling of others, if it is one. */
 export function linksOf({ cloze, group }: CardContent): Pick<CardContent, 'cloze' | 'group'> {
   return { ...(cloze && { cloze }), ...(group !== undefined && { group }) };
 }
 
-/** Whether a card is a reverse one, where it is. */
+/** The field that marks a reverse card, if the card is one. */
 export function reverseMarkOf({ isReverse }: Pick<CardContent, 'isReverse'>): Pick<CardContent, 'isReverse'> {
   return isReverse === true ? { isReverse } : {};
 }
 
-/** The accepted answers of a card, where it has some. */
+/** The accepted answers of a card, if it has any. */
 export function acceptedOf({ accepted }: Pick<CardContent, 'accepted'>): Pick<CardContent, 'accepted'> {
   return accepted === undefined || accepted.length === 0 ? {} : { accepted };
 }

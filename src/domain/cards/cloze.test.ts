@@ -9,7 +9,7 @@ test.each<[text: string, gap: number, front: string, back: string]>([
   ['{{c1::the {{c2::inner}} one}}', 1, '**[...]**', '**the inner one**'],
   ['{{c1::the {{c2::inner}} one}}', 2, 'the **[...]** one', 'the **inner** one'],
   ['{{c1,2::both}} {{c3::x}}', 2, '**[...]** x', '**both** x'],
-  // Where CommonMark would show the asterisks.
+  // Here CommonMark would show the asterisks.
   ['un{{c1::believ}}able', 1, 'un[...]able', 'un**believ**able'],
   ['f{{c1::x}}(y)', 1, 'f[...\\](y)', 'f**x**(y)'],
   ['**{{c1::bold}}** x', 1, '**[...]** x', '**bold** x'],
@@ -40,7 +40,7 @@ test('the numbers of a text are those of its cards', () => {
   expect(gapNumbers('{{c3::a {{c1::b}}}} {{c3::c}} {{c0::d}} {{c501::e}}')).toEqual([1, 3]);
 });
 
-test('what gaps hide is given once each', () => {
+test('each text that gaps hide is given once', () => {
   expect(gapAnswers({ text: '{{c1::a::hint}} {{c1::b {{c2::c}}}} {{c1::a}}', gap: 1 })).toEqual(['a', 'b c']);
 });
 

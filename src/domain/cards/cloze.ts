@@ -10,7 +10,7 @@ export type Cloze = {
 /** The highest number of a gap, as in Anki. */
 export const MAX_GAP = 500;
 
-/** Stands in a text for the field in which its gap is written: a private-use character that no card contains. */
+/** Marks the place in a text of the field for its gap: a private-use character that no card contains. */
 export const GAP_FIELD = '\u{E001}';
 
 /** A text with gaps: pieces of text, and gaps that may have gaps in them. */
@@ -20,7 +20,7 @@ type ClozeGap = {
   numbers: readonly number[];
   pieces: readonly ClozePiece[];
   hint: string | null;
-  /** Where it stands with its marks, and what it hides: offsets in UTF-16 units. */
+  /** The range of the gap with its marks, and of the text that it hides, in UTF-16 units. */
   from: number;
   to: number;
   inner: { from: number; to: number };
@@ -29,7 +29,7 @@ type OpenGap = {
   numbers: readonly number[];
   pieces: ClozePiece[];
   hint: string | null;
-  /** Where what it hides begins, and where its hint does; null without one. */
+  /** Where the hidden text begins, and where the hint begins; null without a hint. */
   from: number;
   hintAt: number | null;
 };
@@ -39,8 +39,8 @@ const MARKS = /\{\{c(?<numbers>\d{1,3}(?:,\d{1,3}){0,99})::|\{|\}+/gu;
 const DEEPEST = 10;
 
 /**
- * Takes a text with gaps apart. Braces of formulas are counted, so that `{{c1::\frac{1}{2}}}` ends where it seems to. What is
- * not closed is no gap.
+ * Parses a text with gaps. Braces of formulas are counted, so that `{{c1::\frac{1}{2}}}` ends where it seems to. A gap that is
+ * not closed is not a gap.
  */
 export function parseCloze(text: string): ClozePiece[] {
   const root: OpenGap = { numbers: [], pieces: [], hint: null, from: 0, hintAt: null };
@@ -111,7 +111,7 @@ function closed({ gap, mark }: { gap: OpenGap; mark: string }, to: number): Cloz
   };
 }
 
-/** What stands in a gap behind "::" is its hint. `from` is where the text begins. */
+/** The text in a gap after "::" is its hint. `from` is where the text begins. */
 function addText(gap: OpenGap, text: string, from: number): void {
   const at = gap.numbers.length === 0 ? -1 : text.indexOf('::');
   gap.pieces.push(at === -1 ? text : text.slice(0, at));
@@ -147,8 +147,8 @@ export function clozeSides(cloze: Cloze): { front: string; back: string } | null
 }
 
 /**
- * The front of a cloze card with `GAP_FIELD` in place of its first gap. Null where several texts are to be written, and where no
- * field can stand: in code and formulas.
+ * The front of a cloze card with `GAP_FIELD` in place of its first gap. Null if several texts have to be written, and in code and
+ * formulas, where no field can be shown.
  */
 export function frontWithField(cloze: Cloze): string | null {
   if (cloze.text.includes(GAP_FIELD) || gapAnswers(cloze).length !== 1) return null;
@@ -162,7 +162,7 @@ export function gapHint({ text, gap }: Cloze): string | null {
   return first?.hint?.trim() || null;
 }
 
-/** `field` takes the place of the first gap in front. */
+/** `field` replaces the first gap on the front. */
 function sidesOf({ text, gap }: Cloze, field: string | null): { front: string; back: string } | null {
   const pieces = parseCloze(text);
   if (!gapsOf(pieces).some(({ numbers }) => numbers.includes(gap))) return null;
@@ -203,12 +203,12 @@ function sidesOf({ text, gap }: Cloze, field: string | null): { front: string; b
   return { front: front.trim(), back: back.trim() };
 }
 
-/** What a learner writes as the answer to a card: its back or, of a cloze card, what its gaps hide. */
+/** The answer that a learner has to write for a card: its back or, for a cloze card, what its gaps hide. */
 export function answerToGive({ back, cloze }: { back: string; cloze?: Cloze | undefined }): string {
   return cloze === undefined ? back : gapAnswers(cloze).join(', ');
 }
 
-/** What the gaps of a card hide, in their order and each once. */
+/** The texts that the gaps of a card hide, in order and each once. */
 export function gapAnswers({ text, gap }: Cloze): string[] {
   const asked = gapsOf(parseCloze(text)).filter(({ numbers }) => numbers.includes(gap));
   return [...new Set(asked.map(({ pieces }) => filledIn(pieces).trim()))];
@@ -219,7 +219,7 @@ type Neighbour = string | undefined;
 function openGap(hint: string, before: Neighbour, after: Neighbour): string {
   const gap = `[${hint}]`;
   if (canBeBold(gap, before, after)) return `**${gap}**`;
-  // What follows must not make it a link.
+  // The following character must not make it a link.
   return after === '(' || after === '[' ? `[${hint}\\]` : gap;
 }
 

@@ -3,19 +3,19 @@ import { CARD_LIMITS } from '../limits.ts';
 import { contentOf, type Card, type CardContent } from './card.ts';
 import { clozeSides, gapNumbers } from './cloze.ts';
 
-/** The group by which siblings of a card name it: that of the card, or its id. */
+/** The group that the siblings of a card share: the card's group, or else its id. */
 export function groupOf({ id, group }: { id: string; group?: string }): string {
   return group ?? id;
 }
 
-/** Whether two cards ask for each other. */
+/** Whether two cards are each other's reverse. */
 function isReverse(one: CardContent, other: CardContent): boolean {
   return !one.cloze && !other.cloze && one.front === other.back && one.back === other.front;
 }
 
 /**
- * What an edit of a card makes of one of its siblings: the same text around another gap, `gone` without its gap, or the
- * swapped sides of a reverse card. Null for a sibling that did not say the same before and so stays as it is.
+ * The result of an edit of a card for one of its siblings: the same text around another gap, `gone` without its gap, or the
+ * swapped sides of a reverse card. Null for a sibling that differed before and so stays as it is.
  */
 export function followEdit(
   sibling: CardContent,
@@ -33,7 +33,7 @@ export function followEdit(
   return isSame && shared === null ? null : { ...next, ...shared };
 }
 
-/** What a pair shares beside its sides follows an edit where it was the same before; null where nothing does. */
+/** The other parts that a pair shares follow an edit if they were the same before; null if none do. */
 function sharedBy(
   sibling: CardContent,
   before: CardContent,
@@ -72,12 +72,12 @@ export function reverseCardOf(card: CardContent & { id: string }): CardContent {
   };
 }
 
-/** Whether a card could be asked the other way round: it has two sides of which the back can be a question, and is no quiz. */
+/** Whether a card could be asked the other way round: its back can serve as a question, and it is no quiz. */
 function canBeReversed({ cloze, isReverse, isQuiz, back }: CardContent): boolean {
   return !cloze && isReverse !== true && !isQuiz && fitsFront(back);
 }
 
-/** Those of some cards that can have a reverse card and have none. `all` are the cards of their groups. */
+/** The cards that can have a reverse card but have none. `all` are the cards of their groups. */
 export function cardsToReverse(cards: readonly Card[], all: readonly Card[]): Card[] {
   const groups = Map.groupBy(all, groupOf);
   return cards.filter(
@@ -103,7 +103,7 @@ function isOtherWay(other: CardContent, card: CardContent): boolean {
   return other.isReverse === true ? !card.cloze : isReverse(other, card);
 }
 
-/** The cards of the gaps that an edit of a card has added to its text, in the group of its siblings. */
+/** The cards for the gaps that an edit of a card has added to its text, in the group of its siblings. */
 export function cardsOfNewGaps(before: CardContent, after: CardContent & { id: string }): CardContent[] {
   const { cloze } = after;
   if (!cloze || cloze.text === before.cloze?.text) return [];
@@ -112,7 +112,7 @@ export function cardsOfNewGaps(before: CardContent, after: CardContent & { id: s
   return added.flatMap((gap) => cardOfGap(after, gap) ?? []);
 }
 
-/** The cards of all gaps of a new text, the given one among them, with a group where there are several. */
+/** The cards for all gaps of a new text, including the given one, with a group if there are several. */
 export function cardsOfText(card: CardContent, group: string): CardContent[] {
   const { cloze } = card;
   const gaps = cloze ? gapNumbers(cloze.text) : [];

@@ -12,7 +12,7 @@ test('a renamed tag stays in its place, and a card that has both names gets one'
   expect(renameTag(['x'], 'bio', 'cells')).toEqual(['x']);
 });
 
-test('undoing a change of tags restores their order, and keeps what was added since', () => {
+test('undoing a change of tags restores their order, and keeps tags that were added since', () => {
   const change = { before: ['a', 'b'], after: ['b', 'c'] };
   expect(undoTags(['b', 'c'], change)).toEqual(['a', 'b']);
   expect(undoTags(['b', 'c', 'later'], change)).toEqual(['b', 'later', 'a']);

@@ -22,7 +22,7 @@ export function renameTag(tags: readonly string[], from: string, to: string): st
 
 /**
  * A card's tags after undoing a change from `before` to `after`: exactly `before` if nothing has changed since, and
- * otherwise the tags of today with those that the change removed and without those that it added.
+ * otherwise the current tags with those that the change removed and without those that it added.
  */
 export function undoTags(
   tags: readonly string[],

@@ -13,7 +13,7 @@ const BEFORE =
 const SMALL_WORD =
   /^(?:of|and|the|for|in|to|an?|on|with|by|as|und|der|die|das|des|für|von|et|de|du|des|la|le|les|l|d|y|e|el|en|los|las|del|di|della|do|da|dos|van|voor|och|для|и|по)$/iu;
 
-/** The abbreviations that a text writes out, each where it does so first. */
+/** The abbreviations that a text writes out, each at its first place. */
 export function abbreviationsIn(sections: readonly Section[]): Abbreviation[] {
   const found = new Map<string, Abbreviation>();
   for (const section of sections) {

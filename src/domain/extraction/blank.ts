@@ -1,14 +1,14 @@
 import { type Line, markdownOf, slice } from './line.ts';
 
-/** Stands in a question for the words that it asks for. */
+/** Replaces the words that a question asks for. */
 export const BLANK = '____';
 
-/** The shortest answer that is looked for elsewhere in its sentence: "a" is in every one. */
+/** The shortest answer that is also blanked elsewhere in its sentence; words such as "a" are in every sentence. */
 const REPEATED_MIN = 3;
 
 /**
- * A sentence as Markdown with a blank in place of a part of it, and wherever the same words stand again, also with an ending.
- * What is blanked is taken from the text itself, so it is found there again, with its unit and sign ("74%", "$600", "5 °C").
+ * A sentence as Markdown with a blank in place of a part of it, and wherever the same words occur again, even with an ending.
+ * The part is taken from the text itself, so it is found there with its unit and sign ("74%", "$600", "5 °C").
  */
 export function blanked(line: Line, start: number, end: number): string {
   const answer = slice(line, start, end).text;

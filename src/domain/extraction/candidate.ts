@@ -25,7 +25,7 @@ export interface Candidate extends Place {
   back: string;
   /** The same card asked the other way round, for a quiz: the term is the answer. Null if it gives its answer away. */
   reverse: { front: string; back: string } | null;
-  /** What the quiz has its wrong options from: answers of the same kind. Null if there are none. */
+  /** Where the wrong options of the quiz come from: answers of the same kind. Null if there are none. */
   options: { group: unknown; answer: Line } | null;
   /** What else the text says, or ''. */
   explanation: string;

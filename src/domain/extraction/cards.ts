@@ -13,7 +13,7 @@ import { endOfSentence } from './sentences.ts';
 import { statedLists } from './stated-lists.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** A card that is no quiz in either direction, with nothing to add. */
+/** A card that is no quiz in either direction, without an explanation. */
 const FLIP = { reverse: null, options: null, explanation: '' };
 
 /** Everything in a text that could become a card, in reading order by kind. `tag` is the language of the text (BCP 47) or null. */
@@ -73,24 +73,24 @@ function goodPairs(pairs: readonly Pair[], language: Language | null): Pair[] {
   });
 }
 
-/** A marked entry needs a few words, or it is a value and not what its term means. */
+/** A marked entry needs a few words, or it is a value rather than the meaning of its term. */
 function tooShort({ text }: Line): boolean {
   return text.length < 12 && !/\p{Script=Han}{3}/u.test(text);
 }
 
-/** The fewest entries of a list that are terms with their texts rather than remarks. */
+/** The fewest entries of a list for them to count as terms with their texts rather than remarks. */
 const ENTRIES_MIN = 3;
 const MARKED_WORDS_MAX = 25;
 /** The fewest words of a cell, on average, in a column of descriptions. */
 const DESCRIPTION_WORDS_MIN = 3;
 
-/** Whether the text says without any doubt what a term means, or that this is only likely. */
+/** How certain it is that the text says what a term means. */
 type Worth = 'certain' | 'likely' | null;
 
 /**
- * What each pair of a list or table is worth. A table is certain if its columns have names and the second describes, or has words and
- * no numbers. An entry of a list needs others, most of which are terms; it is certain if most begin as definitions do, and it says one
- * sentence.
+ * What each pair of a list or table is worth. A table is certain if its columns have names and the second column describes, or has
+ * words and no numbers. An entry of a list needs others, most of which are terms; it is certain if most begin as definitions do
+ * and it is a single sentence.
  */
 function worthIn(list: readonly Pair[], vocabulary: Vocabulary): (pair: Pair) => Worth {
   const isMost = (is: (each: Pair) => boolean) => list.filter(is).length > list.length / 2;
@@ -164,7 +164,7 @@ function pairCard(pair: Pair, isCertain: boolean, language: Language | null): Ca
 
 const CLEAR_WORDS = 7;
 
-/** The heading in brackets, for what says little by itself. */
+/** The heading in brackets, for a text that says little by itself. */
 function contextOf({ text }: Line, { title }: Section): string {
   const isClear = title === null || text.includes(title) || wordCount(text) >= CLEAR_WORDS;
   return isClear ? '' : ` (${title})`;

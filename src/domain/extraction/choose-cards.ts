@@ -28,7 +28,7 @@ export interface Choice {
   known: readonly Question[];
 }
 
-/** What each step away from the requested difficulty costs in the score, and each earlier card of the same kind. */
+/** What each step away from the requested difficulty, and each earlier card of the same kind, costs in the score. */
 const STEP_COST = 0.05;
 const KIND_COST = 0.3;
 

@@ -1,4 +1,4 @@
-/** Headings under which nothing makes a card: exercises, exams, references, what is said about a book, navigation. */
+/** Headings whose sections make no cards: exercises, exams, references, remarks about a book, navigation. */
 const SKIPPED = new RegExp(
   String.raw`^(?:${[
     '(?:practice |chapter |further |additional )?exercises?|(?:review |discussion |practice |chapter exam |critical thinking |interactive link |quiz )?questions?|problems?(?: sets?)?|multiple[- ]choice|free response|quiz(?:zes)?|homework|assignments?|exams?|midterm|tests?|worksheets?|self[- ]check|solutions?|answers?(?: key)?|true (?:or|and) false|true[ /]false',
@@ -49,7 +49,7 @@ export function isGlossaryTitle(title: string): boolean {
   return GLOSSARY.test(named(title)) && title.length <= 60;
 }
 
-/** Words before a colon that say what kind of remark follows, and are no terms. */
+/** Words before a colon that say what kind of remark follows, and are not terms. */
 const LABEL = new RegExp(
   String.raw`^(?:${[
     'notes?|examples?|e[.]g[.]?|i[.]e[.]?|warning|caution|attention|important|tips?|hints?|remarks?|comments?|solution|answers?|proof|input|output|result|pros?|cons?|(?:dis)?advantages?|benefits?|drawbacks?|limitations?|date|time|when|where|who|why|what|how|authors?|source|see(?: also)?|question|summary|conclusion|overview|introduction|intuition|motivation|background|goals?|objectives?|aim|purpose|idea|key (?:idea|point|takeaway|insight)s?|takeaways?|due|readings?|optional|bonus|update|edit|todo|topics?|keywords?|tags?|usage|syntax|parameters?|returns?|fig(?:ure)?|table|type|name|title|description|definition|claim|fact|assume|assumptions?|given|find|case|rule|problem|task|instructions?|credits?|by|from|to|or|and|yes|no|true|false|first|second|third|next|finally|more|other|others|misc|then|else|if|also|abstract|activity|materials?|level|version|email|phone|address|url|link|website|license|license[sd]|doi|isbn|contact|instructor|location|room|prerequisites?',

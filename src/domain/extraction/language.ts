@@ -1,10 +1,10 @@
 import { guessLanguage } from '../speech/guess-language.ts';
 
-/** What extraction knows of a language: how sentences refer to others, its numbers, and two questions. */
+/** What extraction knows about a language: how sentences refer to others, its numbers, and two questions. */
 export interface Language {
   /** Beginnings that refer to another sentence, suppose something or only tie it to the one before. */
   refersAtStart: RegExp;
-  /** Words that refer to another sentence, or to author and reader, wherever they stand. */
+  /** Words that refer to another sentence, or to author and reader, anywhere in a sentence. */
   refersAnywhere: RegExp;
   /** "is" with the article that begins a definition. */
   defines: RegExp;
@@ -115,7 +115,7 @@ const LANGUAGES: Readonly<Record<string, Language>> = {
   }),
 };
 
-/** Half of what a language is guessed from, in characters. */
+/** Half the length of the text from which a language is guessed, in characters. */
 const SAMPLE = 3_000;
 
 /** The language of the middle of a text or, if that is unclear, of its beginning (BCP 47 tag), or null. */
@@ -124,7 +124,7 @@ export function textLanguage(text: string): string | null {
   return guessLanguage([middle]) ?? guessLanguage([text]);
 }
 
-/** What is known of a language, or null if it is unknown. */
+/** What is known about a language, or null if it is unknown. */
 export function languageOf(tag: string | null): Language | null {
   return tag === null ? null : (LANGUAGES[tag] ?? null);
 }

@@ -21,7 +21,7 @@ const KINDS = {
   link: 'link',
 } as const;
 
-/** The line that inline nodes make; its text is the one of `inlineText`. */
+/** The line that inline nodes form; its text is that of `inlineText`. */
 export function lineOf(nodes: readonly Inline[]): Line {
   let text = '';
   const spans: Span[] = [];

@@ -144,7 +144,7 @@ describe('what a text marks', () => {
     expect(markedIn([passage(blocks)])).toEqual({ ...NONE, ...expected });
   });
 
-  test('speakers and labels before a colon are no terms', () => {
+  test('speakers and labels before a colon are not terms', () => {
     const talk = [
       paragraph(bold('Anna'), text(': The lamp is out of oil.')),
       paragraph(bold('Tom'), text(': Then we have to fill it.')),
@@ -198,13 +198,13 @@ describe('lists of pairs', () => {
     });
   });
 
-  test('the rows of a table of three columns are no pairs', () => {
+  test('the rows of a table of three columns are not pairs', () => {
     const rows = Object.entries(LAMP).map(([term, meaning]) => row(term, meaning, 'brass'));
     const table: Block = { type: 'table', children: [row('Part', 'Meaning', 'Made of'), ...rows] };
     expect(pairListsIn([passage([table])])).toEqual([]);
   });
 
-  test('an entry that a passage cuts off is joined to its rest', () => {
+  test('an entry that is cut off at the end of a passage is joined to the rest of it', () => {
     const [first, ...others] = Object.entries(LAMP);
     const passages = [
       passage(

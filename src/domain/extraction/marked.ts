@@ -11,7 +11,7 @@ export interface Marked {
   glossaryTerms: number;
   /** Terms that a glossary only names. */
   undefinedTerms: number;
-  /** Tables of more than one column and row that do not only lead elsewhere. */
+  /** Tables of more than one column and row that are not just lists of links. */
   tables: number;
   /** Different terms in bold, in running text or before their text. */
   markedTerms: number;
@@ -23,7 +23,7 @@ export interface Marked {
   lists: number;
 }
 
-/** Pairs that the author set beside each other in one list, table, glossary or block of questions, at least five. */
+/** At least five pairs that the author set side by side in one list, table, glossary or block of questions. */
 export interface PairList {
   kind: 'glossary' | 'table' | 'questions' | 'words';
   /** The heading above it, or null if there is none. */

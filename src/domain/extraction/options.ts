@@ -38,7 +38,7 @@ export class OptionPool {
       const isLike = (each: string) =>
         isAlsoCorrect('', each, option) || containsPhrase(each, option) || containsPhrase(option, each);
       if ([back, ...chosen].some(isLike)) continue;
-      // What the text says about the option names the answer: one may be a kind of the other.
+      // The text about the option names the answer, so one may be a kind of the other.
       if (containsPhrase(this.#text.get(option) ?? '', back)) continue;
       chosen.push(option);
       const [first, second, third] = chosen;

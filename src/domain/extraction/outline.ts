@@ -30,7 +30,7 @@ export type Item = Place & { line: Line; below: Line[] };
 export type GlossaryEntry = Place & { term: Line; description: Line };
 export type Row = Place & { cells: Line[] };
 
-/** The words before a list, and what the plain text has between the two. */
+/** The words before a list, and the separator between the two in the plain text. */
 type Intro = Place & { line: Line; glue: '\n' | '\n\n' };
 
 /** A block of a section. Continuations in the next passage are part of it. */
@@ -41,7 +41,7 @@ export type Unit =
   | { type: 'table'; columns: Line[]; rows: Row[] }
   | { type: 'other' };
 
-/** What stands under one heading. */
+/** The contents under one heading. */
 export interface Section {
   /** The headings above it and its own, outermost first. */
   headings: string[];
@@ -98,7 +98,7 @@ const OPTIONS_MIN = 3;
 const TRUE_OR_FALSE =
   /(?<!\p{L})(?:true (?:or|\/) ?false|\(?T\s?\/\s?F\)|richtig oder falsch|vrai ou faux|verdadero o falso|vero o falso|verdadeiro ou falso|which of the following|\(\d+ (?:marks?|points?|pts|punkte|puntos|punti)\))(?!\p{L})/iu;
 
-/** Whether a section asks its readers: options to choose from, statements to judge, marks to earn. */
+/** Whether a section is an exam for its readers, with options to choose from, statements to judge, or marks to earn. */
 function isExam({ units }: Section): boolean {
   const lines = units.flatMap((unit) => {
     if (unit.type === 'paragraph') return linesOf(unit.line).map(({ text }) => text);
@@ -115,8 +115,8 @@ function titleOf(heading: Extract<Block, { type: 'heading' }>): string {
 }
 
 /**
- * The depth of the outermost headings, from a heading that stands within a passage and above a later one. Paths of headings do
- * not say how deep they are.
+ * The depth of the outermost headings, from a heading that is both within a passage and above a later one. Paths of headings do
+ * not say how deep the headings are.
  */
 function topDepth(passages: readonly TextPassage[]): number {
   for (const [index, { blocks }] of passages.entries()) {

@@ -38,7 +38,7 @@ export function isTerm({ text, spans }: Line): boolean {
   );
 }
 
-/** Whether a line says something: more than a link or a mark, and not so long that it is no answer. */
+/** Whether a line can be an answer: more than a link or a mark, and not too long. */
 function isText({ text, spans }: Line): boolean {
   return (
     /[\p{L}\p{N}]/u.test(text) &&
@@ -83,7 +83,7 @@ export function withoutBrackets(term: string): string {
   return at > 0 ? term.slice(0, at) : term;
 }
 
-/** All pairs of a text in reading order. A term that its group has twice (a speaker, a column of names) makes none. */
+/** All pairs of a text in reading order. A term that occurs twice in its group (a speaker, a column of names) makes no pair. */
 export function pairsIn(sections: readonly Section[]): Pair[] {
   const pairs = sections.flatMap((section, at) => [
     ...headingPairs(sections, at),
@@ -174,7 +174,7 @@ export function columnsOf({ columns, rows }: Unit & { type: 'table' }): number[]
   );
 }
 
-/** Whether a table leads elsewhere: most of its rows have a link, a file or a date. */
+/** Whether a table is a list of links: most of its rows have a link, a file or a date. */
 export function isListOfLinks({ rows }: Unit & { type: 'table' }): boolean {
   const linked = rows.filter(({ cells }) =>
     cells.some(

@@ -30,7 +30,7 @@ const MEANING_WORDS = { min: 5, max: 30 };
 const VAGUE =
   /^(?:an?|the|any|eine?|une?|una?|uma?|een) (?:(?:\p{L}+ )?(?:example|result|reason|case|way|matter|question|problem|same|following|other|main|most important|best|good|great|bit|lot|number of|few|common|key|important|major|only|very|first|second|third|last|big|new|little|beispiel|grund|problem|exemple|raison|ejemplo|razón|parte|forma|manera|esempio|modo|exemplo))(?!\p{L})|^\p{L}+ть(?:ся)? /iu;
 
-/** Words that a term does not have, but the beginning of a sentence. */
+/** Words that occur at the beginning of a sentence but not in a term. */
 const NO_SUBJECT =
   /(?<!\p{L})(?:and|or|but|that|which|who|is|are|was|were|has|have|had|can|may|will|would|should|must|do|does|there|it|they|this|these|in|to|with|from|by|as|just|not|beneath|no|nicht|non|pas|não|und|oder|aber|et|ou|mais|y|pero|e|ma|mas|и|или|question|idea|point|thing|way|problem|reason|goal|answer|advantage|disadvantage|difference|step|key|result|example|purpose|aim|task|first|second|main|following|above|below|issue|concern|claim|argument|challenge|approach|method|version|other|another|same|latter|former|next|last|whole|rest)(?!\p{L})|[,;:?!"“„«]/iu;
 

@@ -13,7 +13,7 @@ const NOTHING: Marked = {
   lists: 0,
 };
 
-test('what a text marks is said in the order of its worth, without what is not there', () => {
+test('marks of a text are listed in the order of their worth, leaving out kinds that it lacks', () => {
   expect(describeMarked({ ...NOTHING, markedTerms: 12, tables: 4, glossaryTerms: 1_036 })).toBe(
     '1,036 terms in a glossary, 4 tables, 12 marked terms',
   );
@@ -40,7 +40,7 @@ test('a refusal because of a focus says what to do about the focus', () => {
   );
 });
 
-test('no refusal speaks of a provider', () => {
+test('no refusal mentions a provider', () => {
   for (const marked of [null, NOTHING, { ...NOTHING, tables: 1 }])
     for (const focus of [null, 'kings'])
       expect(refusalText(marked, { lists: 1, focus })).not.toMatch(/provider|\bAI\b|English/u);

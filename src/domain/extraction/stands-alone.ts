@@ -11,7 +11,7 @@ const LENGTH_MAX = 260;
 const DEBRIS =
   /https?:|www\.|et al|\[\d|\[\^|\(\p{Lu}[\p{L}\s.,&]{0,60},? \d{4}[a-z]?\)|[\u{e000}-\u{f8ff}{}|<>\\]|…|\.\.\.|_{2,}|\bp{1,2}\. ?\d|→|←|[=≠≤≥]|\p{L}{2}\.\p{L}{2}|\(\[|\[link\]|\[\p{N}/u;
 
-/** Words of those who report what is wrong, or credit a picture. */
+/** Words that report an error, or credit a picture. */
 const REFUTED =
   /(?<!\p{L})(?:misconceptions?|myths?|wrongly|mistakenly|incorrectly|contrary to|not true|false(?:ly)?|credit:|photo by|irrtum|fälschlich|à tort|mito|erróneamente|ошибочно)(?!\p{L})/iu;
 

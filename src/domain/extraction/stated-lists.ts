@@ -89,7 +89,7 @@ function inSentence(line: Line, isList: IsList): { stem: Line; items: Line[] } |
   return null;
 }
 
-/** Orders to the reader, whose list is what to work on. */
+/** Instructions to the reader, which are followed by a list of tasks. */
 const TASK =
   /^(?:order|sort|match|choose|complete|rank|arrange|ordne|sortiere|ergänze|ordena|relaciona|completa|elige|ordina|collega|ordenne|associe|complète|choisis|расположи|упорядочи|соотнеси)/iu;
 

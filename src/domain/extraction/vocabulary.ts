@@ -2,18 +2,18 @@ import { stem } from '../generation/compare-text.ts';
 import { tokensOf } from '../text/tokens.ts';
 import { withoutBrackets } from './pairs.ts';
 
-/** Of a word, as much as its forms in most languages share. */
+/** The length of the beginning that the forms of a word share in most languages. */
 const STEM_LENGTH = 7;
 /** Longer terms are counted by their beginning. */
 const TERM_LENGTH = 3;
 
-/** Longer texts than this, in words, use a term of their subject at least so often. */
+/** Texts longer than this, in words, use a term of their subject at least `USES_MIN` times. */
 const SHORT_TEXT = 500;
 const USES_MIN = 3;
 
 /**
- * How often a text uses a term, whatever the forms of its words. Authors use the terms of their subject again and again; the
- * headline of a remark ("High risk of errors") stands in the text once.
+ * How often a text uses a term, whatever the forms of its words. Authors use the terms of their subject again and again, but the
+ * headline of a remark ("High risk of errors") only once.
  */
 export class Vocabulary {
   readonly #uses = new Map<string, number>();

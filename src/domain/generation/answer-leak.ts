@@ -11,10 +11,10 @@ const HANGUL = /^\p{Script=Hangul}+$/u;
 /** Two kana in a row are no evidence, because there are so few kana; two Chinese characters are a word. */
 const SHORT_KANA = /^[\p{Script=Hiragana}\p{Script=Katakana}ー]{1,2}$/u;
 
-/** Words for "or" between the two answers that a question offers, as far as they are nothing else in another language. */
+/** Words for "or" between the two answers that a question offers, except those that mean something else in another language. */
 const OR = 'or|oder|ou|eller|lub|czy|nebo|tai|vagy|sau|или|або|чи|ή|veya|atau|hay|או|या|또는|أو|أم';
 
-/** The words for "or" in a language (BCP 47 tag): "of" is Dutch, and "o" in Portuguese an article. */
+/** The words for "or" in a language (BCP 47 tag): "of" is Dutch, and "o" is an article in Portuguese. */
 function orIn(language: string | null): string {
   if (language?.startsWith('nl') === true) return `${OR}|of`;
   return language?.startsWith('pt') === true ? OR : `${OR}|o|u`;
@@ -44,10 +44,10 @@ export function spellsAnswer(text: string, answer: string): boolean {
 }
 
 /**
- * Whether a question gives its answer away. Its data does not: numbers of an exercise, code, formulas, quoted sentences and
- * lists to choose from. Offering the answer beside another ("true or false") is fair, and so is asking for another form of a
- * word ("Fill in 'hablar'"): other forms count only for names, and only outside such exercises. Without a language (BCP 47
- * tag), it is guessed.
+ * Whether a question gives its answer away. The data of the question does not count: numbers of an exercise, code, formulas,
+ * quoted sentences and lists to choose from. Offering the answer beside another ("true or false") is fair, and so is asking for
+ * another form of a word ("Fill in 'hablar'"): other forms count only for names, and only outside such exercises. If no language
+ * (BCP 47 tag) is given, it is guessed.
  */
 export function questionLeaksAnswer(
   question: string,

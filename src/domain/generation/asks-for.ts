@@ -24,7 +24,7 @@ const ASKS_WRITING = new RegExp(
 const ASKS_NOTATION =
   /decimal|fraction|percent|simplif|lowest terms|round|digit|in words|numeral|binary|notation|time signature|taktart|compás|拍子|dezimal|bruch|prozent|kürz|rund|ziffer|décimal|pourcent|simplifi|arrond|chiffre|fracci|porcentaje|redonde|cifra|дроб|процент|округл|цифр|分数|小数|百分|كسر|عشري|مئوية/iu;
 
-/** What kinds of differences between options may be what a question is about. */
+/** The kinds of differences between options that a question may be about. */
 export type AsksFor = {
   /** Case and punctuation. */
   writing: boolean;

@@ -102,7 +102,7 @@ function hintFaults({ front, hints, back }: CardDraft): DraftFault[] {
   if (repeat(front, hints)) faults.push('repeated-hint');
   const leaks = (hint: string) =>
     leaksAnswer(hint, back) || leaksSurname(hint, back) || spellsAnswer(hint, back);
-  // A hint can hardly do without "is", if that is what is missing in a sentence.
+  // If a word such as "is" is missing in a sentence, a hint can hardly do without it.
   const isCommon = hasBlank(front) && isFunctionWord(back);
   if (!isCommon && hints.slice(0, -1).some(leaks)) faults.push('leaking-hint');
   if (hints.some((hint, index) => hints.slice(0, index).some((earlier) => saysLess(hint, earlier)))) {
@@ -154,14 +154,14 @@ function optionFaults(
   if ([key, ...distractors].some((option) => isCatchAll(front, option))) faults.push('banned-option');
   const longest = Math.max(...distractors.map(readLength));
   const length = readLength(key);
-  // An answer that is quoted from the question has the length that it has there.
+  // The length of an answer that is quoted from the question is given.
   if (!front.includes(key) && length > longest * GIVEAWAY_FACTOR && length > longest + GIVEAWAY_CHARACTERS) {
     faults.push('giveaway-length');
   }
   return faults;
 }
 
-/** Whether several wrong options differ from the key, and each otherwise, only by case and punctuation: no mistake. */
+/** Whether several wrong options differ from the key and each other only in case and punctuation, and so on purpose. */
 function areAboutWriting(key: string, distractors: readonly string[]): boolean {
   const form = foldedText(key);
   const alike = [key, ...distractors].filter((option) => foldedText(option) === form);

@@ -3,7 +3,7 @@ import { clozeSides } from '../cards/cloze.ts';
 import { CARD_LIMITS } from '../limits.ts';
 
 const BLANK = /_{3,}/gu;
-/** What marks gaps and their hints, which a text must not have of its own. */
+/** The marks of gaps and hints, which a text must not already contain. */
 const MARKS = /\{\{|\}\}|::/u;
 
 /**

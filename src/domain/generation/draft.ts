@@ -79,7 +79,7 @@ export type Draft = {
   content: CardContent;
   /** Why the checks rejected the draft; empty if they accept it. */
   faults: DraftFault[];
-  /** Null for a draft that nothing speaks against. */
+  /** Null for a draft that nothing casts doubt on. */
   doubt: DraftDoubt | null;
   quotation: Quotation | null;
   /** A card of the learner's that asks the same, or null if there is none. */

@@ -5,7 +5,7 @@ import { quoted } from './prompt.ts';
 const MAX_REJECTED = 20;
 const MAX_FRONT = 160;
 
-/** A draft that was rejected by the checks or doubted by a second look, as far as the model has to know it. */
+/** What the model has to know about a draft that was rejected by the checks or doubted by a second look. */
 export type RejectedDraft = Pick<CardDraft, 'front'> & { faults: ReadonlyArray<DraftFault | 'second-look'> };
 
 /** Each reason as a sentence for the model that wrote the draft, saying what a good card does instead. */

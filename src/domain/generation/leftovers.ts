@@ -9,7 +9,7 @@ const GARBLED = new RegExp(
   'u',
 );
 
-/** By language: words that agree, words that present something, and words for what is presented. */
+/** By language: words of agreement, words that present something, and words for the presented thing. */
 const CHAT: readonly RegExp[] = [
   [
     'sure(?: thing)?|certainly|of course|absolutely|okay|great',
@@ -54,13 +54,13 @@ const MARK = new RegExp(
   'iu',
 );
 
-/** A star after the last word or before the first, and no other. */
+/** An asterisk after the last word or before the first, and no other. */
 const STARRED = /^(?:[^*]*\p{Ll}\s?\*|\*\s?\p{Lu}[^*]*)$/u;
 
-/** An option beside which a star is no operator. */
+/** An option of plain words, beside which an asterisk is not an operator. */
 const WORDS = /^[\p{L}\p{M}\p{N}\s.,'’-]+$/u;
 
-/** Whether exactly one option bears a mark that it is the right one: "Venus (correct)", "✓ Venus", "Venus*". */
+/** Whether exactly one option is marked as the right one: "Venus (correct)", "✓ Venus", "Venus*". */
 export function marksOne(options: readonly string[]): boolean {
   const isMarked = (option: string) => MARK.test(option.trim()) || STARRED.test(option.trim());
   const [marked, ...others] = options.filter(isMarked);

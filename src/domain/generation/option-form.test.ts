@@ -57,11 +57,11 @@ test.each([
   expect(optionForm(one)).toBe(optionForm(other));
 });
 
-test('an option of nothing but signs is itself', () => {
+test('an option made only of signs stays as it is', () => {
   expect(['.', '…', '«'].map(optionForm)).toEqual(['.', '…', '«']);
 });
 
-test('in the exact form only white space and the backticks around it do not count', () => {
+test('the exact form ignores only white space and the backticks around it', () => {
   expect(exactForm(' `let  x`')).toBe('let x');
   expect(exactForm("Let's eat, Grandma.")).not.toBe(exactForm("Let's eat Grandma."));
 });

@@ -69,7 +69,7 @@ function mayTranslate(front: string, back: string): boolean {
   return QUESTION.test(front) === QUESTION.test(back) && 3 * weightOf(back) >= weightOf(front);
 }
 
-/** The number of letters, of which those of scripts without spaces say more. */
+/** The number of letters; those of scripts without spaces count more. */
 function weightOf(text: string): number {
   return (text.match(/\p{L}/gu)?.length ?? 0) * (isUnspaced(text) ? 3 : 1);
 }
@@ -79,7 +79,7 @@ function verdictOn(text: string, language: string): Verdict {
   const guess = guessLanguage([own]);
   if (guess !== null) {
     if (primary(guess) === primary(language)) return 'asked';
-    // A language without a list of words here is taken for a related one, and hardly for English.
+    // A language without a list of words here is mistaken for a related one, and hardly ever for English.
     const isGuessed = guess === 'en' || !LATIN_LANGUAGES.has(guess) || LATIN_LANGUAGES.has(primary(language));
     if (!isGuessed && scriptOf(language) === SCRIPTS['Latn']) return 'unclear';
     return isLong(own) ? 'other' : 'unclear';
@@ -90,7 +90,7 @@ function verdictOn(text: string, language: string): Verdict {
     : 'unclear';
 }
 
-/** A question in Chinese characters, which Japanese hardly asks without kana. */
+/** A question in Chinese characters. Japanese would hardly ask one without kana. */
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const CHINESE_QUESTION = /\p{Script=Han}{7}[?？]/u;
 
@@ -100,7 +100,7 @@ function isLong(text: string): boolean {
   return text.trim().split(/\s+/u).length >= FEWEST_WORDS;
 }
 
-/** The language of a tag, of which Serbian, Bosnian and Croatian are one here, as are both kinds of Norwegian. */
+/** The language of a tag. Serbian, Bosnian and Croatian count as one language here, as do both kinds of Norwegian. */
 function primary(tag: string): string {
   const { language } = new Intl.Locale(tag);
   if (language === 'sr' || language === 'bs') return 'hr';
@@ -132,7 +132,7 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = {
 
 function scriptOf(tag: string): RegExp | null {
   const { language, script } = new Intl.Locale(tag);
-  // Serbian is written in two.
+  // Serbian is written in two scripts.
   return language === 'sr' && script === undefined
     ? null
     : (SCRIPTS[new Intl.Locale(tag).maximize().script ?? ''] ?? null);

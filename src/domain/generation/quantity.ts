@@ -64,7 +64,7 @@ const WORDS: ReadonlyMap<string, number> = new Map([
 
 const FACTORS = new Set([100, 1000, 1_000_000]);
 
-/** What an option says that begins with a number, and how it is written. */
+/** The quantity of an option that begins with a number, and how it is written. */
 type Quantity = {
   value: number;
   notation: 'digits' | 'groups' | 'words' | 'fraction' | 'percent' | 'power';
@@ -72,7 +72,7 @@ type Quantity = {
   rest: string;
 };
 
-/** What makes another number of the digits before it: a percent sign, a fraction, or a power of ten. */
+/** A suffix that changes the value of the digits before it: a percent sign, a fraction, or a power of ten. */
 const SUFFIX =
   /^\s*(?:(?<percent>%)|(?:(?<=\s)(?<over>\d+)\s*)?\/\s*(?<under>\d+)(?!\d|\s*\/)|[×*·]\s*10\s*\^\s*(?<power>-?\d+))/u;
 
@@ -152,7 +152,7 @@ function inWords(text: string): Quantity | null {
 export function isSameQuantity(one: string, other: string, language: string | null = null): boolean {
   const [first, second] = [quantityOf(one, language), quantityOf(other, language)];
   if (first === null || second === null) return false;
-  // Of two decimals, one may be the more precise.
+  // Two numbers in the same notation differ: one of two decimals may be more precise.
   if (first.rest === second.rest && first.notation === second.notation && first.notation !== 'fraction')
     return false;
   const [unit, otherUnit] = [unitOf(first.rest), unitOf(second.rest)];

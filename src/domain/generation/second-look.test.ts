@@ -79,7 +79,7 @@ test('an answer counts once something follows it, and prose has none', () => {
   expect(readLooks('1. A is right, and 2 B or not 2 B')).toEqual([]);
 });
 
-test('questions that a look leaves out or that there are not are not doubted', () => {
+test('questions that a look leaves out, or that do not exist, are not doubted', () => {
   const questions = [pose('One?'), pose('Two?')];
   expect(doubtedDrafts(questions, [{ question: 7, right: '', isUnclear: true }])).toEqual(new Set());
 });

@@ -15,7 +15,7 @@ const MAX_DOUBTED_SHARE = 0.5;
 export type PosedQuestion = {
   draft: CardDraft;
   options: readonly string[];
-  /** The words of the source that say the answer, for a card from one. */
+  /** For a card from a source, the words of the source that give the answer. */
   quote: string | null;
 };
 

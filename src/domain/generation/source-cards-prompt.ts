@@ -56,7 +56,7 @@ export type SourceBrief = {
   description: string | null;
   difficulty: number;
   mix: CardMix;
-  /** Whether pictures of the passages go along, which the passages have by their numbers ("[Picture 1]"). */
+  /** Whether pictures of the passages are sent along. The passages refer to them by number ("[Picture 1]"). */
   hasPictures?: boolean;
 };
 

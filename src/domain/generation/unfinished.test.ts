@@ -15,7 +15,7 @@ test.each([
   '错误答案1',
   '選択肢2',
   'إجابة خاطئة 1',
-])('%s stands for an option', (text) => expect(isStandIn(text)).toBe(true));
+])('%s is a placeholder for an option', (text) => expect(isStandIn(text)).toBe(true));
 
 test.each([
   'All day: todo el día',

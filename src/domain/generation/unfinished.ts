@@ -1,7 +1,7 @@
 import { mediaHashesIn } from '../media/media-text.ts';
 import { foldedText } from './compare-text.ts';
 
-/** What stands where an option should be: "Wrong answer 1", "Option B". Folded, with a label or a word for wrong. */
+/** Placeholders for options: "Wrong answer 1", "Option B". Folded, with a label or a word for wrong. */
 const LABEL = String.raw`(?:[a-e]|\p{Nd}{1,2})`;
 const STAND_INS: readonly RegExp[] = [
   String.raw`(?:wrong|incorrect|false|placeholder|plausible|other) (?:answer|option|choice|distractor|response)(?: ${LABEL})?`,
@@ -28,13 +28,13 @@ const TO_DO = /^\W*(?:TODO|TBD|TBA|FIXME|[Ll]orem ipsum)(?![\p{L}\p{N}])/u;
 const INSERT =
   /^(?:\[|<|\{\{?)\s*(?:your |the |insert |add |correct |wrong |right )*(?:answer|option|question|distractor|text|explanation|hint|antwort|frage|réponse|respuesta)[^\]>}]{0,20}(?:\]|>|\}\}?)$|^\[?(?:insert|add|write) (?:your |the |an? )?(?:answer|option|question|text|explanation|hint)s? here\]?\.?$/iu;
 
-/** Whether a text was never written, and only says what is to be. */
+/** Whether a text was never written, and only says what should be there. */
 export function isToDo(text: string): boolean {
   const trimmed = text.trim();
   return TO_DO.test(trimmed) || INSERT.test(trimmed);
 }
 
-/** Whether options only count up: "Author 2", "Author 3", "Author 4" beside an answer that does not. */
+/** Whether options only count up ("Author 2", "Author 3", "Author 4") while the answer does not. */
 export function onlyCountUp(key: string, distractors: readonly string[]): boolean {
   const numbered = distractors.map((option) =>
     /^(?<word>\p{L}{2,30}) ?(?<number>\d{1,2})$/u.exec(option.trim()),
@@ -48,7 +48,7 @@ export function onlyCountUp(key: string, distractors: readonly string[]): boolea
   );
 }
 
-/** Whether a wrong option only stands for one. */
+/** Whether a wrong option is only a placeholder. */
 export function isStandIn(option: string): boolean {
   if (option.length > 60) return false;
   const folded = foldedText(option);

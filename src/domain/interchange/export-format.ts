@@ -1,4 +1,4 @@
-/** What cards can be taken along as. */
+/** The formats in which cards can be exported. */
 export const EXPORT_FORMATS = [
   'apkg',
   'csv',
@@ -23,7 +23,7 @@ export const FILE_ENDINGS: Readonly<Record<ExportFormat, string>> = {
   qti21: 'qti.zip',
 };
 
-/** Whether files of a format have a place for reviews and memories; which cards are suspended, all of them tell. */
+/** Whether files of a format have a place for reviews and memories. All formats say which cards are suspended. */
 export function hasSchedule(format: ExportFormat): boolean {
   return format === 'apkg' || format === 'json';
 }

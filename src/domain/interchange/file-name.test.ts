@@ -31,7 +31,7 @@ test('a long title is cut between characters, so that its name still fits', () =
   expect(fileNameOf('👩‍👩‍👧'.repeat(30), 'md')).toBe(`${'👩‍👩‍👧'.repeat(10)}.md`);
 });
 
-test('whatever the title, every system takes the name', () => {
+test('whatever the title, every system accepts the name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (title) => {
       const name = fileNameOf(title, 'apkg');
@@ -44,6 +44,6 @@ test('whatever the title, every system takes the name', () => {
   );
 });
 
-test('the cards of all decks are told apart by the day', () => {
+test('files with the cards of all decks are distinguished by the day', () => {
   expect(fileNameOf(allCardsTitle('2026-11-23'), 'json')).toBe('Cardamom 2026-11-23.json');
 });

@@ -17,13 +17,13 @@ export function isForeignFormat(name: string): name is ForeignFormat {
   return FOREIGN_FORMATS.some((format) => format === name);
 }
 
-/** Where the cards of an import come from: an Anki package, rows and columns, Markdown, our own export, or another program. */
+/** The origin of an import's cards: an Anki package, rows and columns, Markdown, our own export, or another program. */
 export const IMPORT_FORMATS = ['anki', 'table', 'markdown', 'json', ...FOREIGN_FORMATS] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /**
- * How far an import is. `choosing`: a table waits for the learner to say what its columns are. `ready`: its cards are
- * drafts that wait to be added. `done` can be taken back (`undoing`, `undone`).
+ * The state of an import. `choosing`: a table waits for the learner to say what its columns are. `ready`: its cards are
+ * drafts that wait to be added. `done` can be undone (`undoing`, `undone`).
  */
 export const IMPORT_STATUSES = [
   'choosing',
@@ -37,7 +37,7 @@ export const IMPORT_STATUSES = [
 ] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
-/** What an import has come to so far. */
+/** The results of an import so far. */
 export type ImportCounts = {
   /** Cards that the file says it has; null while that is not known. */
   expected: number | null;
@@ -45,19 +45,19 @@ export type ImportCounts = {
   read: number;
   /** Drafts: cards that the learner does not have yet. */
   fresh: number;
-  /** Those of them that have the front of one of the learner's cards, and another back. */
+  /** Drafts that have the front of one of the learner's cards, but another back. */
   sameFront: number;
-  /** Cards of the learner that the file has changed since they came from there. */
+  /** Cards of the learner that have changed in the file since they were imported from it. */
   changed: number;
-  /** Those of them that the learner has changed, too. */
+  /** Those of them that the learner has also changed. */
   edited: number;
   /** Cards of the learner that only get reviews. */
   reviewed: number;
-  /** Cards that the learner has already, or that came twice. */
+  /** Cards that the learner has already, or that occur twice. */
   known: number;
-  /** What does not come in, or not as it was. */
+  /** Parts that are not imported, or not unchanged. */
   omitted: number;
-  /** Pictures and sounds that came along. */
+  /** Pictures and sounds in the file. */
   media: number;
   /** Reviews of the drafts. */
   reviews: number;
@@ -73,7 +73,7 @@ export type ImportCounts = {
 export type ImportChoices = {
   /** Due dates as in the file, or computed anew from the reviews. */
   schedule: 'keep' | 'compute';
-  /** Whose text counts where the file and the learner have changed the same part of a card. */
+  /** Whose text counts if the file and the learner have changed the same part of a card. */
   edits: 'mine' | 'file';
   /** Whether a card with a known front and another back is added, or replaces the back. */
   sameFronts: 'add' | 'update';
@@ -82,7 +82,7 @@ export type ImportChoices = {
 export const DEFAULT_CHOICES: ImportChoices = { schedule: 'keep', edits: 'mine', sameFronts: 'add' };
 
 /**
- * What a draft does to a card that the learner has: `changed` brings it up to date, `edited` too, but the learner has
+ * What a draft does to a card that the learner has: `changed` brings it up to date; so does `edited`, but the learner has
  * changed the same parts; `same-front` may replace its back; `reviews` only adds to its log.
  */
 export const UPDATE_KINDS = ['changed', 'edited', 'same-front', 'reviews'] as const;
@@ -98,7 +98,7 @@ export function titleOfPart(title: string, part: number, most: number): string {
   return `${title.slice(0, most - end.length).toWellFormed()}${end}`;
 }
 
-/** What the deck of a file is called that names none: the file's name without its ending. */
+/** The title of the deck for a file that names none: the file's name without its ending. */
 export function titleOfFile(name: string): string {
   return name.replace(/(?<=.)\.[\da-z]{1,8}$/iu, '').trim() || name;
 }

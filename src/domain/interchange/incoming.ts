@@ -4,26 +4,26 @@ import type { Quotation } from '../generation/draft.ts';
 import type { CardState } from '../scheduling/card-state.ts';
 import type { PortableReview } from './portable-review.ts';
 
-/** A card on its way in, whatever the format of its file. */
+/** A card to import, whatever the format of its file. */
 export type IncomingCard = {
-  /** Where the learner finds it in their file: the number of its row or card, from 1. */
+  /** Its place in the learner's file: the number of its row or card, from 1. */
   place: number;
   /** The title of its deck; empty where the file names none. */
   deck: string;
-  /** Pictures and sounds are `media:NAME`, the name encoded as in a URL, of a file that comes along; or they have their hash already. */
+  /** Pictures and sounds are `media:NAME`, with the URL-encoded name of a file in the import, or they have their hash already. */
   content: CardContent;
   suspended: boolean;
   /** Whether other cards of the same place are its siblings. */
   hasSiblings?: boolean | undefined;
   /** From first to last. */
   reviews: readonly PortableReview[];
-  /** The files that its texts name and that come along. */
+  /** The files that its texts name and that are in the import. */
   media: readonly string[];
-  /** Those without which it is no card, such as a picture with a mask. */
+  /** The files without which there is no card, such as a picture with a mask. */
   required?: readonly string[];
   /** Where it comes from; undefined if the file does not say. */
   origin?: CardOrigin | undefined;
-  /** Where it stands in the source that the file was made from. */
+  /** Its place in the source that the file was made from. */
   quotation?: Quotation | undefined;
   /** When it is due according to the file; undefined if the file does not say, or for a new card. */
   planned?: PlannedState | undefined;
@@ -44,21 +44,21 @@ export type PlannedState = {
   byHand: boolean;
 };
 
-/** What a file says of a deck beyond its title. */
+/** What a file says about a deck beyond its title. */
 export type IncomingDeck = DeckContent;
 
-/** Something of a file that does not come in, or not as it was. */
+/** A part of a file that is not imported, or not unchanged. */
 export type Omission = {
   what: 'card' | 'row' | 'option' | 'tag' | 'media' | 'review' | 'text';
-  /** As that of a card; null for the file as a whole. */
+  /** As in `IncomingCard`; null for the file as a whole. */
   place: number | null;
-  /** The start of what it is about, as far as it can be told. */
+  /** The start of the text that it is about, as far as that is known. */
   text: string;
-  /** For the learner, a sentence. */
+  /** A sentence for the learner. */
   reason: string;
 };
 
-/** What a reader has read so far and not handed out yet: at most some hundred cards. */
+/** What a reader has read and not returned yet: at most a few hundred cards. */
 export type IncomingPiece = {
   cards: readonly IncomingCard[];
   omissions: readonly Omission[];

@@ -9,7 +9,7 @@ const version = (content: CardContent) => ({ content, prints: prints(content) })
 
 const BASE = flipContent({ front: 'f', back: 'b', tags: ['t'] });
 
-test('what only the file has changed follows the file, and what the learner has changed stays', () => {
+test('parts that only the file has changed follow the file, and parts that the learner has changed stay', () => {
   const own = { ...BASE, explanation: 'mine', tags: ['t', 'mine'] };
   const incoming = { ...BASE, back: 'new', tags: ['t', 'theirs'] };
   expect(mergeContent(version(own), version(incoming), prints(BASE))).toEqual({
@@ -19,7 +19,7 @@ test('what only the file has changed follows the file, and what the learner has 
   });
 });
 
-test('where it is not known what the card was, every difference is the learnerâ€™s to decide', () => {
+test('if the original card is unknown, the learner decides about every difference', () => {
   const incoming = { ...BASE, back: 'new' };
   expect(mergeContent(version(BASE), version(incoming), null)).toEqual({
     content: BASE,
@@ -28,7 +28,7 @@ test('where it is not known what the card was, every difference is the learnerâ€
   });
 });
 
-test('the same change on both sides is none', () => {
+test('the same change on both sides is no conflict', () => {
   const both = { ...BASE, back: 'new' };
   expect(mergeContent(version(both), version(both), prints(BASE))).toMatchObject({
     taken: [],
@@ -58,7 +58,7 @@ describe('for any three versions', () => {
             mine !== theirs && mine !== before && theirs !== before,
           );
         }
-        // Taking all conflicts from the file leaves nothing of them.
+        // Taking all conflicts from the file leaves none.
         const taken = withParts(merged.content, incoming, merged.conflicts);
         for (const part of merged.conflicts) expect(prints(taken)[part]).toBe(prints(incoming)[part]);
       }),

@@ -2,7 +2,7 @@ import { mergeAccepted } from '../cards/accepted.ts';
 import { acceptedOf, linksOf, reverseMarkOf, type CardContent } from '../cards/card.ts';
 import { comparable } from './same-card.ts';
 
-/** What of a card is compared and replaced as one. */
+/** The parts of a card that are each compared and replaced as a whole. */
 export const CONTENT_PARTS = ['front', 'back', 'hints', 'explanation', 'quiz', 'difficulty', 'tags'] as const;
 export type ContentPart = (typeof CONTENT_PARTS)[number];
 
@@ -44,8 +44,8 @@ export type MergedContent = {
 type Version = { content: CardContent; prints: PartPrints };
 
 /**
- * A card brought up to date with the file it came from, part by part: what only the file has changed follows the file, and
- * what the learner has changed stays. `base` is the card as it last came from there; null if that is unknown.
+ * A card brought up to date with the file it came from, part by part: parts that only the file has changed follow the file, and
+ * parts that the learner has changed stay. `base` is the card as it last came from there; null if that is unknown.
  */
 export function mergeContent(own: Version, incoming: Version, base: PartPrints | null): MergedContent {
   const different = CONTENT_PARTS.filter((part) => own.prints[part] !== incoming.prints[part]);

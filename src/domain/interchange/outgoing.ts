@@ -3,7 +3,7 @@ import type { DeckContent } from '../deck.ts';
 import type { CardState } from '../scheduling/card-state.ts';
 import type { PortableReview } from './portable-review.ts';
 
-/** A card on its way out, whatever the format of the file. Media are `media:HASH`, as in the cards themselves. */
+/** A card to export, whatever the format of the file. Media are `media:HASH`, as in the cards themselves. */
 export type OutgoingCard = {
   id: string;
   content: CardContent;
@@ -12,10 +12,10 @@ export type OutgoingCard = {
   /** When it was made, and when its content last changed: epoch ms. */
   createdAt: number;
   changedAt: number;
-  /** Null for a new card, and where schedules stay behind. */
+  /** Null for a new card, and if schedules are not exported. */
   memory: CardState | null;
   suspended: boolean;
-  /** From first to last; none where schedules stay behind. */
+  /** From first to last; none if schedules are not exported. */
   reviews: readonly PortableReview[];
 };
 

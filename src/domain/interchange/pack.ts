@@ -1,4 +1,4 @@
-/** What a pack says about itself before its decks: whose it is, and on which terms. */
+/** What a pack says about itself before its decks: who made it, and on which terms. */
 export type PackHead = {
   /** Stays the same in later versions of the pack. */
   id: string;
@@ -26,12 +26,12 @@ export const PACK_LIMITS = {
 /** How the name of a pack's file ends, without the dot. */
 export const PACK_ENDING = 'pack.json';
 
-/** What a pack's id may look like: it is part of a URL. */
+/** The form of a pack's id, which is part of a URL. */
 export const PACK_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/u;
 
 /**
  * A description that says from which packs cards were taken, so that their authors and licences stay known; null if there is
- * nothing to say. What is given is cut where both do not fit; origins that do not fit are left out, at least one stays.
+ * nothing to say. If both do not fit, the given description is cut; origins that do not fit are left out, but at least one stays.
  */
 export function withOrigins(given: string | null, origins: readonly string[]): string | null {
   const unsaid = [...new Set(origins)].filter((origin) => given?.includes(origin) !== true);
@@ -47,7 +47,7 @@ export function withOrigins(given: string | null, origins: readonly string[]): s
   return start === null ? `${line}.` : `${start} ${line}.`;
 }
 
-/** Where a pack comes from, in one line: "First Aid (Ada Lovelace, CC BY 4.0)". */
+/** The origin of a pack in one line: "First Aid (Ada Lovelace, CC BY 4.0)". */
 export function packOrigin({
   title,
   author,

@@ -1,13 +1,13 @@
 import { dayNumber, dayOfNumber, type LocalDay } from '../local-day.ts';
 import type { PlannedState } from './incoming.ts';
 
-/** What programs with SM-2, and those like it, know about a card. */
+/** What programs with SM-2 or a similar algorithm know about a card. */
 export type Sm2Schedule = {
   /** The day on which it is due, or the instant in epoch ms. */
   due: LocalDay | number;
   /** Days between the last review and the next. */
   intervalDays: number;
-  /** The ease factor, 1.3 or more, 2.5 for a card that was never hard; null where it is not known. */
+  /** The ease factor, 1.3 or more, 2.5 for a card that was never hard; null if unknown. */
   ease?: number | null;
   repetitions?: number;
   lapses?: number;
@@ -20,8 +20,8 @@ const DIFFICULTY_PER_EASE = 4.2;
 const FIRST_DIFFICULTY = 5;
 
 /**
- * The state of a card that another program has scheduled; undefined where its values make no sense. The interval is taken for
- * the stability, since these programs aim at about 90 %.
+ * The state of a card that another program has scheduled; undefined if its values make no sense. The interval is used as the
+ * stability, since these programs aim at about 90 %.
  */
 export function plannedState({
   due,

@@ -2,7 +2,7 @@ import type { LoggedRating } from '../scheduling/rating.ts';
 import type { Grade } from '../study/answer/grading.ts';
 import type { Presentation } from '../study/mode.ts';
 
-/** One entry of a card's history as files carry it: what of a review of ours other programs know too. */
+/** One entry of a card's history as it is in files: the parts of a review of ours that other programs also know. */
 export type PortableReview = {
   /** Epoch ms. */
   at: number;

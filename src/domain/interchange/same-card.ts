@@ -1,7 +1,7 @@
 import type { CardContent } from '../cards/card.ts';
 import { normalised } from '../text/normalised.ts';
 
-/** A picture's size, which its address only has once the picture is known. */
+/** A picture's size, which is in its address only once the picture is known. */
 const SIZE = /(media:[0-9a-f]{64})#\d{1,5}x\d{1,5}/gu;
 
 /** Marks of code and formulas, in which every character may matter. */

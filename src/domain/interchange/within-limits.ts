@@ -3,7 +3,7 @@ import { acceptedOf, linksOf, reverseMarkOf, type CardContent, type Quiz } from 
 import { CARD_LIMITS } from '../limits.ts';
 import { readLength } from '../media/media-text.ts';
 
-/** Why a card, or something of it, does not come in, with what the learner is told. */
+/** Reasons why a card, or a part of it, is not imported, with the text for the learner. */
 export const CONTENT_LOSSES = {
   'empty-front': 'Its front is empty.',
   'empty-back': 'Its back is empty.',
@@ -20,19 +20,19 @@ export const CONTENT_LOSSES = {
 
 export type ContentLossReason = keyof typeof CONTENT_LOSSES;
 
-/** Something of a card that does not come in. */
+/** A part of a card that is not imported. */
 export type ContentLoss = { what: 'text' | 'option' | 'tag'; text: string; reason: ContentLossReason };
 
-/** Room for the addresses of pictures and sounds, which nobody reads. */
+/** Space for the addresses of pictures and sounds, which nobody reads. */
 const UNCOUNTED_URLS = 2_000;
 
-/** Whether a text has at most so many characters that somebody reads. */
+/** Whether a text has at most `most` characters that are read. */
 type Measure = (text: string, most: number) => boolean;
 
 /**
- * The content within the bounds of a card; the reason if it cannot be one. What is left out of it is added to `losses`. All
- * texts must be trimmed, and null where there are none. `isWithin` measures texts that do not name their files as cards do;
- * `needsBack` is false where a card may have everything on its front.
+ * The content within the limits of a card; the reason if it cannot be one. Parts that are left out are added to `losses`. All
+ * texts must be trimmed, and null if there are none. `isWithin` measures texts that do not name their files as cards do;
+ * `needsBack` is false if a card may have everything on its front.
  */
 export function withinLimits(
   content: CardContent,
@@ -117,7 +117,7 @@ function tagsWithin(tags: readonly string[], losses: ContentLoss[]): string[] {
   const byName = Map.groupBy(tags, (tag) => tag.toLowerCase());
   const all = [...byName.values()].flatMap((same) => same.slice(0, 1));
   const short = all.filter((tag) => tag.length <= CARD_LIMITS.tag);
-  // Once for a card, which may have thousands.
+  // Reported once per card, which may have thousands of tags.
   const tell = (left: readonly string[], reason: ContentLossReason) => {
     if (left.length > 0) losses.push({ what: 'tag', text: startOf(left.join(' ')), reason });
   };
@@ -129,7 +129,7 @@ function tagsWithin(tags: readonly string[], losses: ContentLoss[]): string[] {
   return short.slice(0, CARD_LIMITS.tags);
 }
 
-/** As much of a text as tells what it is. */
+/** The beginning of a text, long enough to recognise it. */
 export function startOf(text: string): string {
   const line = text
     .slice(0, 2_000)

@@ -3,7 +3,7 @@ import { typosAllowed, typosBetween } from './letters.ts';
 import { areDifferentWords, articlesOf, negationsOf } from './word-tables.ts';
 
 export type Verdict = 'right' | 'nearly' | 'wrong';
-/** What keeps an answer from being exactly the expected one. */
+/** Why an answer is not exactly the expected one. */
 export type Slip = 'accents' | 'article' | 'typo' | 'spacing' | 'script' | 'case' | 'part' | 'unit' | 'aside';
 export type Comparison = { verdict: Verdict; slip: Slip | null };
 
@@ -12,7 +12,7 @@ export type Accents = 'strict' | 'lenient';
 export type JudgeOptions = {
   /** BCP 47 tag of the language of the answer, or null if it is unknown. */
   language: string | null;
-  /** Whether a missing accent is a slip, as when one learns a language. */
+  /** Whether a missing accent is a slip, as it is for learners of a language. */
   accents: Accents;
 };
 
@@ -56,7 +56,7 @@ export function compareTexts(typed: string, expected: string, options: JudgeOpti
   );
 }
 
-/** Two symbols of two letters that are told apart by case, such as the element Co and the compound CO. */
+/** Two symbols of two letters that differ only in case, such as the element Co and the compound CO. */
 function isOtherSymbol(typed: string, expected: string): boolean {
   const isSymbol = (text: string) => /^[A-Z][A-Za-z]$/u.test(text.trim());
   return isSymbol(typed) && isSymbol(expected) && typed.trim() !== expected.trim();
@@ -83,7 +83,7 @@ function withoutArticle(words: readonly string[], language: string | null): stri
   return isEnglish && rest.length > 1 ? rest.filter((word) => word !== 'the') : rest;
 }
 
-/** The numbers in words and by themselves, and the signs, which are never typos. */
+/** Numbers, within words or alone, and signs, which are never typos. */
 function numbersOf(words: readonly string[]): string {
   return words.flatMap((word) => word.match(/[^\p{L}\p{M}']+/gu) ?? []).join(' ');
 }

@@ -7,12 +7,12 @@ const MEANINGFUL = /^[\p{S}%@#/*°′″]$/u;
 /** Signs that mean something between numbers, "3:1", and before one, "-5". */
 const BETWEEN_NUMBERS = /^[-:/]$/u;
 
-/** Points of Hebrew and Arabic, stress in Cyrillic, and characters that one does not see. */
+/** Points of Hebrew and Arabic, stress in Cyrillic, and invisible characters. */
 const OPTIONAL_MARKS =
   /[\u{591}-\u{5c7}]|[\u{64b}-\u{652}]|\u{670}|\u{640}|\u{34f}|\p{Cf}|(?<=\p{Script=Cyrillic})(?:\u{300}|\u{301})/gu;
 
 /**
- * The words, numbers and meaningful signs of an answer, without what no judge should care about: case, width of
+ * The words, numbers and meaningful signs of an answer, without differences that no judge should care about: case, width of
  * characters, punctuation, white space, contractions and spellings of English, separators in numbers. `language` is a
  * primary subtag (ISO 639) or null.
  */
@@ -99,7 +99,7 @@ export function transcribed(folded: string): string {
   return folded.replaceAll(/[äöüåøæœ]/gu, (letter) => TRANSCRIBED.get(letter) ?? letter);
 }
 
-/** A folded text whose katakana is hiragana. */
+/** A folded text with hiragana in place of katakana. */
 export function inHiragana(folded: string): string {
   return folded.replaceAll(/[\u30a1-\u30f6]/gu, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 }

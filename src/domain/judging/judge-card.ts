@@ -5,7 +5,7 @@ import type { DeckLanguages } from '../deck.ts';
 import type { Accents } from './compare.ts';
 import { judgeAnswer, type Judgement } from './judge.ts';
 
-/** Judges what was written for a card of a deck with these languages, by the learner's setting for accents. */
+/** Judges the written answer to a card of a deck with these languages, by the learner's setting for accents. */
 export function judgeCard(
   typed: string,
   card: Pick<CardContent, 'back' | 'cloze' | 'accepted'>,

@@ -4,7 +4,7 @@ import { cardLines, data, DATA_RULE, type Prompt } from '../generation/prompt.ts
 import { MAX_WRITTEN_ANSWER } from '../limits.ts';
 import { plainAnswer } from './readings.ts';
 
-/** Up to so many words, an answer is compared by its letters. */
+/** Up to this many words, an answer is compared by its letters. */
 const MOST_COMPARED = 6;
 
 /** Whether an expected answer is so long that one says it in words of one's own, which a model may judge better. */

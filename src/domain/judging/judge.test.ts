@@ -8,7 +8,7 @@ import { canBeWritten, judgeAnswer } from './judge.ts';
 const GERMAN = { language: 'de', accents: 'strict' } as const;
 const ENGLISH = { language: 'en', accents: 'lenient' } as const;
 
-test('at most one answer in a hundred is judged otherwise than by the table, and none is wrongly right', () => {
+test('at most one answer in a hundred is judged differently from the table, and none is judged right wrongly', () => {
   const all = judged(PAIRS);
   const disagreements = all.filter(({ wanted, verdict }) => wanted !== verdict);
   expect(all.length).toBeGreaterThanOrEqual(400);
@@ -16,21 +16,21 @@ test('at most one answer in a hundred is judged otherwise than by the table, and
   expect(disagreements.length).toBeLessThanOrEqual(all.length / 100);
 });
 
-test('of the answers that learners have reported, nineteen in twenty are judged by the table, and none is wrongly right', () => {
+test('of the answers that learners have reported, nineteen in twenty are judged as in the table, and none is judged right wrongly', () => {
   const all = judged(REPORTED_PAIRS);
   const disagreements = all.filter(({ wanted, verdict }) => wanted !== verdict);
   expect(disagreements.filter(({ verdict }) => verdict === 'right')).toEqual([]);
   expect(disagreements.length).toBeLessThanOrEqual(all.length / 20);
 });
 
-test('nine in ten of the answers that were written after the judge are judged by the table, and none is wrongly right', () => {
+test('nine in ten of the answers that were written after the judge are judged as in the table, and none is judged right wrongly', () => {
   const all = judged(UNSEEN_PAIRS);
   const disagreements = all.filter(({ wanted, verdict }) => wanted !== verdict);
   expect(disagreements.filter(({ verdict }) => verdict === 'right')).toEqual([]);
   expect(disagreements.length).toBeLessThanOrEqual(all.length / 10);
 });
 
-test('a slip is told with the reading that it is closest to, letter by letter', () => {
+test('a slip is reported with the closest reading, letter by letter', () => {
   expect(judgeAnswer('das Madchen', 'der Junge; das Mädchen', GERMAN)).toEqual({
     verdict: 'nearly',
     slip: 'accents',
@@ -70,7 +70,7 @@ test.each([
   expect(judgeAnswer(text, text, ENGLISH)).toMatchObject({ verdict: 'right', difference: [] }),
 );
 
-test('a short text can be written, but no picture, explanation or empty back', () => {
+test('a short text can be written, but not a picture, an explanation or an empty back', () => {
   expect(canBeWritten('**Rome**')).toBe(true);
   expect(canBeWritten('π')).toBe(true);
   expect(canBeWritten('')).toBe(false);

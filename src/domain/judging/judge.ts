@@ -14,10 +14,10 @@ import {
 import { differenceOf, type DifferencePart } from './letters.ts';
 import { plainAnswer, readingsOf, type Reading } from './readings.ts';
 
-/** Longer answers are explanations in one's own words, which only a reader can judge. In characters. */
+/** Longer answers, in characters, are explanations in the learner's own words, which only a reader can judge. */
 const MAX_JUDGED = 500;
 
-/** Longer backs are told in one's own words rather than written. In characters, without formatting. */
+/** Longer backs, in characters without formatting, are explained in the learner's own words rather than written. */
 const MAX_WRITTEN = 200;
 
 /** Whether a learner can write this side of a card, which needs a short text and not only a picture. */

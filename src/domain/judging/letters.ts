@@ -1,14 +1,14 @@
 import { normalised } from '../text/normalised.ts';
 
-/** A stretch of an answer: in both texts, only in what was typed, or only in what was expected. */
+/** A stretch of an answer: in both texts, only in the typed one, or only in the expected one. */
 export type DifferencePart = { kind: 'same' | 'extra' | 'missing'; text: string };
 
 /** Longer texts are compared by words. */
 const MAX_LETTERS = 200;
 
 /**
- * What one must leave out of the typed text and add to it to get the expected one, letter by letter and, in long texts,
- * word by word. Case is not told.
+ * What has to be left out of the typed text and added to it to get the expected one, letter by letter and, in long texts,
+ * word by word. Differences in case are not reported.
  */
 export function differenceOf(typed: string, expected: string): DifferencePart[] {
   const byLetter = typed.length <= MAX_LETTERS && expected.length <= MAX_LETTERS;
@@ -18,7 +18,7 @@ export function differenceOf(typed: string, expected: string): DifferencePart[] 
   return left === undefined || right === undefined ? [] : joined(alignment(left, right));
 }
 
-/** Characters with their marks, which are seen as one. */
+/** Characters with their marks, which look like one. */
 function lettersOf(text: string): string[] {
   return normalised(text, 'NFC').match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
 }
@@ -72,8 +72,8 @@ function joined(parts: readonly DifferencePart[]): DifferencePart[] {
 const MOST_TYPOS = 2;
 
 /**
- * How many letters were left out, added, replaced or swapped with their neighbour; at least `MOST_TYPOS` + 1 where there are
- * more. Time in proportion to the length.
+ * How many letters were left out, added, replaced or swapped with their neighbour; at least `MOST_TYPOS` + 1 if there are
+ * more. Takes time in proportion to the length.
  */
 export function typosBetween(typed: string, expected: string): number {
   const [left, right] = [Array.from(typed), Array.from(expected)];

@@ -5,7 +5,7 @@ import { SET_PHRASES } from './word-tables.ts';
 /** A text that may be typed for an answer. */
 export type Reading = {
   text: string;
-  /** Whether it stands in parentheses, where it may be a synonym or only a note, so that it is not enough for "right". */
+  /** Whether it is in parentheses, where it may be a synonym or only a note, so that it is not enough for "right". */
   isAside: boolean;
 };
 
@@ -30,7 +30,7 @@ export function plainAnswer(text: string): string {
     .trim();
 }
 
-/** What may be typed for an expected answer, the whole of it first: its alternatives, with and without parentheses. */
+/** The texts that may be typed for an expected answer: the whole answer first, then its alternatives, with and without parentheses. */
 export function readingsOf(expected: string): Reading[] {
   const whole = expected.replaceAll('（', ' (').replaceAll('）', ')');
   const readings = [whole, ...alternativesOf(whole)].flatMap((text) =>

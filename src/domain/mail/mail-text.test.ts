@@ -36,7 +36,7 @@ const MAILS: readonly Mail[] = [
   ).map((kind) => ({ kind, username, settings: `${FROM}/settings#password`, time, by })),
 ];
 
-test('a time is that of the learner, with their zone', () => {
+test('a time is in the zone of the learner, which is named', () => {
   const instant = Date.parse('2026-11-29T14:20:00Z');
   expect(mailTime(instant, 'Europe/Berlin')).toBe('November 29, 2026 at 15:20 (Europe/Berlin)');
   expect(mailTime(instant, 'America/New_York')).toBe('November 29, 2026 at 09:20 (America/New York)');
@@ -59,7 +59,7 @@ test.each(MAILS.map((mail) => [mail.kind, mail] as const))(
   },
 );
 
-test('what a user has written is escaped, and is in no subject', () => {
+test('text that a user has written is escaped, and is in no subject', () => {
   const hostile = `<b onclick="x">'&\r\nBcc: eve@example.org`;
   for (const mail of MAILS) {
     const { subject, html } = mailText(

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../interchange/anki/html-text.ts';
 import type { Mail } from './mail.ts';
 
-/** A paragraph, or a link that stands alone with the words to press. */
+/** A paragraph, or a link by itself with its label. */
 type Part = string | { url: string; label: string };
 
 const NOT_YOU = 'If this was you, there is nothing to do.';
@@ -169,7 +169,7 @@ const changePassword = (settings: string): Part[] => [
 
 /**
  * A mail as it is sent. Subjects are fixed texts, so nothing that a user has written can reach a header, and in HTML every text
- * is escaped. The HTML loads nothing: no pictures, styles or scripts of others, and nothing that tells whether it was opened.
+ * is escaped. The HTML loads nothing: no pictures, styles or scripts from elsewhere, and nothing that reveals that it was opened.
  * @param from the URL of the installation, which the last line names
  */
 export function mailText(mail: Mail, from: string): { subject: string; text: string; html: string } {

@@ -1,5 +1,5 @@
 /**
- * What a mail tells its reader. Each names the reader by their username; `link`, `settings` and `forgot` are URLs; `by` says from where or
+ * The content of a mail. Each names its reader by their username; `link`, `settings` and `forgot` are URLs; `by` says from where or
  * by whom something was done: "from Firefox on Linux".
  */
 export type Mail =
@@ -64,7 +64,7 @@ export const RESET_PURPOSES: readonly LinkPurpose[] = ['reset-password', 'handed
 /** How long a link to a new password works, in ms: 30 minutes. */
 export const RESET_LINK_MS = 30 * 60_000;
 
-/** How long a link to a new password works that an admin hands over, in ms: one day. */
+/** How long a link to a new password that an admin hands over works, in ms: one day. */
 export const HANDED_LINK_MS = 24 * 3_600_000;
 
 /** How long a link that confirms an address works, in ms: one day. */
@@ -74,7 +74,7 @@ export const VERIFY_LINK_MS = 24 * 3_600_000;
 export const NOTICE_TRIED_MS = 24 * 3_600_000;
 
 /**
- * A time as mails tell it: "November 29, 2026 at 15:20 (Europe/Berlin)".
+ * A time as written in mails: "November 29, 2026 at 15:20 (Europe/Berlin)".
  * @param instant epoch ms
  * @param timeZone an IANA name
  */

@@ -1,7 +1,7 @@
 const HASH_ADDRESS = /^[0-9a-f]{64}(?:#\d{1,5}x\d{1,5})?$/u;
 const MENTION = /media:([0-9a-f]{64})(?![0-9a-f])/gu;
 
-/** What tells a reference from other text. No piece can begin within another, so a text is read once, from left to right. */
+/** The pieces that distinguish a reference from other text. None can begin within another, so a text is read once, from left to right. */
 const PIECES = /\\.|!?\[|\]\(media:(?<address>[^\s()]{1,800})\)|[\]\n]/gu;
 
 /** A place where a text refers to a picture or sound, as `media-reference.ts` describes it. */
@@ -11,11 +11,11 @@ export type MediaReference = {
   end: number;
   /** Its description or name, as it is written. */
   words: string;
-  /** What stands behind `media:`: a hash and perhaps a size, or the name of a file that comes along. */
+  /** The part after `media:`: a hash and perhaps a size, or the name of a file in the import. */
   address: string;
 };
 
-/** All references in a text, in order. Takes time in proportion to the text, whatever is in it. */
+/** All references in a text, in order. Takes time in proportion to the text, whatever it contains. */
 export function mediaReferencesIn(text: string): MediaReference[] {
   if (!text.includes('](media:')) return [];
   const references: MediaReference[] = [];

@@ -50,7 +50,7 @@ describe('references to media', () => {
     expect(parseMediaUrl(address)).toBeUndefined();
   });
 
-  it('a reference is replaced by its words where a text is read, searched and counted', () => {
+  it('a reference is replaced by its words when a text is read, searched and counted', () => {
     const text = `What is ![the *heart*](media:${HEART}#80x60)? [hear](media:${LIVER}) [a page](https://example.org)`;
     expect(withoutMediaUrls(text)).toBe('What is the *heart*? hear [a page](https://example.org)');
     expect(readLength(`![](media:${HEART})`)).toBe(0);

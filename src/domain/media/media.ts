@@ -1,4 +1,4 @@
-/** What pictures and sounds on cards can be, by their media type. */
+/** The formats of pictures and sounds on cards, by media type. */
 export const MEDIA_TYPES = {
   'image/png': 'picture',
   'image/jpeg': 'picture',
@@ -34,7 +34,7 @@ export type Media = {
   height: number | null;
 };
 
-/** Why a file can be no picture or sound on a card. */
+/** Why a file cannot be a picture or sound on a card. */
 export const UNUSABLE_MEDIA = ['empty', 'svg', 'unknown-kind', 'damaged', 'too-many-pixels'] as const;
 export type UnusableMedia = (typeof UNUSABLE_MEDIA)[number];
 
@@ -48,5 +48,5 @@ export const UNUSABLE_MEDIA_TEXTS: Readonly<Record<UnusableMedia, string>> = {
   'too-many-pixels': 'This picture has more than 50 megapixels. Make it smaller first.',
 };
 
-/** What is said of a file beyond `MAX_MEDIA_BYTES`. */
+/** The message for a file of more than `MAX_MEDIA_BYTES`. */
 export const MEDIA_TOO_LARGE = 'This file is larger than 10 MB. Choose a smaller one.';

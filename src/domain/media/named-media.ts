@@ -4,8 +4,8 @@ import { MEDIA_TYPES, type Media } from './media.ts';
 import { normalised } from '../text/normalised.ts';
 
 /**
- * A text in which files are named as in a package or by a tool, with their hashes instead. `find` gets each name in its composed form
- * (NFC). A file that it does not find is shown by its name, and exported by it.
+ * Replaces the names of files in a text, as a package or a tool writes them, with hashes. `find` gets each name in its composed
+ * form (NFC). A file that it does not find is shown and exported by its name.
  */
 export function withMediaHashes(text: string, find: (name: string) => Media | undefined): string {
   return replaceMedia(text, ({ start, end, words, address }) => {

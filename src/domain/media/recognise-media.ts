@@ -1,9 +1,9 @@
 import type { MediaType } from './media.ts';
 
-/** How far into a file its kind shows. */
+/** The number of bytes from which the kind of a file is recognised. */
 const START = 4_096;
 
-/** The bytes a file begins with, or has at a place, by kind. Characters stand for bytes. */
+/** The bytes with which a file begins, or which it has at a fixed place, by kind. Each character is one byte. */
 const SIGNATURES: ReadonlyArray<readonly [MediaType, RegExp]> = [
   ['image/png', /^\u{89}PNG\r\n\cZ\n/u],
   ['image/jpeg', /^\u{ff}\u{d8}\u{ff}/u],
@@ -17,7 +17,7 @@ const SIGNATURES: ReadonlyArray<readonly [MediaType, RegExp]> = [
   ['audio/mpeg', /^\u{ff}[\u{e2}\u{e3}\u{f2}\u{f3}\u{fa}\u{fb}](?![\u{f0}-\u{ff}])[\s\S]/u],
 ];
 
-/** What a file is by what it holds, whatever its name; undefined for what cannot be a picture or sound on a card. */
+/** The kind of a file by its contents, whatever its name; undefined for a file that cannot be a picture or sound on a card. */
 export function recogniseMedia(bytes: Uint8Array): MediaType | 'svg' | undefined {
   const start = charactersOf(bytes.subarray(0, START));
   const found = SIGNATURES.find(([, signature]) => signature.test(start));
@@ -31,7 +31,7 @@ function charactersOf(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes);
 }
 
-/** The container of M4A holds films and photographs too: brands of sound say so, others are sound when no track is a film. */
+/** The container of M4A is also used for films and photographs. Some brands are always sound; others are if no track is a film. */
 function isSoundOnly(bytes: Uint8Array, start: string): boolean {
   const brand = start.slice(8, 12);
   if (/^M4[AB] $/u.test(brand)) return true;

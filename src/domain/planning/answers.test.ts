@@ -33,7 +33,7 @@ const question = (changes: Partial<PlanQuestion> = {}): PlanQuestion => ({
   ...changes,
 });
 
-test('a target is reached with the minutes that it is said to take', () => {
+test('a target is reached with the minutes that the answer gives', () => {
   const material = materialOf(newCards(150));
   const { needed, planned, forecast } = answersOf(material, question({ minutes: [0, 4, 4, 4, 4, 4, 4] }));
   expect(planned).toBe(4);
@@ -53,7 +53,7 @@ test.each([
   expect(answersOf(material, question({ updatedAt })).missed).toBe(missed);
 });
 
-test('what was studied today is no more to do', () => {
+test('cards studied today are no longer to do', () => {
   const studied = newCards(24).map(({ cardId }) => ({
     cardId,
     memory: nextCardState(null, GOOD, { cardId, at: NOW - 60_000, timeZone }, settings),
@@ -64,7 +64,7 @@ test('what was studied today is no more to do', () => {
   expect(done.forecast.days[0]?.day).toBe('2026-03-02');
 });
 
-test('an exam that is past has no answers', () => {
+test('a past exam has no answers', () => {
   expect(() => answersOf(materialOf(newCards(5)), question({ examAt: NOW - 1 }))).toThrow(
     'The exam must be in the future',
   );

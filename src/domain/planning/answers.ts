@@ -6,7 +6,7 @@ import { forecast, minutesFor, type Forecast } from './forecast.ts';
 import type { Habits } from './learner.ts';
 import { meanMinutes } from './week.ts';
 
-/** What is known of the cards of a plan and of the learner. */
+/** What is known about the cards of a plan and about the learner. */
 export type PlanMaterial = Readonly<{
   cards: readonly PlanCard[];
   settings: SchedulingSettings;
@@ -18,7 +18,7 @@ export type PlanMaterial = Readonly<{
 
 /** A plan to compute. The same question about the same cards gets the same answers. */
 export type PlanQuestion = Readonly<{
-  /** Names the random numbers of the simulation. */
+  /** Seeds the random numbers of the simulation. */
   seed: string;
   /** Epoch ms. */
   now: number;
@@ -33,17 +33,17 @@ export type PlanQuestion = Readonly<{
   updatedAt: number | null;
 }>;
 
-/** What comes of a plan, and what it takes to reach its target. */
+/** What a plan leads to, and what it takes to reach its target. */
 export type PlanAnswers = Readonly<{
   forecast: Forecast;
   /** Minutes on a day of study: those of the plan, and those after which the target is reached; null if none are enough. */
   planned: number;
   needed: number | null;
-  /** The days of study that were missed since the last answer, without today. */
+  /** The number of days of study that were missed since the last answer, without today. */
   missed: number;
 }>;
 
-/** The three answers of a plan at once. Throws VALIDATION_FAILED if the exam is past or more than two years away. */
+/** All three answers of a plan. Throws VALIDATION_FAILED if the exam is past or more than two years away. */
 export function answersOf(
   { cards, settings, habits, breaks, lastStudied }: PlanMaterial,
   { seed, now, examAt, timeZone, minutes, target, firstDay, updatedAt }: PlanQuestion,

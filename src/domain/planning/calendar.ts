@@ -12,10 +12,10 @@ import {
 
 const MS_PER_DAY = 86_400_000;
 
-/** When on a day to come the learner is taken to study: half a day after it begins. */
+/** When the learner is assumed to study on a future day: half a day after it begins. */
 const STUDY_AFTER_MS = MS_PER_DAY / 2;
 
-/** Forecasts over more than two years would say nothing. */
+/** Forecasts over more than two years would be meaningless. */
 const LONGEST_DAYS = 731;
 
 /** When a learner studies for an exam. Instants in epoch ms. */
@@ -24,7 +24,7 @@ export type Calendar = Readonly<{
   examAt: number;
   /** Where the learner is (IANA name). */
   timeZone: string;
-  /** The minutes that they are ready to give, by weekday, Sunday first. */
+  /** The minutes that they are willing to study, by weekday, Sunday first. */
   minutes: readonly number[];
   /** Days without study, both ends included. */
   breaks: ReadonlyArray<Readonly<{ from: LocalDay; to: LocalDay }>>;
@@ -53,7 +53,7 @@ export function studyDays(calendar: Calendar): StudyDay[] {
   }));
 }
 
-/** For how long to study today, in seconds. Throws as `studyDays` does. */
+/** How long to study today, in seconds. Throws as `studyDays` does. */
 export function secondsToday(calendar: Calendar): number {
   const [first] = studyDays(calendar);
   return first?.at === calendar.now ? first.seconds : 0;

@@ -14,7 +14,7 @@ test('three hundred overdue cards become a few a day, the fewer the longer it la
   ]);
 });
 
-test('with each choice nothing that was due is left over at its end, and none asks more than a shorter one', () => {
+test('with each choice no due card is left over at its end, and none asks for more than a shorter one', () => {
   fc.assert(
     fc.property(fc.array(count, { minLength: 30, maxLength: 30 }), (due) => {
       let fewest = due[0] ?? 0;

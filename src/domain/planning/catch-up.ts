@@ -1,20 +1,21 @@
 import { addDays, type LocalDay } from '../local-day.ts';
 
-/** While a learner catches up, so many known cards a day are asked up to and including a day, and no new ones. */
+/** While a learner catches up, `perDay` known cards and no new ones come up on each day up to and including `until`. */
 export type CatchUp = Readonly<{ perDay: number; until: LocalDay }>;
 
 /** From this many cards on, a backlog is worth spreading. */
 export const BACKLOG_FROM = 60;
 
-/** From this many days without study on, spreading it is offered. */
+/** From this many days without study on, spreading the backlog is offered. */
 export const AWAY_FROM_DAYS = 7;
 
 /** Over how many days a backlog can be spread. */
 const CATCH_UP_DAYS = [5, 10, 20] as const;
 
 /**
- * Ways to work off a backlog, by how many known cards are due on each day from today on, what is overdue counting today: the
- * fewest a day with which nothing is left over after 5, 10 or 20 days. A way that asks no fewer than a shorter one is left out.
+ * Ways to work off a backlog, given how many known cards are due on each day from today on (overdue ones count today): the
+ * fewest cards a day with which nothing is left over after 5, 10 or 20 days. A way with no fewer cards a day than a shorter one is
+ * left out.
  */
 export function catchUpChoices(due: readonly number[], today: LocalDay): CatchUp[] {
   const choices: CatchUp[] = [];

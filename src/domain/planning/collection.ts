@@ -9,20 +9,20 @@ import type { Learner } from './learner.ts';
 
 /** A card that has been answered, as it stands today. */
 export type BegunCard = Readonly<{
-  /** As a key of the limits. */
+  /** The deck, as a key of the limits. */
   deckId: string;
   memory: Remembered;
   lastDay: DayNumber;
-  /** Null for a card that is as far as the interval of its memory says. */
+  /** Null for a card that is due when the interval of its memory ends. */
   dueDay: DayNumber | null;
-  /** Whether it comes back within minutes, and so whatever the limits. */
+  /** Whether it comes back within minutes, and so regardless of the limits. */
   isLearning: boolean;
 }>;
 
 /** All cards of a learner that come up, and how many they study on a day. */
 export type Collection = Readonly<{
   today: DayNumber;
-  /** Of a large collection a sample, which is this part (above 0, at most 1) of the cards that have been answered. */
+  /** The cards that have been answered; of a large collection, a sample that is this `part` of them (above 0, at most 1). */
   cards: readonly BegunCard[];
   part: number;
   /** The number of new cards by deck. Decks without limits of their own may count as one. */
@@ -31,10 +31,10 @@ export type Collection = Readonly<{
   limits: Readonly<{ ofDay: LeftToday; ofToday: LeftToday }>;
 }>;
 
-/** What a day asks: cards, new ones among them, and the seconds that they take, as expected. */
+/** What comes up on a day: the number of cards, of new ones among them, and the expected seconds. */
 export type AskedDay = Readonly<{ cards: number; new: number; seconds: number; isStudied: boolean }>;
 
-/** One way in which it may go. */
+/** One possible course of studying. */
 export type Course = Readonly<{
   days: readonly AskedDay[];
   /** How many cards are known when each of the marked days begins: the sum of their probabilities of recall. */
@@ -43,9 +43,9 @@ export type Course = Readonly<{
 
 type Setting = Readonly<{
   learner: Learner;
-  /** How many days, today being the first. */
+  /** The number of days, of which today is the first. */
   days: number;
-  /** As days after today, in ascending order; the last may be the one after all days. */
+  /** As days after today, in ascending order; the last may be the day after all others. */
   marks: readonly number[];
   seed: string;
 }>;
@@ -58,13 +58,14 @@ type Card = {
   readonly random: Random;
 };
 
-/** Intervals vary by up to this part to both sides, about as FSRS varies them. */
+/** Intervals vary by up to this part in both directions, about as FSRS varies them. */
 const VARIATION = 0.1;
 
 /**
- * Studies a collection as the app asks for it: what is due, the weakest first if the limit holds some back, and new cards.
- * Answers are drawn from the probabilities of FSRS. Each card draws numbers of its own, so that courses of the same seed differ by
- * what is changed and not by luck. Today is studied; later days may be missed, as is the learner's habit, and ask all the same.
+ * Studies a collection as the app would: due cards, the weakest first if the limit holds some back, and new cards. Answers are
+ * drawn from the probabilities of FSRS. Each card draws numbers of its own, so that courses with the same seed differ because of
+ * changes and not by chance. Today is studied; later days may be missed, by the learner's habits, but their cards come up all
+ * the same.
  */
 export function studyCollection(collection: Collection, setting: Setting): Course {
   const { today, part, limits } = collection;
@@ -92,7 +93,7 @@ export function studyCollection(collection: Collection, setting: Setting): Cours
   return { days: asked, known };
 }
 
-/** The cards of a simulation, which come back when FSRS says. */
+/** The cards of a simulation, which come back when FSRS schedules them. */
 function beginCollection({ today, part, cards, newCards }: Collection, { learner, days, seed }: Setting) {
   const begun: Card[] = [];
   const newLeft = new Map(Array.from(newCards, ([deckId, count]) => [deckId, Math.round(count * part)]));
@@ -109,12 +110,12 @@ function beginCollection({ today, part, cards, newCards }: Collection, { learner
   return {
     begun,
     newLeft,
-    /** The cards that are due; asked once on each day. */
+    /** The cards that are due. Must be called once for each day. */
     waitingOn: (day: DayNumber): readonly Card[] => {
       waiting.push(...(coming[day - today] ?? []));
       return waiting;
     },
-    /** Begins so many new cards of each deck. */
+    /** Begins this number of new cards of each deck. */
     learn: (counts: ReadonlyMap<string, number>, day: DayNumber) => {
       for (const [deckId, count] of counts) {
         newLeft.set(deckId, (newLeft.get(deckId) ?? 0) - count);
@@ -145,7 +146,7 @@ function sumOf(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Of a number of cards a day, so many whole ones come on one of the days that the sum is right over several days. */
+/** Rounds a fractional number of cards a day for one of the days, so that the sum over several days is right. */
 function wholeShare(perDay: number, index: number): number {
   return Math.floor(perDay * (index + 1)) - Math.floor(perDay * index);
 }
@@ -154,7 +155,7 @@ function scaled({ all, of }: Left, scale: (most: number) => number): Left {
   return { all: scale(all), of: new Map(Array.from(of, ([deckId, most]) => [deckId, scale(most)])) };
 }
 
-/** The waiting cards that a day asks: those being learned, and as many of the others as it may, the weakest first. */
+/** The waiting cards that come up on a day: those being learned, and as many of the others as allowed, the weakest first. */
 function chosen(waiting: readonly Card[], left: Left, day: DayNumber, settings: SchedulingSettings): Card[] {
   const learning = waiting.filter(({ isLearning }) => isLearning);
   const known = waiting.filter(({ isLearning }) => !isLearning);
@@ -193,7 +194,7 @@ function recallOn({ memory, lastDay }: Card, day: DayNumber, settings: Schedulin
   return recallAfterDays(memory, Math.max(0, day - lastDay), settings);
 }
 
-/** When FSRS has a card come back. */
+/** When a card comes back according to FSRS. */
 function dueDayOf({ memory, lastDay, random }: Card, settings: SchedulingSettings): DayNumber {
   const varied = 1 + VARIATION * (2 * random() - 1);
   return lastDay + Math.max(1, Math.round(memory.stability * intervalFactor(settings) * varied));

@@ -3,8 +3,8 @@ import { AGAIN, EASY, GOOD, HARD, RATINGS, type Rating } from '../scheduling/rat
 import { rememberedAfterDay, type Learner } from './learner.ts';
 
 /**
- * What a day leaves of a card (null: new) that is asked some whole days after its last review, with an answer drawn from the
- * probabilities of FSRS and the learner's habits by a random number in [0, 1).
+ * The memory of a card (null: new) after a day on which it is asked, some whole days after its last review, with an answer drawn
+ * from the probabilities of FSRS and the learner's habits by a random number in [0, 1).
  */
 export function drawAnswer(
   memory: Remembered | null,

@@ -115,7 +115,7 @@ describe('the days of study', () => {
     }
   });
 
-  test('that were missed are counted without the day of the last answer and today', () => {
+  test('that were missed are counted without the day of the last answer and without today', () => {
     expect(missedDays(calendar(), '2026-02-24')).toBe(4);
     expect(missedDays(calendar({ minutes: [0, 10, 10, 10, 10, 10, 0] }), '2026-02-24')).toBe(3);
     expect(missedDays(calendar(), '2026-02-28')).toBe(0);
@@ -158,7 +158,7 @@ describe('the cards of a day', () => {
     );
   });
 
-  test('what was imported the day before comes by what it adds, not as new', () => {
+  test('cards imported the day before are ranked by what they add, not as new cards', () => {
     const cards = [
       ...Array.from({ length: 20 }, (_, index) => known(`strong-${index}`, { daysAgo: 1, stability: 400 })),
       known('weak', { daysAgo: 1, stability: 0.5 }),

@@ -5,7 +5,7 @@ import type { Habits, Learner } from './learner.ts';
 import { rankCards, type Done } from './rank.ts';
 import { worthOf, type Standing } from './worth.ts';
 
-/** A card that is wanted in the exam; `memory` is null for a new one. New ones are begun in their order. */
+/** A card that is needed in the exam; `memory` is null for a new one. New cards are begun in order. */
 export type PlanCard = Readonly<{ cardId: string; memory: CardState | null }>;
 
 /** Everything that a plan is computed from. The same plan gives the same numbers. */
@@ -16,7 +16,7 @@ export type ExamPlan = Readonly<{
   seed: string;
 }>;
 
-/** What the plan sees of a card where the learner is now. */
+/** The state of a card for the plan, in the learner's current time zone. */
 export function standingOf({ memory }: PlanCard, { timeZone }: Pick<Calendar, 'timeZone'>): Standing {
   if (memory === null) return { memory, lastAt: 0, lastDay: 0, views: 0, isLearning: false };
   return {
@@ -29,8 +29,8 @@ export function standingOf({ memory }: PlanCard, { timeZone }: Pick<Calendar, 't
 }
 
 /**
- * What was done today with the cards of a plan: new ones begun, and the seconds that it takes a learner with these habits. It
- * follows from the cards alone, so that all devices say the same. A new card that was forgotten and then known counts as an old one.
+ * What was done today with the cards of a plan: new cards begun, and the seconds that this takes a learner with these habits. It
+ * follows from the cards alone, so that all devices agree. A new card that was forgotten and then known counts as an old one.
  */
 export function doneToday(
   cards: readonly PlanCard[],
@@ -46,7 +46,7 @@ export function doneToday(
 }
 
 /**
- * The ids of the cards to ask today in their order, and what each is expected to take, in seconds. The list goes on after the
+ * The ids of the cards to ask today, in order, and how long each is expected to take, in seconds. The list continues beyond the
  * minutes of today, for a learner who is quicker. It is empty on a day without study. Throws VALIDATION_FAILED as `studyDays` does.
  */
 export function cardsToday({

@@ -45,7 +45,7 @@ const wellKnown = Array.from({ length: 40 }, (_, index): PlanCard => {
 });
 
 describe('a forecast', () => {
-  test('counts on missed days for what is known, and not for what a day holds', () => {
+  test('takes missed days into account for what is known, but not for the contents of a day', () => {
     const plan = planOf(newCards(100));
     const seldom = { settings, habits: { ...USUAL_HABITS, attendance: 0.4 } };
     const forecasts = [forecast(plan), forecast({ ...plan, learner: seldom })];
@@ -73,7 +73,7 @@ describe('a forecast', () => {
         (count, minutes, more, days) => {
           const knownWith = (changes: Changes) =>
             forecast(planOf(newCards(count), { days, ...changes })).known;
-          // What is left is the luck of the runs.
+          // The remaining difference is due to chance.
           expect(knownWith({ minutes: minutes + more })).toBeGreaterThan(knownWith({ minutes }) - 0.02);
           const breaks = [{ from: '2026-03-04', to: '2026-03-08' }];
           expect(knownWith({ minutes })).toBeGreaterThan(knownWith({ minutes, breaks }) - 0.02);
@@ -83,7 +83,7 @@ describe('a forecast', () => {
     );
   });
 
-  test('has days within the minutes and the cards', () => {
+  test('has days that stay within the minutes and the number of cards', () => {
     const { low, known, high, days } = forecast(planOf(newCards(200), { days: 10 }));
     expect(0 <= low && low < known && known < high && high <= 1).toBe(true);
     expect(days).toHaveLength(10);
@@ -96,7 +96,7 @@ describe('a forecast', () => {
     expect(days.at(-1)?.new).toBe(0);
   });
 
-  test('of a large deck by a sample is about that of all its cards', () => {
+  test('of a large deck from a sample is about that of all its cards', () => {
     const large = forecast(planOf(newCards(1_200), { minutes: 60 }));
     const small = forecast(planOf(newCards(300), { minutes: 15 }));
     expect(Math.abs(large.known - small.known)).toBeLessThan(0.02);
@@ -110,7 +110,7 @@ describe('a forecast', () => {
     expect(minutesFor(planOf(wellKnown), 0.95)).toBe(0);
   });
 
-  test('for an exam in one hour counts on what can be learned in it', () => {
+  test('for an exam in one hour takes into account what can be learned in that hour', () => {
     const { known, days } = forecast(planOf(newCards(60), { minutes: 90, days: 1 / 24 }));
     expect(days).toHaveLength(1);
     expect(known).toBeGreaterThan(0.8);
@@ -127,7 +127,7 @@ test('the minutes for a target are as few as reach it', () => {
   expect(knownWith(minutes - 2)).toBeLessThan(0.9);
 });
 
-test('simulated learners know about what was predicted, and more than by other ways in the same time', async () => {
+test('simulated learners know about as much as predicted, and more than with other methods in the same time', async () => {
   const trials: Trial[] = [];
   for (let number = 0; number < 8; number += 1) {
     trials.push(

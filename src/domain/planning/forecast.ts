@@ -5,42 +5,42 @@ import { meanOf, simulate, type Run } from './simulate.ts';
 import { meanMinutes, weekOf } from './week.ts';
 import { recallAt, type Standing } from './worth.ts';
 
-/** A day to come, as expected. */
+/** The expectation for a future day. */
 export type PlannedDay = Readonly<{ day: LocalDay; cards: number; new: number; minutes: number }>;
 
-/** What comes of a plan. Shares of the cards, 0 to 1. */
+/** What a plan leads to. Shares of the cards, 0 to 1. */
 export type Forecast = Readonly<{
   /** The expected share that is known in the exam; 1 without cards. */
   known: number;
   /** In nine of ten cases the share is from `low` to `high`. */
   low: number;
   high: number;
-  /** The days on which there is time to study, as they are if none is missed. */
+  /** The days on which there is time to study, if none is missed. */
   days: readonly PlannedDay[];
 }>;
 
-/** Cards of a larger deck are simulated by a sample. */
+/** For more cards than this, a sample is simulated. */
 const SAMPLE = 300;
 
-/** How many runs there are: as many as simulate so many cards times days. A search compares runs of the same luck, so fewer do. */
+/** The number of runs: as many as simulate `cardDays` cards times days. A search compares runs of equal seeds, so it needs fewer. */
 const FORECAST_RUNS = { min: 4, max: 24, cardDays: 144_000 } as const;
 const SEARCH_RUNS = { min: 1, max: 6, cardDays: 36_000 } as const;
 
 const ONE_RUN = { min: 1, max: 1, cardDays: 0 } as const;
 
-/** The search for minutes ends at so many a day: nobody gives more. */
+/** The most minutes a day in the search: nobody studies more. */
 const MOST_MINUTES = 600;
 
-/** The normal distribution has nine tenths of its values within so many standard deviations. */
+/** The number of standard deviations within which the normal distribution has nine tenths of its values. */
 const NINE_TENTHS = 1.645;
 
 /**
- * How far a forecast is off because weights and habits are estimates and cards differ, as standard deviations: the first grows
- * with the variance of the share, the second is constant. Both were measured by the bench `plans`.
+ * The error of a forecast that comes from weights and habits being estimates and from differences between cards, as standard
+ * deviations: the first grows with the variance of the share, the second is constant. Both were measured by the bench `plans`.
  */
 const MODEL_ERROR = { middling: 0.25, everywhere: 0.012 } as const;
 
-/** What comes of a plan. Throws VALIDATION_FAILED if the exam is past or more than two years away. */
+/** What a plan leads to. Throws VALIDATION_FAILED if the exam is past or more than two years away. */
 export function forecast(plan: ExamPlan): Forecast {
   const days = studyDays(plan.calendar);
   const sample = sampleOf(plan);
@@ -56,7 +56,7 @@ export function forecast(plan: ExamPlan): Forecast {
   };
 }
 
-/** What the days hold if they are not missed. */
+/** The contents of the days if they are not missed. */
 function plannedDays(days: readonly StudyDay[], runs: readonly Run[]): PlannedDay[] {
   return days.map(({ day }, index) => {
     const studied = runs.flatMap((run) => run.days[index] ?? []);
@@ -69,7 +69,7 @@ function plannedDays(days: readonly StudyDay[], runs: readonly Run[]): PlannedDa
   });
 }
 
-/** The same plan of a learner who keeps all days, so that each day is simulated. */
+/** The same plan for a learner who misses no day, so that each day is simulated. */
 function withoutMissing(plan: ExamPlan): ExamPlan {
   const { settings, habits } = plan.learner;
   return { ...plan, learner: { settings, habits: { ...habits, attendance: 1 } } };
@@ -102,7 +102,7 @@ export function minutesFor(plan: ExamPlan, target: number): number | null {
   return enough;
 }
 
-/** The cards as the plan sees them: all, or every so many of them by what is known of them, new ones in their order. */
+/** The states of all cards, or of cards at equal distances when sorted by how well they are known, with new ones in order. */
 function sampleOf({ cards, learner, calendar }: ExamPlan): Standing[] {
   const standings = cards.map((card) => standingOf(card, calendar));
   if (standings.length <= SAMPLE) return standings;

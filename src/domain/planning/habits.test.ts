@@ -27,7 +27,7 @@ test('the more a learner has answered, the more their own times and ratings coun
   expect(many.recalledRatings.reduce((one, other) => one + other)).toBeCloseTo(1, 10);
 });
 
-test('repeating a card on the day on which it was forgotten belongs to the time for it', () => {
+test('repeating a card on the day on which it was forgotten counts towards its time', () => {
   const { seconds } = habitsOf(logs(1_000, [answer(1), answer(3, { at: NOW + 600_000 })]), 1);
   expect(seconds.forgotten).toBeGreaterThan(15.5);
   expect(seconds.recalled).toBe(USUAL_HABITS.seconds.recalled);

@@ -14,11 +14,11 @@ export type TimedAnswer = Readonly<{
   seconds: number;
 }>;
 
-/** The usual habits count as much as so many answers, so that a short log says little. */
+/** The weight of the usual habits, in answers, so that a short log counts little. */
 const USUAL_ANSWERS = 10;
 
 /**
- * What a log says of a learner's habits: answers by card, each list in the order of time. The first answer to a card on a day
+ * A learner's habits according to a log: answers by card, each list in order of time. The first answer to a card on a day
  * counts with its rating, the others with their time. `attendance` is the share of days on which the learner studies, 0 to 1.
  */
 export function habitsOf(logs: Iterable<readonly TimedAnswer[]>, attendance: number): Habits {
@@ -82,12 +82,12 @@ function sharesOf(counts: readonly number[], usual: readonly number[]): number[]
   return counts.map((count, index) => (count + USUAL_ANSWERS * (usual[index] ?? 0)) / sum);
 }
 
-/** Somebody who has just begun is taken to study on so many days without missing one. */
+/** A learner who has just begun is assumed to study on this many days without missing one. */
 const FIRST_DAYS = 7;
 
 /**
- * The share of days on which a learner studies (0 to 1), by the days with answers, oldest first and before today, since the
- * first of them.
+ * The share of days on which a learner studies (0 to 1), counted from the first day with answers. `studied` has the days with
+ * answers before today, oldest first.
  */
 export function attendanceOf(studied: readonly LocalDay[], today: LocalDay): number {
   const [first] = studied;
@@ -95,7 +95,7 @@ export function attendanceOf(studied: readonly LocalDay[], today: LocalDay): num
   return (studied.length + FIRST_DAYS) / (span + FIRST_DAYS);
 }
 
-/** The same, of the weekdays on which the learner studies at all: how well they keep to their own week. */
+/** The same share, only of weekdays on which the learner studies at all: how well they keep to their own week. */
 export function ownWeekAttendance(studied: readonly LocalDay[], today: LocalDay): number {
   const weekdayOf = (day: LocalDay) => dayNumber(day) % 7;
   const weekdays = new Set(studied.map(weekdayOf));

@@ -2,7 +2,7 @@ import { rememberedAfter, type Remembered } from '../scheduling/card-state.ts';
 import { AGAIN, GOOD, type Rating } from '../scheduling/rating.ts';
 import type { SchedulingSettings } from '../scheduling/settings.ts';
 
-/** How a learner answers and how long that takes, as their log tells. */
+/** How a learner answers and how long that takes, according to their log. */
 export type Habits = Readonly<{
   /** The shares of Again, Hard, Good and Easy among answers to new cards; they add up to 1. */
   firstRatings: number[];
@@ -25,11 +25,11 @@ export const USUAL_HABITS: Habits = {
   attendance: 1,
 };
 
-/** Who studies: how they remember, and how they answer. */
+/** How a learner remembers, and how they answer. */
 export type Learner = Readonly<{ settings: SchedulingSettings; habits: Habits }>;
 
 /**
- * What a day leaves of a card (null: new) whose first answer on that day had this rating, some whole days after its last
+ * The memory of a card (null: new) after a day on which its first answer had this rating, some whole days after its last
  * review. A card that was not known comes back on the same day until it is.
  */
 export function rememberedAfterDay(

@@ -8,7 +8,7 @@ export type Outcome = Readonly<{
   /** The share of the cards (0 to 1) that was expected to be recalled at the time of the exam; 1 without cards. */
   known: number;
   cards: number;
-  /** The first answers after it: how many, how many of them recalled, and how many were expected to be. */
+  /** The first answers after it: their number, how many were recalled, and how many were expected to be. */
   asked: number;
   recalled: number;
   expected: number;
@@ -23,12 +23,12 @@ export type LaterAnswer = Readonly<{
   at: number;
 }>;
 
-/** For how long after the exam answers tell what was known in it. */
+/** How long after the exam answers show what was known in it. */
 const TELLING_MS = 14 * 86_400_000;
 
 /**
- * What was known in an exam at `examAt` (epoch ms), as far as the log tells: by the states of the cards then, and by the first
- * answers in the two weeks after it. `later` has all answers since the exam in order of time.
+ * What was known in an exam at `examAt` (epoch ms), as far as the log shows: from the states of the cards at that time, and from
+ * the first answers in the two weeks after it. `later` has all answers since the exam in order of time.
  */
 export function outcomeOf(
   cards: readonly PlanCard[],

@@ -47,7 +47,7 @@ const known = (count: number, changes: Partial<BegunCard> = {}): BegunCard[] =>
 const sum = (values: readonly number[]) => values.reduce((one, other) => one + other, 0);
 
 describe('an outlook', () => {
-  test('asks what is due, forgotten cards again, and new cards until there are none left', () => {
+  test('asks for due cards, forgotten cards again, and new cards until there are none left', () => {
     const { days, known: knownOn } = outlookOf(collectionOf({ newCards: fresh(95) }), usual, 'seed');
     expect(days).toHaveLength(OUTLOOK_DAYS);
     expect(days.slice(0, 11).map((day) => Math.round(day.new))).toEqual([
@@ -62,7 +62,7 @@ describe('an outlook', () => {
     expect(knownOn[2]?.cards).toBeGreaterThan(80);
   });
 
-  test('today has what is left of its limits, and cards being learned whatever the limits', () => {
+  test('for today has the rest of its limits, and cards being learned whatever the limits', () => {
     const limits = { ofDay: limitsOf(10, 20), ofToday: limitsOf(3, 5) };
     const cards = [...known(50), ...known(4, { isLearning: true, lastDay: TODAY })];
     const [today, tomorrow] = outlookOf(
@@ -105,7 +105,7 @@ describe('an outlook', () => {
     expect(Math.abs((sampled.known[2]?.cards ?? 0) - (every.known[2]?.cards ?? 0))).toBeLessThan(50);
   });
 
-  test('repeats for the same seed, and never asks more than the limits allow', () => {
+  test('repeats for the same seed, and never asks for more than the limits allow', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 60 }),
@@ -132,7 +132,7 @@ describe('an outlook', () => {
     );
   });
 
-  test('agrees with what simulated learners then do', { timeout: 20_000 }, () => {
+  test('agrees with what simulated learners do', { timeout: 20_000 }, () => {
     const weeks = Array.from({ length: 8 }, (_, number) => followLimits(`learner ${number}`)).flat();
     const off = weeks.map(({ expected, asked }) => Math.abs(expected - asked) / asked);
     expect(mean(off)).toBeLessThan(0.15);

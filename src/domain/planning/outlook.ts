@@ -5,25 +5,25 @@ import type { Learner } from './learner.ts';
 import type { RetentionEffect } from './retention-effect.ts';
 import { meanOf } from './simulate.ts';
 
-/** How many days an outlook has, today being the first. */
+/** The number of days in an outlook, of which today is the first. */
 export const OUTLOOK_DAYS = 365;
 
-/** After so many days it says how many cards are known. */
+/** The numbers of days after which it says how many cards are known. */
 const KNOWN_AFTER = [0, 30, OUTLOOK_DAYS] as const;
 
-/** What is expected of the days to come. Numbers are means, and so not whole. */
+/** The expectation for the days ahead. Numbers are means, and so not whole. */
 export type Outlook = Readonly<{
-  /** What each day asks, today's being what is left of it. */
+  /** What comes up on each day; for today, the rest of the day. */
   days: ReadonlyArray<Readonly<{ date: LocalDay; cards: number; new: number; minutes: number }>>;
   /** How many cards are known now, in 30 days and in a year. */
   known: ReadonlyArray<Readonly<{ date: LocalDay; cards: number }>>;
 }>;
 
-/** How many courses there are: as many as study so many cards on so many days. Comparisons have courses of the same luck. */
+/** The number of courses: as many as study `cardDays` cards times days. Comparisons use courses of equal seeds. */
 const COURSES = { min: 3, max: 20, cardDays: 2_000_000 } as const;
 const COMPARED_COURSES = { min: 1, max: 8, cardDays: 500_000 } as const;
 
-/** What the days of the next year ask, and how many cards will be known. The same collection and seed give the same numbers. */
+/** What comes up on the days of the next year, and how many cards will be known. The same collection and seed give the same numbers. */
 export function outlookOf(collection: Collection, learner: Learner, seed: string): Outlook {
   const { today } = collection;
   const courses = coursesOf(collection, learner, { ...COURSES, marks: KNOWN_AFTER, seed });
@@ -50,8 +50,8 @@ const COMPARED = Array.from(
 );
 
 /**
- * What desired retentions from 70 to 97 % and the present one cost, and what they are worth. Cards come back as their memories say
- * with each, as they do once a learner has changed it.
+ * What desired retentions from 70 to 97 % and the current one cost, and what they bring. With each, cards come back when their
+ * memories say, as they do once a learner has changed the retention.
  */
 export function compareRetentions(collection: Collection, learner: Learner, seed: string): RetentionEffect[] {
   const { settings, habits } = learner;

@@ -5,7 +5,7 @@ import { secondsToday, type Calendar } from './calendar.ts';
 import { cardsToday, doneToday } from './exam-plan.ts';
 import type { Habits } from './learner.ts';
 
-/** How large a plan can be: decks, tags and cards, minutes on a day, characters of its name; and how many plans a learner has. */
+/** The limits of a plan: decks, tags and cards, minutes on a day, characters of its name; and of the number of plans of a learner. */
 export const PLAN_LIMITS = { decks: 100, tags: 30, cards: 10_000, minutes: 600, name: 100, plans: 50 };
 
 /** A learner's plan for an exam. */
@@ -32,14 +32,14 @@ export type PlannedCard = Readonly<{
   siblings: string | null;
 }>;
 
-/** What a plan asks today. */
+/** What a plan asks for today. */
 export type PlanToday = Readonly<{
   plan: Plan;
-  /** In their order, as far as the minutes of today go. */
+  /** In order, as many as fit into the minutes of today. */
   cards: readonly PlannedCard[];
-  /** What follows, for a learner who gives more time. */
+  /** The following cards, for a learner who takes more time. */
   further: readonly PlannedCard[];
-  /** The minutes that the cards take, as expected. */
+  /** The minutes that the cards are expected to take. */
   minutes: number;
 }>;
 
@@ -50,7 +50,7 @@ type Circumstances = Pick<Calendar, 'now' | 'timeZone' | 'breaks'> & {
 };
 
 /**
- * The cards that a plan asks today, new ones in the order of `cards`. Nothing once the exam is past. Throws VALIDATION_FAILED if
+ * The cards that a plan asks for today, new ones in the order of `cards`. None once the exam is past. Throws VALIDATION_FAILED if
  * the exam is more than two years away.
  */
 export function planToday(
@@ -87,7 +87,7 @@ export function planToday(
   return { plan, ...today, minutes: Math.ceil(taken / 60) };
 }
 
-/** Cards that add as much as others keep their order: that of new cards is given, and known ones are ordered by their ids. */
+/** The order of cards that add equally much: new cards keep the given order, and known ones are ordered by id. */
 function inSameOrder(cards: readonly PlannedCard[]): PlannedCard[] {
   const isNew = ({ memory }: PlannedCard) => memory === null;
   const known = cards.filter((card) => !isNew(card));

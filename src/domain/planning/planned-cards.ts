@@ -4,7 +4,7 @@ import { planToday, type Plan, type PlannedCard, type PlanToday } from './plan.t
 
 /** A learner's plans, as the server's tables or a device's replica hold them. */
 export type PlanSource = {
-  /** Those whose exam is later than an instant (epoch ms), the next one first. */
+  /** The plans whose exam is later than an instant (epoch ms), the next one first. */
   plans: (now: number) => Promise<readonly Plan[]>;
   /** The cards of a plan that are not suspended and not in an archived deck, new ones in the order in which they are begun. */
   listPlanned: (plan: Plan) => Promise<readonly PlannedCard[]>;
@@ -20,7 +20,7 @@ export async function plansUnderWay(
   return plans.filter(({ firstDay }) => firstDay === null || firstDay <= day);
 }
 
-/** What all plans that are under way ask today, the next exam first. */
+/** What all plans that are under way ask for today, the next exam first. */
 export async function plansToday(
   source: PlanSource,
   { now, timeZone }: { now: number; timeZone: string },
@@ -39,12 +39,12 @@ export async function plansToday(
   return today;
 }
 
-/** The decks whose cards come up by plans alone. Cards that a plan has by a tag come up by their schedule as well. */
+/** The decks whose cards come up only because of plans. Cards that a plan has because of a tag also come up by their schedule. */
 export function plannedDecks(plans: readonly Plan[]): ReadonlySet<string> {
   return new Set(plans.flatMap(({ deckIds }) => deckIds));
 }
 
-/** What plans ask today, each card once, the cards of the next exam first; of all decks or of one. */
+/** The cards that plans ask for today, each once, those of the next exam first; of all decks or of one. */
 export function plannedCards(plans: readonly PlanToday[], deckId?: string): PlannedCard[] {
   const cards = new Map(plans.flatMap((plan) => plan.cards).map((card) => [card.cardId, card]));
   return [...cards.values()].filter((card) => deckId === undefined || card.deckId === deckId);
@@ -53,8 +53,8 @@ export function plannedCards(plans: readonly PlanToday[], deckId?: string): Plan
 type Counts = { due: number; new: number; learning: number };
 
 /**
- * How many cards plans ask of each deck on a local day, beside those that come up by their schedule: the latter are counted
- * already.
+ * How many cards of each deck plans ask for on a local day, without those that come up by their schedule, because they are already
+ * counted.
  */
 export function countPlanned(plans: readonly PlanToday[], today: LocalDay): ReadonlyMap<string, Counts> {
   const decks = plannedDecks(plans.map(({ plan }) => plan));

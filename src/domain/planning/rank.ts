@@ -2,31 +2,31 @@ import type { StudyDay } from './calendar.ts';
 import type { Learner } from './learner.ts';
 import type { Standing, Worth } from './worth.ts';
 
-/** A card that a day may ask, with the seconds that it takes as expected. */
+/** A card that may come up on a day, with the seconds that it is expected to take. */
 export type Ranked<Card> = Readonly<{ card: Card; seconds: number }>;
 
-/** What was already done on the first day: new cards begun, and the seconds that all cards took. */
+/** What has already been done on the first day: new cards begun, and the seconds that all cards took. */
 export type Done = Readonly<{ begun: number; seconds: number }>;
 
 const NOTHING_DONE: Done = { begun: 0, seconds: 0 };
 
-/** A new card should be seen on so many days before the exam. */
+/** The number of days on which a new card should be seen before the exam. */
 const WANTED_VIEWS = 3;
 
-/** New cards are begun early: at each time, what is left of them would be through in this part of the time that is left. */
+/** New cards are begun early: at any time, the remaining ones would be done within this part of the remaining time. */
 const NEW_WITHIN = 0.3;
 
-/** The worth of cards that were not seen often enough counts so many times. */
+/** The factor by which the worth of cards that were not seen often enough is multiplied. */
 const UNSEEN_FACTOR = 1.5;
 
 /** A review that adds less is left out. */
 const LEAST_GAIN = 0.001;
 
 /**
- * The cards for the first of the days that are left, the one that adds most to knowledge in the exam per second before the
- * others. That puts the weakest first on the last day. Of the new cards, in their order, there are as many as it takes to spread
- * them, and no more than there is time to see again; those begun earlier on that day count. A card answered on that day is left out,
- * unless it is being learned.
+ * The cards for the first of the remaining days, sorted by what each adds to knowledge in the exam per second, the most first.
+ * That puts the weakest first on the last day. New cards, in order, are limited to as many as it takes to spread them, and to as
+ * many as there is time to see again; those begun earlier on that day count. A card answered on that day is left out, unless it
+ * is being learned.
  */
 export function rankCards<Card extends Standing>(
   cards: readonly Card[],
@@ -55,10 +55,10 @@ export function rankCards<Card extends Standing>(
   return ranked.sort((one, other) => (one.rate === other.rate ? 0 : other.rate - one.rate));
 }
 
-/** Multiples of it are spread evenly between whole numbers. */
+/** Its multiples are spread evenly between whole numbers. */
 const GOLDEN_RATIO = 0.618_033_988_75;
 
-/** How many new cards to begin on the first of the days that are left. */
+/** How many new cards to begin on the first of the remaining days. */
 function newCardsToday(
   count: number,
   days: readonly StudyDay[],
@@ -74,6 +74,6 @@ function newCardsToday(
   );
   const share = days.length < WANTED_VIEWS ? 1 : Math.min(1, (days[0]?.seconds ?? 0) / time);
   const wanted = Math.min(count, affordable) * share;
-  // Parts of a card make a whole one on some of the days, the same on all devices.
+  // Fractions of a card become a whole one on some of the days, the same on all devices.
   return Math.min(count, Math.floor(wanted + (((days[0]?.day ?? 0) * GOLDEN_RATIO) % 1)));
 }

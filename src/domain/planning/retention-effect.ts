@@ -1,4 +1,4 @@
-/** What comes of a desired retention within a year. */
+/** What a desired retention leads to within a year. */
 export type RetentionEffect = Readonly<{
   /** Percent. */
   retention: number;
@@ -8,7 +8,7 @@ export type RetentionEffect = Readonly<{
   known: number;
 }>;
 
-/** The retention that takes the least time for each card that is known; undefined where no cards are. */
+/** The retention that takes the least time for each known card; undefined if no cards are known. */
 export function leastCostly(effects: readonly RetentionEffect[]): RetentionEffect | undefined {
   return effects
     .filter(({ known }) => known > 0)

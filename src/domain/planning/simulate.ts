@@ -8,7 +8,7 @@ import { recallAt, worthOf, type Standing, type Worth } from './worth.ts';
 /** What happened on a day of study: cards answered, new ones among them, and the time that it took. */
 export type SimulatedDay = { cards: number; new: number; seconds: number };
 
-/** One way in which it may go. */
+/** One possible course of studying. */
 export type Run = Readonly<{
   /** The expected share of the cards that are known in the exam, 0 to 1. */
   known: number;
@@ -23,7 +23,7 @@ export type Setting = Readonly<{
   /** Epoch ms. */
   examAt: number;
   learner: Learner;
-  /** The cards of the simulation are this part of the learner's (0 to 1), and get this part of the time. */
+  /** The simulated part of the learner's cards (0 to 1), which gets the same part of the time. */
   part: number;
   seed: string;
 }>;
@@ -43,7 +43,7 @@ const UNKNOWN: Worth = { gain: 0, seconds: 0 };
 
 /**
  * Studies the cards day by day until the exam, with answers drawn from the probabilities of FSRS. Each card draws numbers of its
- * own, so that runs of the same seed differ by what is changed and not by luck.
+ * own, so that runs with the same seed differ because of changes and not by chance.
  */
 export function simulate(standings: readonly Standing[], setting: Setting): Run {
   const { days, examAt, learner, part, seed } = setting;
@@ -74,7 +74,7 @@ export function simulate(standings: readonly Standing[], setting: Setting): Run 
       if (card.memory === null) result.new += 1 / part;
       answer(card, today, learner);
     }
-    // The last card may take longer than there is time; the next day has the less.
+    // The last card may take longer than there is time, which is taken from the next day.
     overdrawn = Math.max(0, -left);
   }
   const recalls = cards.map((card) => recallAt(card, examAt, learner));

@@ -6,7 +6,7 @@ export function meanMinutes(week: readonly number[]): number {
   return meanOf(week.filter((minutes) => minutes > 0));
 }
 
-/** The same week with other minutes on average; evenly if it has none. */
+/** The same week with other minutes on average; spread evenly if it has none. */
 export function weekOf(week: readonly number[], average: number): number[] {
   const mean = meanMinutes(week);
   return week.map((minutes) => (mean === 0 ? average : (minutes / mean) * average));

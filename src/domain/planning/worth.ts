@@ -2,11 +2,11 @@ import { recallAfterDays, type Remembered } from '../scheduling/card-state.ts';
 import { AGAIN, GOOD, RATINGS } from '../scheduling/rating.ts';
 import { rememberedAfterDay, type Learner } from './learner.ts';
 
-/** A card as a plan sees it. */
+/** The state of a card for a plan. */
 export type Standing = Readonly<{
   /** Null for a new card. */
   memory: Remembered | null;
-  /** When it was last answered (epoch ms), and on which local day; of no meaning for a new card. */
+  /** When it was last answered (epoch ms), and on which local day; meaningless for a new card. */
   lastAt: number;
   lastDay: number;
   /** How often it was answered; a simulation leaves out repetitions of the same day. */
@@ -15,7 +15,7 @@ export type Standing = Readonly<{
   isLearning: boolean;
 }>;
 
-/** What asking a card once adds to the probability of recalling it in the exam, and the seconds that it takes, as expected. */
+/** What asking a card once adds to the probability of recalling it in the exam, and the expected seconds. */
 export type Worth = Readonly<{ gain: number; seconds: number }>;
 
 const MS_PER_DAY = 86_400_000;
@@ -29,7 +29,7 @@ export function recallAt(
   return memory === null ? 0 : recallAfterDays(memory, Math.max(0, at - lastAt) / MS_PER_DAY, settings);
 }
 
-/** What it is worth to ask a card on a day of study (its number, and an instant in epoch ms) for an exam at `examAt`. */
+/** The worth of asking a card on a day of study (its number, and an instant in epoch ms) for an exam at `examAt`. */
 export function worthOf(
   card: Standing,
   today: Readonly<{ day: number; at: number }>,

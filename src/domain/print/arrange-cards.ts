@@ -6,7 +6,7 @@ import type { Grid } from './paper.ts';
  */
 export type FlipEdge = 'long' | 'short';
 
-/** Where something is on a page: its number among all cards, and its row and column, all from 0. */
+/** A place on a page: the number of its card among all cards, and its row and column, all from 0. */
 export type Place = { index: number; row: number; column: number };
 
 /** The two sides of a sheet of paper, each in reading order. */
@@ -14,7 +14,7 @@ export type SheetOfCards = { fronts: readonly Place[]; backs: readonly Place[] }
 
 /**
  * Places `count` cards on sheets row by row, and their backs so that each lies behind its front once the sheet has been
- * turned over. The places that the last sheet leaves free are named on neither side.
+ * turned over. Places that are free on the last sheet are left out on both sides.
  */
 export function arrangeCards(count: number, grid: Grid, edge: FlipEdge): SheetOfCards[] {
   const perSheet = grid.columns * grid.rows;

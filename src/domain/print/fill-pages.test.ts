@@ -10,7 +10,7 @@ test('rows fill a page before the next begins', () => {
   expect(fillPages([], 100)).toEqual([]);
 });
 
-test('a heading goes to the next page with what it is about', () => {
+test('a heading moves to the next page together with the row below it', () => {
   const pages = fillPages([{ height: 80 }, { height: 10, keepWithNext: true }, { height: 20 }], 100);
   expect(heights(pages)).toEqual([[80], [10, 20]]);
 });
@@ -26,7 +26,7 @@ test('every row is on one page, in order, and no page holds more than it has roo
       const pages = fillPages(all, 200);
       expect(pages.flat()).toEqual(all);
       expect(pages.filter((page) => page.length === 0)).toEqual([]);
-      // Only headings in a row, with what they are about, may be too high together.
+      // Only consecutive headings, with the row below them, may be too high together.
       const divisible = pages.filter((page) => page.slice(0, -1).some(({ keepWithNext }) => !keepWithNext));
       const totals = divisible.map((page) => page.reduce((sum, { height }) => sum + height, 0));
       expect(Math.max(0, ...totals)).toBeLessThanOrEqual(200);

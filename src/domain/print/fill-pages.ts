@@ -1,6 +1,6 @@
 /** Something that is not split between pages. */
 export type Row = {
-  /** In any unit, the same as the page's. */
+  /** In the unit of the page, whichever that is. */
   height: number;
   /** Whether it must not be the last one of a page, as a heading. */
   keepWithNext?: boolean;

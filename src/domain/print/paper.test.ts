@@ -8,7 +8,7 @@ test.each([
   { languages: ['fil-PH'], paper: 'letter' },
   { languages: ['en-GB', 'en-US'], paper: 'a4' },
   { languages: ['zh-Hant-TW'], paper: 'a4' },
-  // A language alone says nothing of the place.
+  // A language alone does not say where the learner is.
   { languages: ['en', 'en-US'], paper: 'letter' },
   { languages: ['en'], paper: 'a4' },
   { languages: ['no such language!', 'de-AT'], paper: 'a4' },

@@ -5,13 +5,13 @@ export const PAPERS = {
 } as const;
 export type Paper = keyof typeof PAPERS;
 
-/** Around the cards of a page, in mm: more than any usual printer leaves white, the same on all sides so that both lie alike. */
+/** Around the cards of a page, in mm: more than any usual printer leaves white, and the same on all sides so that both sides match. */
 export const CARDS_MARGIN = 10;
 
 /** The rows and columns of a page of cards to cut out. */
 export type Grid = { readonly columns: number; readonly rows: number };
 
-/** By how many cards are on a page. */
+/** By the number of cards on a page. */
 export const GRIDS = {
   2: { columns: 1, rows: 2 },
   4: { columns: 2, rows: 2 },

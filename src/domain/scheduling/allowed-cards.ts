@@ -13,14 +13,14 @@ export async function listAllowedKnown(
   return caps.size === 0 ? listed : withinCaps(listed.toSorted(byDueDay), caps);
 }
 
-/** Cards of a day are due at the same time: their ids decide, so that all devices choose the same ones. */
+/** Cards of the same day are due at the same time, so their ids decide, and all devices choose the same ones. */
 function byDueDay(one: WaitingCard, other: WaitingCard): number {
   const days = [one.memory?.dueDay ?? '', other.memory?.dueDay ?? ''] as const;
   if (days[0] !== days[1]) return days[0] < days[1] ? -1 : 1;
   return one.cardId < other.cardId ? -1 : 1;
 }
 
-/** The next wanted new cards that the limits of their decks allow: where a deck has no more to give, those of others follow. */
+/** The next wanted new cards that the limits of their decks allow. Once the limit of a deck is reached, cards of others follow. */
 export async function listAllowedNew(
   queue: ReviewQueue,
   wanted: Wanted & { limit: number },

@@ -8,7 +8,7 @@ const settings = DEFAULT_SCHEDULING_SETTINGS;
 const at = (time: string) => ({ at: Date.parse(time), timeZone: 'Europe/Berlin' });
 const known = nextCardState(null, GOOD, { cardId: 'a', ...at('2026-05-04T20:00:00Z') }, settings);
 
-test('recall is expected by local days, and of nothing that was answered on the same day', () => {
+test('recall is expected by local days, and never for a card that was answered on the same day', () => {
   expect(expectedRecall(null, at('2026-05-06T08:00:00Z'), settings)).toBeNull();
   expect(expectedRecall(known, at('2026-05-04T21:59:00Z'), settings)).toBeNull();
   const nextDay = expectedRecall(known, at('2026-05-04T22:01:00Z'), settings);
@@ -17,7 +17,7 @@ test('recall is expected by local days, and of nothing that was answered on the 
   expect(expectedRecall(known, at('2026-06-05T08:00:00Z'), settings)).toBeLessThan(nextDay ?? 0);
 });
 
-test('a surprise is never infinite', () => {
+test('the surprise is never infinite', () => {
   expect(surprise(0.5, true)).toBeCloseTo(Math.log(2));
   expect(surprise(0.9, false)).toBeCloseTo(-Math.log(0.1));
   expect(surprise(1, false)).toBeCloseTo(-Math.log(1e-4));

@@ -2,12 +2,12 @@ import { localDayNumber } from '../local-day.ts';
 import { recallAfterDays, type CardState, type ReviewMoment } from './card-state.ts';
 import type { SchedulingSettings } from './settings.ts';
 
-/** Keeps a single surprise from being infinite. */
+/** Prevents a single surprise from being infinite. */
 const LEAST_PROBABILITY = 1e-4;
 
 /**
  * The probability (0 to 1) with which a card was expected to be recalled when it was answered, counted in local days as FSRS
- * does. Null where nothing was asked of long-term memory: for a new card, and within a day of the last answer.
+ * does. Null if long-term memory was not tested: for a new card, and within a day of the last answer.
  */
 export function expectedRecall(
   before: CardState | null,
@@ -44,9 +44,9 @@ export type Scores = { logLoss: number; brier: number };
 /** How well the schedule predicted what was recalled. `scores` is null without reviews. */
 export type Calibration = Recall & {
   scores: Scores | null;
-  /** By expected recall, `from` 0 to 90 percent, those with reviews, lowest first. */
+  /** By expected recall, `from` 0 to 90 percent, only deciles with reviews, lowest first. */
   deciles: (Recall & { from: number })[];
-  /** Those with reviews, oldest first. */
+  /** Only months with reviews, oldest first. */
   months: (Recall & Scores & { month: string })[];
 };
 

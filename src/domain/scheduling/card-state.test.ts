@@ -32,7 +32,7 @@ function answered(...answers: ReadonlyArray<readonly [rating: Rating, daysLater:
   return memory;
 }
 
-// The figures are those by which ts-fsrs and fsrs-rs test themselves (ts-fsrs, __tests__/FSRS-6.test.ts).
+// The figures are those in the tests of ts-fsrs and fsrs-rs (ts-fsrs, __tests__/FSRS-6.test.ts).
 describe('the published figures of FSRS-6', () => {
   test('the first answer gives the published figures', () => {
     const first = RATINGS.map((rating) => answered([rating, 0]));
@@ -74,7 +74,7 @@ describe('answers', () => {
   });
 
   test('intervals count the local days of the learner, not those of UTC', () => {
-    // 23:00 and 01:00 of two days in Berlin are one day in UTC, and the other way round in Los Angeles.
+    // 23:00 and 01:00 on two days in Berlin are on one day in UTC, and the other way round in Los Angeles.
     const evening = Date.UTC(2026, 0, 5, 22);
     const night = evening + 2 * 3_600_000;
     const secondDay = (timeZone: string) =>
@@ -132,7 +132,7 @@ test('a card is new, then learning, young and mature', () => {
 
 const zones = fc.constantFrom('UTC', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Kiritimati');
 
-/** A log as it may come in: any ratings at any times, some at the same instant, from any zone. */
+/** A log as it may arrive: any ratings at any times, some at the same instant, from any zone. */
 const logs = fc
   .array(
     fc.record({

@@ -29,13 +29,13 @@ export type CardState = {
   /** How hard the card is to remember, 1 to 10. */
   difficulty: number;
   /**
-   * When to review it next, epoch ms: of a known card, when its day began where it was last answered. What counts then is
-   * `dueDay`.
+   * When to review it next, epoch ms. For a known card, this is the start of its day where it was last answered, but `dueDay`
+   * decides.
    */
   dueAt: number;
   /**
-   * The local day on which a known card comes back, by the calendar of wherever the learner is by then; null for one that
-   * comes back to the minute.
+   * The local day on which a known card comes back, by the calendar of the place where the learner is then; null for a card
+   * that comes back to the minute.
    */
   dueDay: LocalDay | null;
   /** Epoch ms. */
@@ -58,7 +58,7 @@ export type ReviewMoment = {
   cardId: string;
   at: number;
   timeZone: string;
-  /** The interval in days that was chosen with the answer; it counts if it is one of `intervalRange`. */
+  /** The interval in days that was chosen with the answer; it counts if it is in `intervalRange`. */
   chosenInterval?: number | null | undefined;
 };
 
@@ -79,7 +79,7 @@ const FSRS_STATE: Readonly<Record<LearningState, State>> = {
 
 const schedulers = new WeakMap<SchedulingSettings, FSRS>();
 
-/** The version of FSRS is known here alone: another model would be chosen by a field of the settings. */
+/** Only this function knows the version of FSRS: another model would be chosen by a field of the settings. */
 function schedulerFor(settings: SchedulingSettings): FSRS {
   const known = schedulers.get(settings);
   if (known) return known;
@@ -95,7 +95,7 @@ function schedulerFor(settings: SchedulingSettings): FSRS {
   return scheduler;
 }
 
-/** ts-fsrs counts days in UTC, and the learner's days are local: a local day is handed over as the same UTC day. */
+/** ts-fsrs counts days in UTC, but the learner's days are local, so a local day is passed as the same UTC day. */
 function utcNoonOf(day: DayNumber): Date {
   return new Date((day + 0.5) * MS_PER_DAY);
 }
@@ -133,7 +133,7 @@ function toFsrs(
   };
 }
 
-/** The day of the last review. One that arrives with an earlier time than the last one counts for the same day. */
+/** The day of the last review. A review with an earlier time than the last one counts for the same day. */
 function lastDayOf(
   { lastReviewAt }: CardState,
   { at, timeZone }: Pick<ReviewMoment, 'at' | 'timeZone'>,
@@ -141,7 +141,7 @@ function lastDayOf(
   return localDayNumber(Math.min(lastReviewAt, at), timeZone);
 }
 
-/** FSRS varies no interval that is shorter (days). */
+/** The shortest interval that FSRS varies, in days. */
 const SHORTEST_VARIED = 2.5;
 
 /** The intervals in days that an answer may lead to, and the one that FSRS gives. */
@@ -179,7 +179,7 @@ export function intervalRange(
   return { plain, min: Math.min(min, plain), max: Math.max(max, plain) };
 }
 
-/** The chosen interval of an answer if it is one that it may lead to; null otherwise. */
+/** The chosen interval of an answer if the answer may lead to it; null otherwise. */
 export function possibleInterval(
   memory: CardState | null,
   rating: Rating,
@@ -193,7 +193,7 @@ export function possibleInterval(
 
 /**
  * The memory after an answer. The interval is the one that was chosen with the answer. Without a choice it is varied a
- * little, as the card and its number of repetitions decide, so that cards learned together do not stay together (FSRS
+ * little, depending on the card and its number of repetitions, so that cards learned together do not stay together (FSRS
  * "fuzz"). Every device computes the same.
  */
 export function nextCardState(
@@ -222,12 +222,12 @@ export function nextCardState(
   };
 }
 
-/** The probability of recalling the card at an instant (epoch ms), 0 to 1. It falls by the time that passes, not by calendar days. */
+/** The probability of recalling the card at an instant (epoch ms), 0 to 1. It falls with elapsed time, not with calendar days. */
 export function retrievability(memory: CardState, at: number, settings: SchedulingSettings): number {
   return recallAfterDays(memory, Math.max(0, at - memory.lastReviewAt) / MS_PER_DAY, settings);
 }
 
-/** The same some days after the last review. */
+/** The probability of recalling the card some days after the last review. */
 export function recallAfterDays(
   memory: Pick<CardState, 'stability'>,
   days: number,
@@ -237,8 +237,8 @@ export function recallAfterDays(
 }
 
 /**
- * What an answer leaves of a card (null: never answered) some whole days after its last review, 0 on the same day. It is what
- * `nextCardState` computes, without a schedule: simulations ask it hundreds of thousands of times.
+ * The memory of a card (null: never answered) after an answer some whole days after its last review, 0 on the same day. The same
+ * as in `nextCardState`, but without a schedule, because simulations compute it hundreds of thousands of times.
  */
 export function rememberedAfter(
   memory: Remembered | null,
@@ -258,8 +258,8 @@ export function intervalFactor(settings: SchedulingSettings): number {
 export type ReviewWithState<Review> = { review: Review; before: CardState | null };
 
 /**
- * The state with which a card came from another program. It holds from `at` (epoch ms) on, after the reviews up to then.
- * What is remembered is computed from those if there are any; when the card is due is as the other program planned it.
+ * The state with which a card was imported from another program. It applies from `at` (epoch ms) on, after the reviews up to
+ * then. The memory is computed from these if there are any; the card is due when the other program planned it.
  */
 export type ImportedState = { at: number; state: CardState };
 
@@ -292,8 +292,8 @@ function asPlanned(memory: CardState | null, planned: CardState): CardState {
 }
 
 /**
- * How well a card is remembered that another program has scheduled by an interval (days) and an ease (2.5 for most), as
- * Anki estimates it where there are no reviews (fsrs-rs, `memory_state_from_sm2`, at a retention of 90 %).
+ * The memory of a card that another program has scheduled with an interval (days) and an ease (2.5 for most), as Anki
+ * estimates it without reviews (fsrs-rs, `memory_state_from_sm2`, at a retention of 90 %).
  */
 export function estimateFromEase(interval: number, ease: number): Remembered {
   const stability = Math.max(interval, 0.1);

@@ -20,12 +20,12 @@ import {
 } from './queue.ts';
 import type { SchedulingSettings } from './settings.ts';
 
-/** How many cards a plan offers at once beyond those of a day. */
+/** How many cards a plan offers at a time beyond those of a day. */
 const FURTHER_CARDS = 20;
 
 /**
- * The ids of a review's cards in order, within the daily limits; new ones only if they are wanted. With `extra`, those cards
- * instead, whatever the limits.
+ * The ids of a review's cards in order, within the daily limits; new ones only if they are wanted. If `extra` is given, its cards
+ * instead, regardless of the limits.
  */
 export async function chooseForReview(
   queue: ReviewQueue,
@@ -80,7 +80,7 @@ export async function chooseForReview(
   return [...new Set([...first, ...scheduled])].slice(0, limit);
 }
 
-/** What a plan asks today, or what follows for a learner who has done that already; nothing before its first day. */
+/** The cards that a plan asks for today, or the next ones if those are done; none before its first day. */
 function cardsOfPlan(plans: readonly PlanToday[], planId: string): string[] {
   const ofPlan = plans.find(({ plan }) => plan.id === planId);
   if (!ofPlan) return [];
@@ -88,7 +88,7 @@ function cardsOfPlan(plans: readonly PlanToday[], planId: string): string[] {
   return cards.map(({ cardId }) => cardId);
 }
 
-/** Cards that were answered today are not studied ahead: another answer on the same day would teach the schedule nothing. */
+/** Cards that were answered today are not studied ahead, because another answer on the same day would not inform the schedule. */
 async function listExtra(
   queue: ReviewQueue,
   extra: Exclude<Extra, { planId: string }>,
@@ -103,9 +103,9 @@ async function listExtra(
 }
 
 /**
- * The ids of a round's cards in order. In all decks they are within the daily limits; a deck that the learner chose goes
- * on with its other cards, each once a day. In the mode `quiz` they are cards with options; in the mode `learn` new ones and
- * those being learned come before all others, whatever the limits. `seed` decides the order.
+ * The ids of a round's cards in order. In all decks they are within the daily limits; a deck that the learner chose continues
+ * with its other cards, each once a day. In the mode `quiz` they are cards with options; in the mode `learn` new ones and
+ * those being learned come before all others, regardless of the limits. `seed` decides the order.
  */
 export async function chooseForRound(
   queue: ReviewQueue,
@@ -124,7 +124,7 @@ export async function chooseForRound(
   const left = await leftOn(queue, today, settings);
   const apart = apartOn(today, { now, timeZone }, settings);
   const plans = await plansToday(queue, { now, timeZone }, settings);
-  // A quiz and Learn choose by other things than an exam.
+  // A quiz and Learn choose their cards without regard to an exam.
   const planned = learns || mode === 'quiz' ? [] : plannedCards(plans, deckId).map(({ cardId }) => cardId);
   const without = deckId === undefined ? plannedDecks(plans.map(({ plan }) => plan)) : undefined;
   const wanted = { deckId, without, quizOnly: mode === 'quiz', apart };
@@ -172,11 +172,11 @@ function weakestFirst(
   );
 }
 
-/** How many siblings are expected in a list, of which one is taken. */
+/** The expected number of siblings in a list, of which one is taken. */
 const MANY_SIBLINGS = 5;
 
 /**
- * A filter for one list after the other: leaves the first card of each group, unless the group was in an earlier list or is
+ * A filter for one list after the other: keeps the first card of each group, unless the group was in an earlier list or is
  * being learned.
  */
 function firstOfGroups(apart: Apart, learning: readonly WaitingCard[]) {

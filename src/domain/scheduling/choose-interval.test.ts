@@ -62,7 +62,7 @@ describe('an interval by the days to come', () => {
     );
   });
 
-  test('is that of FSRS where the days are equally full', () => {
+  test('is that of FSRS if the days are equally full', () => {
     fc.assert(
       fc.property(range, fc.nat(50), (given, cards) => {
         expect(chooseInterval(given, TODAY, DEFAULT_DAY_RULES, () => cards)).toBe(given.plain);
@@ -138,7 +138,7 @@ test('a replay of the log keeps the choices that are possible, in whatever order
     at += memory.intervalDays * DAY;
   }
   expect(replayWithStates(reviews.toReversed(), settings).memory).toEqual(memory);
-  // With other settings the last choice is out of range, and FSRS decides.
+  // With other settings, the last choice is out of range, so FSRS decides.
   const strict = { ...settings, desiredRetention: 0.97 };
   const replayed = replayWithStates(reviews, strict).memory;
   const unchosen = reviews.map((review) => ({ ...review, chosenInterval: null }));
@@ -146,7 +146,7 @@ test('a replay of the log keeps the choices that are possible, in whatever order
   expect(replayed?.intervalDays).toBe(replayWithStates(unchosen, strict).memory?.intervalDays);
 });
 
-test('a preview shows what the answer will come to, and an undone answer gives its day back', () => {
+test('a preview shows the interval of each answer, and an undone answer frees its day', () => {
   const memory = knownFor(40, 'card');
   const moment = { cardId: 'card', at: START, timeZone: 'UTC' };
   const random = seededRandom('days');
@@ -218,7 +218,7 @@ describe('a simulated year', () => {
   const level: ComingDays = { ...DEFAULT_DAY_RULES, from: '2026-01-06', cards: [] };
   const plain = year(null);
 
-  test('has days that are less than half as uneven, and intervals as long', () => {
+  test('has days that are less than half as uneven, and equally long intervals', () => {
     const { counts, ratio } = year(level);
     expect(unevenness(counts)).toBeLessThan(unevenness(plain.counts) / 2);
     expect(Math.abs(ratio - 1)).toBeLessThan(0.03);

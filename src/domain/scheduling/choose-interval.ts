@@ -19,17 +19,17 @@ import type { DayRules, SchedulingSettings } from './settings.ts';
 /** How many days of cards are counted before a session. Beyond them, easy days and breaks count, but not the cards. */
 export const DAYS_COUNTED = 180;
 
-/** What a learner wishes for the days to come, and how many known cards come back on each of them, from `from` on. */
+/** A learner's wishes for the days ahead, and how many known cards come back on each of them, from `from` on. */
 export type ComingDays = DayRules & Readonly<{ from: LocalDay; cards: number[] }>;
 
 type Day = { interval: number; load: number };
 
 /**
  * The interval in days after which a card comes back, one of `range`. Days of a break and easy days with as few cards as
- * possible are left out, unless there are no others. Of the rest it is the day with the fewest cards for its share, compared
- * with the trend over these days: later days have fewer cards yet, and taking them for it would lengthen all intervals. Of
- * equal days it is the one nearest to FSRS's own. If days are not levelled, only cards leave an easy day or a break.
- * `cardsOn` tells how many cards come back on a day.
+ * possible are left out, unless there are no others. Of the rest, the day with the fewest cards for its share is chosen, compared
+ * with the trend over these days: later days still have fewer cards, and preferring them for that would lengthen all intervals.
+ * Among equal days, the one nearest to FSRS's own is chosen. If days are not levelled, cards are only moved away from easy days
+ * and breaks. `cardsOn` returns how many cards come back on a day.
  */
 export function chooseInterval(
   range: IntervalRange,
@@ -61,7 +61,7 @@ function shareOf(day: DayNumber, { dayLoads, breaks }: DayRules): number {
   return dayLoads[weekdayOf(day)] ?? 1;
 }
 
-/** By how much the load of a day is above the straight line through all of them (least squares). */
+/** By how much the load of a day is above the straight line fitted to all days (least squares). */
 function trendOf(days: readonly Day[]): (day: Day) => number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const middle = mean(days.map(({ interval }) => interval));
@@ -73,7 +73,7 @@ function trendOf(days: readonly Day[]): (day: Day) => number {
   return (day) => day.load - load - slope * (day.interval - middle);
 }
 
-/** Without the errors of computing, so that equal days are equal. */
+/** Removes rounding errors, so that equal days are equal. */
 function rounded(difference: number): number {
   return Math.round(difference * 1e6);
 }
@@ -99,7 +99,7 @@ export function chooseOf(
   return chooseInterval(range, today, coming, (day) => (isCounted ? (coming.cards[day - first] ?? 0) : 0));
 }
 
-/** The days to come after a card that came back on one of them comes back on another; null for none. */
+/** The days ahead after a card has been moved from one of them to another; null for none. */
 export function withMoved(coming: ComingDays, before: LocalDay | null, after: LocalDay | null): ComingDays {
   const first = dayNumber(coming.from);
   const change = new Map<number, number>();
@@ -115,7 +115,7 @@ export function withMoved(coming: ComingDays, before: LocalDay | null, after: Lo
   };
 }
 
-/** What each rating would lead to, from Again to Easy. */
+/** The result of each rating, from Again to Easy. */
 export function previewRatings(
   memory: CardState | null,
   moment: ReviewMoment,

@@ -14,7 +14,7 @@ export type LimitedDeck = { deckId: string; limits: DeckLimits; done: Done };
 /** How many more cards of each deck its own limit allows. A deck that is not named has none. */
 export type Caps = ReadonlyMap<string, number>;
 
-/** How many more cards of a kind the limits allow: in all, and of the decks with limits of their own. */
+/** How many more cards of a kind the limits allow: in all, and in the decks with limits of their own. */
 export type Left = { all: number; of: Caps };
 
 /** What the limits still allow on a day, for known and for new cards. */
@@ -66,7 +66,7 @@ function capsOf(
   return caps;
 }
 
-/** The cards that the limits of their decks allow: the first ones of each deck. */
+/** The first cards of each deck, as many as its limit allows. */
 export function withinCaps<Card extends { deckId: string }>(cards: readonly Card[], caps: Caps): Card[] {
   const left = new Map(caps);
   return cards.filter(({ deckId }) => {

@@ -49,7 +49,7 @@ const answers = fc.record({
   stability: fc.oneof(fc.constant(null), fc.double({ min: 0.5, max: 60, noNaN: true })),
 });
 
-/** Says of an answer what is wrong with the day on which its card comes back, by what the tz database and Temporal know. */
+/** Returns what is wrong with the day on which the card of an answer comes back, according to the tz database and Temporal. */
 function mistakeIn(
   zone: string,
   change: number,
@@ -101,13 +101,13 @@ describe('the due day of a known card', () => {
     ['Africa/Cairo', '2026-04-24'],
     ['America/Santiago', '2026-09-06'],
     ['America/Havana', '2026-03-08'],
-    // The hour before midnight comes twice.
+    // Here the hour before midnight comes twice.
     ['Africa/Cairo', '2026-10-30'],
     ['America/Santiago', '2026-04-05'],
-    // Half an hour.
+    // The clocks change by half an hour.
     ['Australia/Lord_Howe', '2026-04-05'],
     ['Australia/Lord_Howe', '2026-10-04'],
-    // The day before was left out.
+    // The previous day was skipped.
     ['Pacific/Apia', '2011-12-31'],
     ['Pacific/Fakaofo', '2011-12-31'],
     ['Pacific/Kiritimati', '1995-01-01'],
@@ -161,7 +161,7 @@ test('days between answers are calendar days: late in the evening and early the 
   const memory = nextCardState(null, GOOD, { cardId: 'card', at: first, timeZone }, settings);
   const after = (at: string) =>
     nextCardState(memory, GOOD, { cardId: 'card', at: Date.parse(at), timeZone }, settings).stability;
-  // Two days later, over the night on which an hour is missing: like at any other hour of that day.
+  // Two days later, across the night with a missing hour: the same as at any other hour of that day.
   expect(after('2030-03-10T00:10:00-05:00')).toBe(after('2030-03-10T23:50:00-04:00'));
   expect(after('2030-03-10T00:10:00-05:00')).toBeGreaterThan(after('2030-03-09T23:50:00-05:00'));
 });

@@ -4,7 +4,7 @@ import { DAYS_COUNTED, type ComingDays } from './choose-interval.ts';
 import { apartOn, leftOn, type CountByDeck, type Here, type ReviewQueue } from './queue.ts';
 import { shareOut } from './share-out.ts';
 
-/** The number of last days that the learner's pace is computed from. */
+/** The number of recent days from which the learner's pace is computed. */
 const PACE_DAYS = 14;
 
 /** The assumed pace of a learner without recent answers, in ms per card. */
@@ -24,15 +24,15 @@ export type DueToday = DueCounts & {
   /** Known cards due today that the daily limit holds back. */
   heldBack: number;
   /**
-   * Adds up to the counts of all decks, because the daily limits are shared out among the decks. A deck that an exam is planned
-   * with has the cards that the plan asks today.
+   * Adds up to the counts of all decks, because the daily limits are shared out among the decks. A deck of an exam plan has the
+   * cards that the plan asks for today.
    */
   decks: Array<DueCounts & { deckId: string }>;
-  /** What the plans ask today, which the counts contain. */
+  /** What the plans ask for today; the counts include it. */
   plans: Array<{ id: string; name: string; examAt: number; cards: number; minutes: number }>;
 };
 
-/** What intervals are chosen by from now on: the learner's wishes, and what comes back on the days after today. */
+/** The basis on which intervals are now chosen: the learner's wishes, and what comes back on the days after today. */
 export async function comingDays(queue: ReviewQueue, { now, timeZone }: Here): Promise<ComingDays> {
   const { days: rules } = await queue.settings();
   const today = localDay(now, timeZone);

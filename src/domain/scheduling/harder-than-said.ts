@@ -4,8 +4,8 @@ import type { CardState } from './card-state.ts';
 const MIN_REVIEWS = 5;
 
 /**
- * The share of reviews in which a card of each difficulty, from 1, is expected to be forgotten. Ours: a tenth is what the
- * published schedule aims at, whatever the card; the harder it says that it is, the more is taken as meant.
+ * The share of reviews in which a card of each difficulty, from 1, is expected to be forgotten. The values are our own: the
+ * published schedule aims at a tenth for every card, and cards that claim to be harder may be forgotten more often.
  */
 const EXPECTED_SHARES = [0.1, 0.15, 0.2, 0.25, 0.3] as const;
 
@@ -14,9 +14,9 @@ const Z = 1.28;
 
 /**
  * Whether a learner's own reviews show that a card is harder than its difficulty (1 to 5) says: from five reviews on,
- * when the least plausible share of lapses (lower bound of the Wilson score interval; E. B. Wilson, "Probable inference",
- * 1927) is above the expected one. There is no opposite: the schedule asks an easy card less often until it is forgotten
- * as often as others.
+ * if the smallest plausible share of lapses (lower bound of the Wilson score interval; E. B. Wilson, "Probable inference",
+ * 1927) is above the expected one. There is no opposite, because the schedule asks an easy card less often until it is
+ * forgotten as often as others.
  */
 export function isHarderThanSaid(
   difficulty: number,

@@ -5,8 +5,8 @@ import { AGAIN, FORGET, type Rating } from './rating.ts';
 import type { SchedulingSettings } from './settings.ts';
 
 /**
- * Reviews from which on the weights are fitted to a learner, and how many more it takes to fit them again. Fewer say little
- * about 21 weights (FSRS, "The optimal number of reviews").
+ * The number of reviews from which the weights are fitted to a learner, and how many more it takes to fit them again. Fewer
+ * reviews say little about 21 weights (FSRS, "The optimal number of reviews").
  */
 const FIRST_OPTIMIZATION_REVIEWS = 400;
 const REVIEWS_BETWEEN_OPTIMIZATIONS = 200;
@@ -21,12 +21,12 @@ export function neededForNextFit(fitted: number | null): number {
 
 type Logged = LoggedReview & { id: string };
 
-/** A review and all before it of the same card since it was new: what was asked of the memory, and after how many days. */
+/** A review and all earlier ones of the same card since it was new: their ratings, and the days between them. */
 export type TrainingItem = ReadonlyArray<{ rating: Rating; days: number }>;
 
 /**
- * The learner's log by time: what weights are fitted to, and the instant (epoch ms) from which on they are judged. `logs` has
- * one list for each card.
+ * Splits the learner's log by time: the items to fit weights to, and the instant (epoch ms) from which they are judged. `logs`
+ * has one list for each card.
  */
 export function splitForTraining(logs: ReadonlyArray<readonly Logged[]>): {
   items: TrainingItem[];
@@ -37,7 +37,7 @@ export function splitForTraining(logs: ReadonlyArray<readonly Logged[]>): {
   return { items: logs.flatMap((log) => itemsOf(log.filter(({ at }) => at < judgeFrom))), judgeFrom };
 }
 
-/** Everything that weights can be fitted to. */
+/** All items that weights can be fitted to. */
 export function itemsOf(log: readonly Logged[]): TrainingItem[] {
   const items: TrainingItem[] = [];
   let reviews: { rating: Rating; days: number }[] = [];
@@ -51,7 +51,7 @@ export function itemsOf(log: readonly Logged[]): TrainingItem[] {
     const days = last === null ? 0 : daysApart(last, review);
     reviews = [...reviews, { rating: review.rating, days }];
     last = review;
-    // Within a day nothing is asked of long-term memory.
+    // A review within a day does not test long-term memory.
     if (days > 0) items.push(reviews);
   }
   return items;

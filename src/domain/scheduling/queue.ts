@@ -14,8 +14,8 @@ export type WaitingCard = {
 };
 
 /**
- * Siblings are kept apart: one of each group comes up on a local day. Those of a group of which a card was answered since
- * the day's start (epoch ms) do not, and new ones do not while another is due or being learned. Null if they are not kept apart.
+ * Siblings are kept apart: one of each group comes up on a local day, and none if a card of the group has been answered since
+ * the day's start (epoch ms). New ones do not come up while another is due or being learned. Null if siblings are not kept apart.
  */
 export type Apart = { day: LocalDay; since: number } | null;
 
@@ -31,7 +31,7 @@ export type Wanted = Chosen & {
 };
 
 /**
- * What a learner studies in place of what is due: known cards that will be due within some days after today, those that were
+ * What a learner studies instead of due cards: known cards that will be due within some days after today, cards that were
  * forgotten today, or the cards of a plan.
  */
 export type Extra = { ahead: number } | 'forgotten' | { planId: string };
@@ -44,10 +44,10 @@ export type ReviewSettings = {
   newPerDay: number;
   reviewsPerDay: number;
   easyButton: boolean;
-  /** Whether siblings are asked on the same day. */
+  /** Whether siblings may be asked on the same day. */
   siblingsSameDay: boolean;
   days: DayRules;
-  /** While a backlog is worked off; else null. */
+  /** Set while a backlog is worked off, otherwise null. */
   catchUp: CatchUp | null;
 };
 
@@ -78,7 +78,7 @@ export type ReviewQueue = PlanSource & {
     since: number,
     wanted: Wanted & { deckId: string; limit: number },
   ) => Promise<readonly WaitingCard[]>;
-  /** The wanted cards, suspended ones left out, of which an answer since an instant was Incorrect. */
+  /** The wanted cards, without suspended ones, for which an answer since an instant was Incorrect. */
   listForgotten: (since: number, wanted: Omit<Wanted, 'apart'>) => Promise<readonly WaitingCard[]>;
   /** How many known cards come back on each local day after `after` up to `until`; days without any are left out. */
   countDays: (after: LocalDay, until: LocalDay) => Promise<ReadonlyMap<LocalDay, number>>;

@@ -2,7 +2,7 @@ import type { Grade } from '../study/answer/grading.ts';
 import { MAX_HINTS } from '../limits.ts';
 import type { Presentation } from '../study/mode.ts';
 
-/** What an answer says about a memory, in FSRS's numbers: Again, Hard, Good, Easy. */
+/** What an answer says about the memory of a card, in FSRS's numbers: Again, Hard, Good, Easy. */
 export const RATINGS = [1, 2, 3, 4] as const;
 export type Rating = (typeof RATINGS)[number];
 export const AGAIN: Rating = 1;

@@ -1,6 +1,6 @@
 import type { LocalDay } from '../local-day.ts';
 
-/** What decides about intervals. The same object means the same settings. */
+/** The settings that determine intervals. The same object means the same settings. */
 export type SchedulingSettings = Readonly<{
   /** The probability of recall at which a card comes back, 0 to 1. */
   desiredRetention: number;

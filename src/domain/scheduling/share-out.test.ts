@@ -16,7 +16,7 @@ test('decks take turns until the limit is reached', () => {
   expect(shareOut(waiting, { all: 0, of: NONE }).size).toBe(0);
 });
 
-test('a deck gets no more than its own limit leaves, and the others get what is left of the limit for all', () => {
+test('a deck gets no more than its own limit allows, and the others get the rest of the limit for all', () => {
   const waiting = new Map([
     ['a', 9],
     ['b', 9],

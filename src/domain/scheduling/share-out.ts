@@ -1,9 +1,9 @@
 import type { Left } from './day-limits.ts';
 
 /**
- * Shares out what the limits of a day leave among decks: each deck in turn gets one of its waiting cards, in the order of
- * their ids, until the limit is reached or nothing more may come up. The shares add up to the cards that come up in all.
- * `waiting` has the number of cards by deck id; decks without a share are left out.
+ * Shares out the rest of a day's limits among decks: decks take turns, in the order of their ids, to get one of their waiting
+ * cards, until the limit is reached or nothing more may come up. The shares add up to all cards that come up. `waiting` has the
+ * number of cards by deck id; decks without a share are left out.
  */
 export function shareOut(waiting: ReadonlyMap<string, number>, { all, of }: Left): Map<string, number> {
   const shares = new Map<string, number>();

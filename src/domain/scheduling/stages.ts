@@ -1,7 +1,7 @@
 import { MATURE_FROM_DAYS } from './settings.ts';
 
 /*
- * Separate from `card-state.ts`, so that code which only counts cards does not load the scheduler.
+ * Separate from `card-state.ts`, so that code that only counts cards does not load the scheduler.
  */
 
 export const LEARNING_STATES = ['learning', 'review', 'relearning'] as const;

@@ -6,7 +6,7 @@ export type PlacedPassage = Passage & { position: number };
 /** A passage and how many cards to make from it. */
 export type Share = { passage: PlacedPassage; cards: number };
 
-/** The relative position within each stretch of text by turn, so that repeated requests choose other passages. */
+/** For each turn, the relative position within each stretch of text, so that repeated requests choose other passages. */
 const OFFSETS = [0.5, 0, 0.75, 0.25] as const;
 
 /**

@@ -8,7 +8,7 @@ test('a compound keeps its hyphen at the end of a line', () => {
   expect(join('the para-', 'ffin')).toBe('the paraffin');
 });
 
-test('what is broken after a dash or a slash meets without a space', () => {
+test('text that is broken after a dash or a slash is joined without a space', () => {
   expect(joinLines(['737–', '9 and/', 'or http://', 'a.org –', 'end'], () => false)).toBe(
     '737–9 and/or http://a.org – end',
   );

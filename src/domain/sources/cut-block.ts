@@ -12,15 +12,15 @@ import {
 /** A block, or a piece of one. */
 export type Piece = {
   block: Block;
-  /** Whether it goes on with the block of the piece before. */
+  /** Whether it continues the block of the previous piece. */
   isContinued: boolean;
-  /** What stands between a piece of a paragraph and the one before. */
+  /** The text between a piece of a paragraph and the previous one. */
   gap?: string;
 };
 
 type Of<Type extends Block['type']> = Extract<Block, { type: Type }>;
 
-/** Longer names of columns are not repeated where a table goes on. */
+/** Longer names of columns are not repeated where a table continues. */
 const MAX_HEADER = 200;
 
 /**
@@ -32,7 +32,7 @@ export function piecesOf(block: Block, max: number): Piece[] {
   return blockText(block).length <= max ? [{ block, isContinued: false }] : piecesOfLong(block, max);
 }
 
-/** A piece and the one before it in the same passage as one block, or undefined if they stay two. */
+/** A piece and the previous one in the same passage as one block, or undefined if they stay separate. */
 export function joinedPieces(before: Block, { block, isContinued, gap = ' ' }: Piece): Block | undefined {
   if (!isContinued) return undefined;
   if (before.type === 'paragraph' && block.type === 'paragraph') {
@@ -177,11 +177,11 @@ function partOf(node: Inline, from: number, to: number, whole: number): Inline[]
     return [{ ...node, children: reader.take(to - from) }];
   }
   const value = inlineText([node]).slice(from, to);
-  // A part of a formula is no formula.
+  // A part of a formula is not a formula.
   return [node.type === 'inlineMath' ? { type: 'text', value } : { ...node, value }];
 }
 
-/** Without space at the edges, and without what is then empty. */
+/** Trims spaces at the edges, and removes nodes that are then empty. */
 function trimmed(nodes: readonly Inline[]): Inline[] {
   const start = trimmedAt(nodes, 0, (value) => value.trimStart());
   return trimmedAt(start, start.length - 1, (value) => value.trimEnd());
@@ -289,7 +289,7 @@ function cellsInLine({ children }: TableRow): Inline[] {
   return cells.flatMap((cell, index) => (index === 0 ? cell : [{ type: 'text', value: ' | ' }, ...cell]));
 }
 
-/** A block that leaves its list stands where the list does. */
+/** A block that is taken out of its list is placed where the list is. */
 function withDataOf({ data }: Block, block: Block): Block {
   return data === undefined ? block : { ...block, data: { ...data, ...block.data } };
 }

@@ -72,7 +72,7 @@ const title = (depth: 1 | 2, value: string, page?: number): Block => ({
   children: [{ type: 'text', value }],
   ...(page !== undefined && { data: { page } }),
 });
-/** What is between the words of cells, terms and formulas may go where they are divided. */
+/** Separators between the words of cells, terms and formulas may be lost where these are divided. */
 const folded = (passage: string) => passage.replaceAll(/[\s|:$]/gu, '');
 const SENTENCES = 'A sentence about cells. '.repeat(25).trim();
 
@@ -159,7 +159,7 @@ test('a glossary is divided between its entries', () => {
   );
 });
 
-test('the names of the columns stand above each piece of a table', () => {
+test('each piece of a table has the names of the columns', () => {
   const rowOf = (...cells: string[]) => ({
     type: 'tableRow' as const,
     children: cells.map((value) => ({
@@ -178,7 +178,7 @@ test('the names of the columns stand above each piece of a table', () => {
   }
 });
 
-test('a numbered list goes on with its number in the next passage', () => {
+test('a numbered list continues with its number in the next passage', () => {
   const { passages } = cutPassages([
     {
       type: 'list',

@@ -10,7 +10,7 @@ export const PASSAGE_MAX = 1_500;
 const TARGET_LENGTH = 900;
 /** Longer blocks are divided, so that each piece fits after a passage that is still too short. */
 const MAX_PIECE = PASSAGE_MAX - PASSAGE_MIN - 2;
-/** What usually belongs to the paragraph before it. */
+/** Blocks that usually belong to the previous paragraph. */
 const BELONGING = new Set<Block['type']>(['list', 'defList', 'table', 'code', 'math']);
 
 /**

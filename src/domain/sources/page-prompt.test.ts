@@ -27,6 +27,6 @@ test.each([
   ['a page without an end', '<page>The cell is'],
   ['an end before the beginning', '</page><page>'],
   ['more than a page can have', `<page>${'x'.repeat(MAX_PAGE_CHARACTERS + 1)}</page>`],
-])('%s is no page', (_what, answer) => {
+])('%s is not a page', (_what, answer) => {
   expect(readPageAnswer(answer)).toBeNull();
 });

@@ -22,8 +22,8 @@ export interface Section {
 }
 
 /**
- * The blocks of a text of which only the words are known: a paragraph for each part between blank lines. Their plain text is
- * the text. It must not begin with a blank line.
+ * The blocks of a plain text: a paragraph for each part between blank lines. Their plain text is the text itself, which must not
+ * begin with a blank line.
  */
 export function paragraphsOf(text: string): Block[] {
   return text

@@ -6,7 +6,7 @@ test('a time is shown as players show it', () => {
   expect(shown).toEqual(['0:00', '0:05', '1:05', '12:40', '1:02:05']);
 });
 
-test('a page is no time, and a sentence names either', () => {
+test('a page is not a time, and a sentence can name either', () => {
   expect(timeOfPlace(1)).toBeNull();
   expect([placeName(12), placeName(placeAtSecond(760))]).toEqual(['page 12', '12:40']);
 });

@@ -1,6 +1,6 @@
 /**
- * Where something stands in a document, as one number: a page or slide from 1 on, or for what is said at some time
- * minus the seconds since the start, so 0 or less.
+ * A place in a document as one number: a page or slide from 1 on or, for spoken text, the negative number of seconds since the
+ * start, so 0 or less.
  */
 export function placeAtSecond(seconds: number): number {
   return 0 - Math.floor(seconds);
@@ -16,7 +16,7 @@ export function timeOfPlace(place: number): string | null {
   return hours === 0 ? `${minutes}:${end}` : `${hours}:${String(minutes).padStart(2, '0')}:${end}`;
 }
 
-/** A place within a sentence, where the kind of the source is not known: "page 12", or "12:40". */
+/** A place in the words of a sentence, if the kind of the source is unknown: "page 12", or "12:40". */
 export function placeName(place: number): string {
   return timeOfPlace(place) ?? `page ${place}`;
 }

@@ -7,7 +7,7 @@ test.each([
   [[3, 4], '3 and 4'],
   [[2, 5, 6, 7, 9], '2, 5–7 and 9'],
   [[1, 2, 3], '1–3'],
-])('the pages %o are told as "%s"', (pages, text) => {
+])('the pages %o are written as "%s"', (pages, text) => {
   expect(pageRanges(pages)).toBe(text);
 });
 

@@ -26,9 +26,9 @@ export type Scan = {
   status: ScanStatus;
   /** How many of the scanned pages have been read. */
   read: number;
-  /** The numbers of those that could not be read. */
+  /** The numbers of the pages that could not be read. */
   failed: number[];
-  /** Why it stopped, for the learner; null if there is no reason to tell. */
+  /** Why it stopped, for the learner; null if there is no reason to give. */
   problem: string | null;
   createdAt: number;
 };

@@ -16,13 +16,13 @@ export type TableCell = { type: 'tableCell'; children: Inline[] };
 export type DefinitionTerm = { type: 'defListTerm'; children: Inline[] };
 export type Description = { type: 'defListDescription'; children: Block[] };
 
-/** What mdast leaves to its users. */
+/** Data in addition to mdast. */
 export type BlockData = {
   /** The page, slide or time at which the block begins. See `placeAtSecond`. */
   page?: number;
-  /** A footnote, or what a speaker says about a slide. */
+  /** A footnote, or a speaker's note on a slide. */
   isNote?: true;
-  /** The list, table or paragraph of the passage before goes on. */
+  /** The block continues the list, table or paragraph of the previous passage. */
   isContinued?: true;
 };
 
@@ -43,7 +43,7 @@ export type Block = (
 
 export type Image = Extract<Block, { type: 'image' }>;
 
-/** The text of inline nodes. Formulas keep their marks, because they could not be told from text without. */
+/** The text of inline nodes. Formulas keep their marks, without which they could not be distinguished from text. */
 export function inlineText(nodes: readonly Inline[]): string {
   return nodes
     .map((node) => {
@@ -54,8 +54,8 @@ export function inlineText(nodes: readonly Inline[]): string {
 }
 
 /**
- * The plain text of blocks, which quotes are taken from. Blocks are set apart by a blank line; items, rows and entries of
- * definition lists are lines, cells are set apart by " | ", and a term stands before its description ("term: description").
+ * The plain text of blocks, which quotes are taken from. Blocks are separated by a blank line; items, rows and entries of
+ * definition lists are lines, cells are separated by " | ", and a term precedes its description ("term: description").
  * The text of each block is part of the text of the whole.
  */
 export function blocksText(blocks: readonly Block[]): string {

@@ -1,7 +1,7 @@
 import type { CardContent } from '../cards/card.ts';
 import type { DeckLanguages } from '../deck.ts';
 
-/** A part of a card. An explanation may be in the language of either side. */
+/** The parts of a card. An explanation may be in the language of either side. */
 export type CardPart = 'front' | 'back' | 'explanation';
 
 /** The languages of a card's sides: a reverse card has those of its deck the other way round. */

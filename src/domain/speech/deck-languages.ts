@@ -2,14 +2,14 @@ import type { DeckLanguages } from '../deck.ts';
 import { suggestsOtherLanguages } from './guess-latin.ts';
 import { guessLanguage, wordsOf } from './guess-language.ts';
 
-/** Fewer cards do not show in which languages their sides are. */
+/** From fewer cards, the languages of the sides cannot be guessed. */
 export const CARDS_TO_GUESS_FROM = 3;
 /** With this many cards, a side whose language is still unclear is considered to have none. */
 export const CARDS_THAT_SETTLE = 10;
 /** More cards would not improve the guess. */
 export const MOST_CARDS_TO_GUESS_FROM = 40;
 
-/** The average words of a side: up to the first number they are names or terms, from the second number on sentences. */
+/** The average number of words of a side: up to the first number they are names or terms, from the second number on sentences. */
 const MAX_WORDS_OF_NAMES = 2;
 const MIN_WORDS_OF_SENTENCES = 3.5;
 /** If this share of the fronts quotes words, the deck may ask for words of another language. */

@@ -3,7 +3,7 @@ import { insights, type InsightFacts } from './insights.ts';
 
 const tally = (accuracy: number, answered = 100) => ({ answered, correct: (accuracy * answered) / 100 });
 
-/** A learner about whom there is nothing to say. */
+/** A learner without anything to report. */
 const quiet: InsightFacts = {
   streaks: { current: 1, longest: 1, studiedToday: true },
   totalSessions: 3,

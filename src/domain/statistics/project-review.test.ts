@@ -159,7 +159,7 @@ function fromScratch(log: readonly Logged[]): AnyIncrement[] {
   return sumIncrements(log.flatMap((one) => projectReview(one, found(log, one))));
 }
 
-/** Without what was last studied, which an undo does not bring back; in an order of its own. */
+/** Without the last activity, which an undo does not restore; in a fixed order. */
 function comparable(rows: readonly AnyIncrement[]): string[] {
   return rows.map(({ rollup, key, add }) => JSON.stringify({ rollup, key, add })).toSorted();
 }
@@ -169,7 +169,7 @@ test('projecting reviews one by one, as they arrive and are undone, equals proje
     fc.property(anyLog, (arrivals) => {
       let log: Logged[] = [];
       let rows: AnyIncrement[] = [];
-      /** Moves to another log: adds and takes away what is in one of them, and corrects what the others found. */
+      /** Changes the log: adds and removes the reviews that are in only one of the logs, and corrects the states before the others. */
       const changeTo = (next: Logged[]) => {
         const changes = [...new Set([...log, ...next])].flatMap((one) => [
           ...(log.includes(one) ? negated(projectReview(one, found(log, one))) : []),

@@ -6,12 +6,12 @@ import { isCorrectGrade, type Grade } from '../study/answer/grading.ts';
 import { countedTime } from '../study/session/timing.ts';
 import type { Increment } from './rollups.ts';
 
-/** What statistics take from a review. */
+/** The parts of a review that statistics use. */
 export type ProjectedReview = {
   cardId: string;
   deckId: string;
   deckTitle: string;
-  /** Null for one that came with an imported card, and for a card that was started over. */
+  /** Null for a review that was imported with a card, and for a card that was started over. */
   sessionId: string | null;
   rating: LoggedRating;
   /** Null for a card that was started over. */
@@ -28,9 +28,9 @@ export type ProjectedReview = {
 };
 
 /**
- * What a review adds to the rollups, all of it on its own local day: an answer to the statistics, and the first review of a
+ * What a review adds to the rollups, all of it on its own local day: an answer adds to the statistics, and the first review of a
  * card on a day to the history of the learner's memory. `before` is the memory that the review found: null for a new card,
- * undefined while that is not known. The rollups of a learner are the sum of this over their log and of `projectSession`
+ * undefined while that is unknown. The rollups of a learner are the sum of this over their log and of `projectSession`
  * over their sessions.
  */
 export function projectReview(review: ProjectedReview, before: CardState | null | undefined): Increment[] {

@@ -5,7 +5,7 @@ import { isCorrectGrade } from '../study/answer/grading.ts';
 import type { ProjectedReview } from './project-review.ts';
 import type { Increment } from './rollups.ts';
 
-/** What statistics take from a session. Instants in epoch ms; null until it is completed, or ended by its learner. */
+/** The parts of a session that statistics use. Instants in epoch ms; null until it is completed, or ended by its learner. */
 export type ProjectedSession = { completedAt: number | null; endedAt: number | null };
 
 /**

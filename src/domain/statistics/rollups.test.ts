@@ -11,7 +11,7 @@ const activity = (deckTitle: string, lastAt: number): AnyIncrement => ({
 test.each([
   ['the later answer', activity('Rivers', 2), activity('Capitals', 1), 'Rivers'],
   ['of two at the same time, always the same one', activity('Rivers', 1), activity('Capitals', 1), 'Rivers'],
-])('%s says when a deck was last studied and what it was called', (_which, one, other, title) => {
+])('%s determines when a deck was last studied and its title', (_which, one, other, title) => {
   for (const increments of [
     [one, other],
     [other, one],

@@ -1,5 +1,5 @@
 /**
- * The rollups of one learner: what tells the rows of each apart, and the numbers added up in them. Statistics read these
+ * The rollups of one learner: the keys of the rows of each, and the numbers added up in them. Statistics read these
  * rows instead of the whole history.
  */
 const ROLLUPS = {
@@ -36,8 +36,8 @@ export const ROLLUP_NAMES = Object.keys(ROLLUPS) as RollupName[];
 export type LastActivity = { deckTitle: string; lastAt: number };
 
 /**
- * The later of two activities. Answers of a device whose clock is wrong can have the same time; then the title decides, so that
- * the order in which they arrive does not.
+ * The later of two activities. Answers from a device whose clock is wrong can have the same time. Then the title decides, so that
+ * the order of arrival does not matter.
  */
 export function laterActivity<Activity extends LastActivity>(one: Activity, other: Activity): Activity {
   const isLater = one.lastAt - other.lastAt || (one.deckTitle > other.deckTitle ? 1 : -1);
@@ -63,7 +63,7 @@ export type AnyIncrement = {
   latest?: LastActivity;
 };
 
-/** The increments that undo some others. What was last studied cannot be undone, and is left out. */
+/** The increments that undo some others. The last activity cannot be undone, and is left out. */
 export function negated(increments: readonly AnyIncrement[]): AnyIncrement[] {
   return increments.map(({ rollup, key, add }) => ({
     rollup,

@@ -75,7 +75,7 @@ test('a streak runs through a leap day, the end of a year and changes of clocks'
   expect(streaks(numbers, dayNumber('2028-01-01')).current).toBe(2);
 });
 
-test('a record of the days says the same about streaks from its last day on', () => {
+test('a record of the days gives the same streaks from its last day on', () => {
   const offsets = fc.array(fc.integer({ min: -40, max: 0 }));
   fc.assert(
     fc.property(offsets, (list) => {

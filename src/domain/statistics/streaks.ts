@@ -48,11 +48,11 @@ function lengthUpTo(day: DayNumber, runs: readonly Run[]): number {
   return run ? day - run.first + 1 : 0;
 }
 
-/** What all days of study come to: enough for streaks and achievements without looking at the days again. */
+/** The summary of all days of study, enough for streaks and achievements without reading the days again. */
 export type StudyRecord = {
-  /** The last one; null before the first. */
+  /** The last day of study; null before the first. */
   lastDay: DayNumber | null;
-  /** Consecutive days that end with the last one. */
+  /** Consecutive days that end with the last day of study. */
   streak: number;
   /** The longest streak ever, in days. */
   longest: number;

@@ -58,7 +58,7 @@ describe('fallbackHint', () => {
     expect(fallbackHint('👩‍🔬!', 2)).toBe('It starts with “👩‍🔬”.');
   });
 
-  test('a blank answer is said to be blank', () => {
+  test('the hint for a blank answer says that it is blank', () => {
     expect(ladder(' ')).toEqual(Array.from({ length: 3 }, () => 'The answer is blank.'));
   });
 

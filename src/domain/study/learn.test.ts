@@ -18,7 +18,7 @@ test('a card is picked, then written, and learned when it was known twice in a r
 
 const card = (id: string, front: string, back: string) => ({ id, front, back, quiz: null });
 
-test('the options are the answers of other cards, never one that is right too', () => {
+test('the options are the answers of other cards, never one that is also right', () => {
   const round = [
     card('a', 'Capital of Peru', 'Lima'),
     card('b', 'Largest city of Peru', 'lima'),

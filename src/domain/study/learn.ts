@@ -5,12 +5,12 @@ import { canBeWritten } from '../judging/judge.ts';
 import { seededRandom, shuffled } from '../random.ts';
 import type { SessionAnswer } from './answer/answer.ts';
 
-/** How many options Learn shows, as far as the round has that many different answers. */
+/** How many options Learn shows, if the round has that many different answers. */
 const OPTIONS = 4;
 
 /**
- * How far a card of a Learn round is: it is picked from options first, then written, and learned once it was known twice in
- * a row. A miss begins again. `answers` are those of the round, oldest first.
+ * How far a card of a Learn round is: it is first picked from options, then written, and learned once it was known twice in
+ * a row. After a miss, the card starts again. `answers` are those of the round, oldest first.
  */
 export function learnStage(
   answers: ReadonlyArray<Pick<SessionAnswer, 'cardId' | 'isCorrect'>>,
@@ -27,9 +27,9 @@ export function learnStage(
 type Learned = Pick<Card, 'id' | 'front' | 'back' | 'quiz' | 'cloze' | 'accepted'>;
 
 /**
- * The options that a card of a Learn round is shown with: its own, or its back among those of other cards of the round. Null
- * where there are none or where they are too long to be read at a glance; the card is then flipped. An answer that would be
- * right too is no option.
+ * The options with which a card of a Learn round is shown: its own, or its back among those of other cards of the round. Null
+ * if there are none or if they are too long to be read at a glance; the card is then flipped. An answer that would also be
+ * right is not an option.
  */
 export function learnOptions(card: Learned, round: readonly Learned[]): Quiz | null {
   if (card.quiz !== null && card.quiz.key !== null && card.quiz.options.length > 1) return card.quiz;

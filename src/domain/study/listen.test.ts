@@ -46,6 +46,6 @@ test('a run goes through the phases of each card, and ends', () => {
   );
 });
 
-test('a text that nobody reads aloud stays as long as it takes to read', () => {
+test('a text that is not read aloud is shown for as long as it takes to read', () => {
   expect([1, 100, 5_000].map(readingTime)).toEqual([2_000, 7_000, 15_000]);
 });

@@ -12,7 +12,7 @@ export const MATCH_PAIRS = { min: 3, max: 6 } as const;
 export const MAX_MATCH_MS = 3_600_000;
 /** Texts of more characters make a tile too high for a phone. */
 const LONGEST_TEXT = 100;
-/** With texts of at most so many characters, a game fits the screen of a phone. */
+/** With texts of at most this many characters, a game fits the screen of a phone. */
 const SHORT_TEXT = 60;
 const MORE_THAN_ONE_LINE = /[\n\r]/u;
 const PICTURE = '![';
@@ -32,7 +32,7 @@ export type MatchState = {
   found: readonly string[];
   /** The tile that waits for its partner. */
   chosen: MatchTile | null;
-  /** What the last two tiles turned out to be, until the next one is chosen. */
+  /** The result of the last two tiles, until the next one is chosen. */
   verdict: { isPair: boolean; front: string; back: string } | null;
   /** How often two tiles were no pair. */
   misses: number;
@@ -44,11 +44,11 @@ export type MatchState = {
 type MatchableCard = Pick<Card, 'id' | 'front' | 'back' | 'quiz' | 'cloze' | 'group'>;
 
 /**
- * Chooses the pairs of a game: short texts in one line, without pictures and sounds; of a quiz card its right option, of a cloze
- * card what its gap hides. Cards that were not in `seen` come first, short ones before longer ones. Each front has exactly one
- * back on the board: two cards are never together if they share a front or a back, or if any card of the deck has the front of one
- * and the back of the other. Nor are siblings, which tell each other's backs. Returns fewer than `MATCH_PAIRS.max` where the cards
- * do not allow more, and none below `MATCH_PAIRS.min`. The same seed chooses the same pairs.
+ * Chooses the pairs of a game: short texts in one line, without pictures and sounds; for a quiz card its right option, for a cloze
+ * card the text that its gap hides. Cards that are not in `seen` come first, short ones before longer ones. Each front has exactly
+ * one back on the board: two cards are never together if they share a front or a back, or if any card of the deck has the front of
+ * one and the back of the other. Siblings are not together either, because they reveal each other's backs. Returns fewer than
+ * `MATCH_PAIRS.max` if the cards do not allow more, and none below `MATCH_PAIRS.min`. The same seed chooses the same pairs.
  */
 export function choosePairs(
   cards: readonly MatchableCard[],
@@ -132,7 +132,7 @@ export function startMatch(
 }
 
 /**
- * Chooses a tile at a time, in ms. A second tile of the same side takes the place of the first; the same tile again gives it up.
+ * Chooses a tile at a time, in ms. A second tile of the same side replaces the first; the same tile again is deselected.
  * A tile of the other side is judged, and the last pair ends the game. Tiles that were found already change nothing.
  */
 export function chooseTile(state: MatchState, tile: MatchTile, now: number): MatchState {
@@ -150,7 +150,7 @@ export function chooseTile(state: MatchState, tile: MatchTile, now: number): Mat
   return { ...judged, found: all, finishedAt: all.length === pairs.length ? now : null };
 }
 
-/** How long a game has taken, in whole ms: until it ended or, if it goes on, until now. At least 1, at most `MAX_MATCH_MS`. */
+/** How long a game has taken, in whole ms: until it ended or, if it is still running, until now. At least 1, at most `MAX_MATCH_MS`. */
 export function matchTime({ startedAt, finishedAt }: MatchState, now: number): number {
   const taken = Math.round((finishedAt ?? now) - startedAt);
   return Math.min(MAX_MATCH_MS, Math.max(1, taken));

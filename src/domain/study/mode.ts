@@ -25,7 +25,7 @@ export function asksUntilKnown(scope: SessionScope): boolean {
   return scope !== 'deck';
 }
 
-/** How many cards a round has, as far as there are any. Those of Learn are few, because each is asked at least twice. */
+/** How many cards a round has, if there are that many. Rounds of Learn have few, because each card is asked at least twice. */
 export const ROUND_SIZE = 10;
 const LEARN_SIZE = 7;
 

@@ -12,7 +12,7 @@ test('a cursor is read as it was written', () => {
   }
 });
 
-test('a text that is no cursor is not read', () => {
+test('a text that is not a cursor is not read', () => {
   const none = [
     '',
     '.',
@@ -31,7 +31,7 @@ test('a text that is no cursor is not read', () => {
   }
 });
 
-test('a device has seen what commands did once it has seen all changes up to their number', () => {
+test('a device has seen the effects of commands once it has seen all changes up to their number', () => {
   expect(hasReached('a.7', 'a.7')).toBe(true);
   expect(hasReached(`a.8.card.${ROW}`, 'a.7')).toBe(true);
   expect(hasReached(`a.7.card.${ROW}`, 'a.7')).toBe(false);

@@ -2,20 +2,20 @@ import { CHANGE_KINDS, type ChangeKind } from './sync.ts';
 
 /** How much of a learner's changes a device has seen. */
 export type Cursor = {
-  /** Changes of another epoch have nothing to do with this one. */
+  /** Changes of different epochs are unrelated. */
   epoch: string;
-  /** All changes with smaller numbers have been seen, and those with this one. */
+  /** All changes up to and including this number have been seen. */
   number: number;
-  /** With this, only the changes of that number up to this row, by kind and id. */
+  /** If set, only the changes of that number up to this row, by kind and id, have been seen. */
   upTo?: { kind: ChangeKind; rowId: string } | undefined;
 };
 
-/** A cursor as it goes over the wire. */
+/** A cursor as it is sent. */
 export function formatCursor({ epoch, number, upTo }: Cursor): string {
   return [epoch, number, ...(upTo ? [upTo.kind, upTo.rowId] : [])].join('.');
 }
 
-/** Reads a cursor; undefined for a text that is none. */
+/** Reads a cursor; undefined for any other text. */
 export function readCursor(text: string): Cursor | undefined {
   const [epoch = '', digits = '', kindName, rowId, ...rest] = text.split('.');
   if (!/^[\w-]{1,60}$/u.test(epoch) || !/^\d{1,15}$/u.test(digits) || rest.length > 0) return undefined;
@@ -26,7 +26,7 @@ export function readCursor(text: string): Cursor | undefined {
   return { epoch, number, upTo: { kind, rowId } };
 }
 
-/** Whether a device that has got to `cursor` has seen everything up to `wanted`, as far as both are of one epoch. */
+/** Whether a device at `cursor` has seen everything up to `wanted`, if both are of the same epoch. */
 export function hasReached(cursor: string, wanted: string): boolean {
   const has = readCursor(cursor);
   const needs = readCursor(wanted);

@@ -13,14 +13,14 @@ const valuesOf = ({ standing, others }: MergedField<string>) => ({
   others: others.map(({ value }) => value).toSorted(),
 });
 
-test('an edit of what stands takes its place', () => {
+test('an edit of the standing value replaces it', () => {
   expect(valuesOf(after({ from: 'x', to: 'a', at: 5 }, { from: 'a', to: 'b', at: 3 }))).toEqual({
     stands: 'b',
     others: [],
   });
 });
 
-test('of two edits of the same value the later stands, and the other is kept, whichever arrives first', () => {
+test('of two edits of the same value, the later one stands, and the other is kept, whichever arrives first', () => {
   const early = { from: 'x', to: 'a', at: 5 };
   const late = { from: 'x', to: 'b', at: 9 };
   for (const edits of [
@@ -48,7 +48,7 @@ test('a value that is edited further is not kept', () => {
   expect(valuesOf(after(...edits))).toEqual({ stands: 'b', others: ['c'] });
 });
 
-/** Edits of a device without a network: each of what it wrote before. Its clock may go back. */
+/** Edits of a device without a network, each of the value that it wrote before. Its clock may go back. */
 const device = (name: string) =>
   fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 1, maxLength: 4 }).map((times) =>
     times.map((at, index) => ({

@@ -6,17 +6,17 @@ export type FieldEdit<Value> = { from: Value; to: Value; at: number };
 
 export type MergedField<Value> = {
   standing: Standing<Value>;
-  /** What devices wrote that does not stand, and has not been edited further. All different, and none of them stands. */
+  /** Values that devices wrote that do not stand and have not been edited further. All differ from each other and from the standing one. */
   others: ReadonlyArray<Standing<Value>>;
-  /** Whether this edit has met another one. */
+  /** Whether this edit conflicted with another one. */
   met: boolean;
 };
 
 /**
  * Merges an edit into a field. If the value is still the one that the device saw, the edit stands. Otherwise the later edit
- * stands, and the other value is kept beside it; of two edits at the same time, the one with the greater text. An edit of a
- * value that is kept beside takes its place and counts as later than it, whatever the clock of the device says. Edits of
- * different devices give the same in every order in which they can arrive, as long as nobody writes the same value twice.
+ * stands, and the other value is kept beside it; of two edits at the same time, the one with the greater text stands. An edit of
+ * a value that is kept beside replaces it and counts as later than it, whatever the clock of the device says. Edits from
+ * different devices give the same result in every order in which they can arrive, as long as nobody writes the same value twice.
  */
 export function mergeField<Value>(
   { standing, others }: Pick<MergedField<Value>, 'standing' | 'others'>,

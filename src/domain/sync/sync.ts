@@ -17,7 +17,7 @@ export const CARD_FIELDS = [
 ] as const;
 export type CardField = (typeof CARD_FIELDS)[number];
 
-/** Why a learner is told of a card: two devices changed a field, or one deleted the card that another had changed. */
+/** Why a card is in conflict: two devices changed a field, or one deleted the card that another had changed. */
 export type ConflictKind = 'changed-twice' | 'kept';
 
 /** How long results of commands and times of edits are kept, and how far back reviews are sent, in ms. */

@@ -18,5 +18,5 @@ export function isDrawable(tex: string): boolean {
   return tex.length <= MAX_LENGTH && !DEFINITION.test(tex) && (tex.match(CELL)?.length ?? 0) <= MAX_CELLS;
 }
 
-/** How KaTeX draws formulas that anybody may have written: no command loads or links to anything, and none is endless. */
+/** Options with which KaTeX draws formulas from anyone: no command loads or links to anything, and none is endless. */
 export const FORMULA_OPTIONS = { strict: 'ignore', trust: false, maxExpand: 200, maxSize: 20 } as const;

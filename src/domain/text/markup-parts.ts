@@ -5,7 +5,7 @@ export type MarkupPart =
   | { kind: 'formula'; text: string; display: boolean };
 
 /*
- * Everything here takes time in proportion to the text, whatever is in it: nothing that begins with a mark contains that mark again.
+ * Everything here takes time in proportion to the text, whatever it contains: no part that begins with a mark contains it again.
  */
 
 /** Code, in which nothing is maths, and escaped backticks, which begin none. */
@@ -69,7 +69,7 @@ function withFormulas(prose: PlacedPart): PlacedPart[] {
   return parts;
 }
 
-/** Divides a stretch of prose, whose text is what stands in its place. */
+/** Divides a stretch of prose. */
 function divide(
   { text, from: start }: PlacedPart,
   pattern: RegExp,

@@ -3,7 +3,7 @@ const LONG_RUN = /[[\p{M}\uff9e\uff9f]--\u034f]{30}(?=[[\p{M}\uff9e\uff9f]--\u03
 const JOINER = '\u034f';
 
 /**
- * A text in a Unicode normalisation form. After every 30 combining marks in a row a joiner is put, which is invisible: the
+ * A text in a Unicode normalisation form. An invisible joiner is inserted after every 30 combining marks in a row: the
  * Stream-Safe Text Format (UAX #15). Without it, sorting the marks takes time with the square of their number, minutes for
  * as many as fit into one request.
  */

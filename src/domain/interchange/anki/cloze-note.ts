@@ -13,7 +13,7 @@ export type ClozeNote = {
   text: string;
   /** 1 for the first. */
   gap: number;
-  /** HTML of what else the answer shows. */
+  /** HTML of the rest of the answer. */
   extra: string;
   /** HTML of its hints. */
   hints: readonly string[];
@@ -22,7 +22,7 @@ export type ClozeNote = {
 const CLOZE = /\{\{\s*cloze:(?<name>[^{}:]+)\}\}/gu;
 
 /**
- * What a card of a cloze note asks for; null where the question shows more than one text with gaps. Throws RangeError as
+ * The gap that a card of a cloze note asks for; null if the question shows more than one text with gaps. Throws RangeError as
  * `renderCard` does.
  */
 export function clozeNoteOf(type: NoteType, note: NoteValues, parsed: ParsedTemplates): ClozeNote | null {

@@ -42,17 +42,17 @@ test.each<[text: string, number: number, question: string, answer: string]>([
   expect(renderCloze(text, number, 'answer')).toBe(answer);
 });
 
-test('only what is hidden', () => {
+test('the hidden texts of a gap, or its hints, are returned by themselves', () => {
   expect(clozeAnswers('{{c1::a}} {{c2::b}} {{c1::c {{c2::d}}}}', 1, 'answer')).toBe('a, c d');
   expect(clozeAnswers('{{c1::a::hint}} {{c1::b}}', 1, 'question')).toBe('hint, ...');
 });
 
-test('what is hidden in several places is typed once', () => {
+test('a text that is hidden in several places is typed once', () => {
   expect(clozeToType('{{c1::a}} {{c1::a}} {{c2::b}}', 1)).toBe('a');
   expect(clozeToType('{{c1::a}} {{c1::b}}', 1)).toBe('a, b');
 });
 
-test('parts of pictures are known', () => {
+test('gaps in pictures are recognised', () => {
   expect(hidesPicture('{{c1::image-occlusion:rect:left=.1}}')).toBe(true);
   expect(hidesPicture('{{c1::image}}')).toBe(false);
 });

@@ -7,7 +7,7 @@ export function hidesPicture(text: string): boolean {
 
 /**
  * A text with the gaps of one number: left open on the question, marked (`<span class="cloze">`) on the answer. Other gaps are
- * filled in. Empty where there is no gap of that number, as in Anki.
+ * filled in. Empty if there is no gap of that number, as in Anki.
  */
 export function renderCloze(text: string, number: number, side: 'question' | 'answer'): string {
   const pieces = parseCloze(text);
@@ -32,7 +32,7 @@ export function clozeAnswers(text: string, number: number, side: 'question' | 'a
     .join(', ');
 }
 
-/** What is to be typed for the gaps of one number: several that hide the same are typed once. */
+/** The text to type for the gaps of one number. If several hide the same text, it is typed once. */
 export function clozeToType(text: string, number: number): string {
   const hidden = gapsOf(parseCloze(text))
     .filter(({ numbers }) => numbers.includes(number))

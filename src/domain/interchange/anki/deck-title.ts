@@ -1,4 +1,4 @@
-/** What stands between a deck and the deck above it: in Anki's older databases, and in its newer ones. */
+/** The separator between a deck and the deck above it: in Anki's older databases, and in its newer ones. */
 const PARTS = ['::', '\u{1f}'] as const;
 const LONGEST = 200;
 
@@ -12,7 +12,7 @@ export function titleOfDeck(name: string): string {
   return title.length <= LONGEST ? title : `${title.slice(0, LONGEST - 1).toWellFormed()}…`;
 }
 
-/** The name of a deck in an older database: the other way round. */
+/** The inverse: the name of a deck in an older database, given its title. */
 export function nameOfDeck(title: string): string {
   return title
     .split(' :: ')

@@ -21,6 +21,6 @@ test.each([
   [{ front: null, back: 'dog' }, ['7', 'neko', '猫', 'dog', '']],
   [{ front: 'inu', back: 'dog' }, ['7', 'inu', '', 'dog', '']],
   [{ front: null, back: null }, FIELDS],
-])('an edited side stands in the first of the fields that show it: %o', (edited, fields) => {
+])('an edited side is put into the first of the fields that show it: %o', (edited, fields) => {
   expect(editedFields(TYPE, FIELDS, edited)).toEqual(fields);
 });

@@ -2,8 +2,9 @@ import type { NoteType } from './note-type.ts';
 import { mentions, parseTemplate } from './template.ts';
 
 /**
- * The fields of a note whose first card was edited: each side stands in the first field that its template shows, and in no other that it
- * shows; fields that no side shows stay as they were. `front` and `back` are the HTML of an edited side, null for one that is as before.
+ * The fields of a note whose first card was edited: each side is put into the first field that its template shows, and the other
+ * fields that it shows become empty; fields that no side shows stay as they were. `front` and `back` are the HTML of an edited
+ * side, null for an unchanged one.
  */
 export function editedFields(
   type: Pick<NoteType, 'fields' | 'templates'>,

@@ -6,15 +6,15 @@ export type FilterContext = {
   /** Which card of its note it is, from 0. */
   ordinal: number;
   isCloze: boolean;
-  /** Takes the HTML of {{hint:...}}; says whether it has a place for it, else it stays where it is. */
+  /** Takes the HTML of {{hint:...}}. Returns whether there was room for it; otherwise the hint stays where it is. */
   takeHint: (html: string) => boolean;
-  /** Takes what is to be typed, with the name of its field; returns what stands in its place. */
+  /** Takes the HTML of a text to be typed and the name of its field. Returns its replacement. */
   onTyped: (html: string, name: string) => string;
 };
 
 const READING = /\[(?<reading>[^[\]]+)\]/gu;
 
-/** Japanese with its reading behind it: " 漢字[かんじ]". The word begins behind a space or a tag. */
+/** Japanese followed by its reading: " 漢字[かんじ]". The word begins after a space or a tag. */
 function withReadings(html: string, show: (word: string, reading: string) => string): string {
   const text = html.replaceAll('&nbsp;', ' ');
   let result = '';
@@ -40,7 +40,7 @@ function lastWord(text: string): string {
   return text.slice(start);
 }
 
-/** The field's HTML after its filters, the first of which stands beside the field's name. Unknown ones change nothing, as in Anki. */
+/** The field's HTML after its filters, the one next to the field's name first. Unknown filters change nothing, as in Anki. */
 export function applyFilters(
   html: string,
   name: string,
@@ -75,7 +75,7 @@ function applyFilter(text: string, name: string, filter: string, context: Filter
       if (text.trim() === '') return '';
       return context.takeHint(text) ? '' : `<div><b>${name}:</b> ${text}</div>`;
     default:
-      // What is only to be said stands elsewhere to be read.
+      // A text that is only spoken is shown elsewhere.
       return filter.startsWith('tts ') ? '' : text;
   }
 }

@@ -1,11 +1,11 @@
 /*
- * HTML as text, before it is parsed. Everything here takes time in proportion to the text, whatever stands in it: notes may have
+ * HTML as text, before it is parsed. Everything here takes time in proportion to the text, whatever it contains: notes may have
  * been written to keep a server busy.
  */
 
 /**
- * Replaces what stands between two marks, with the marks, from left to right; what is not closed stays as it is. Both patterns are
- * global and match within a bounded stretch of text.
+ * Replaces text between two marks, including the marks, from left to right; text after a mark that is not closed stays as it is.
+ * Both patterns are global and match within a bounded stretch of text.
  */
 export function replaceSpans(
   text: string,
@@ -65,7 +65,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** The other way round, for what `escapeHtml` and Anki's editor write. */
+/** The inverse, for the entities that `escapeHtml` and Anki's editor write. */
 export function unescapeHtml(html: string): string {
   return html
     .replaceAll('&nbsp;', ' ')
@@ -75,7 +75,7 @@ export function unescapeHtml(html: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** Nothing but space and line breaks. */
+/** Whether a field contains only spaces and line breaks. */
 export function isEmptyField(html: string): boolean {
   return html.replaceAll(/<\/?(?:br|div) ?\/?>|&nbsp;|\s/giu, '') === '';
 }

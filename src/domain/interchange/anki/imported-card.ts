@@ -4,7 +4,7 @@ import type { PortableReview } from '../portable-review.ts';
 import { CONTENT_LOSSES } from '../within-limits.ts';
 import type { CardContent } from '../../cards/card.ts';
 
-/** A card out of a package, as a card of ours. Pictures and sounds in its texts are `![...](media:NAME)`, the name encoded as in a URL. */
+/** A card from a package as a card of ours. Pictures and sounds in its texts are `![...](media:NAME)`, with the name URL-encoded. */
 export type ImportedCard = {
   /** The card's number in the package. */
   id: number;
@@ -14,7 +14,7 @@ export type ImportedCard = {
   noteGuid: string;
   /** Which card of its note it is, from 0. */
   ordinal: number;
-  /** For a card that was exported from here: its id, and its content then, with the names of files. */
+  /** For a card that was exported from here: its id and its content at that time, with the names of files. */
   exported: { id: string; content: CardContent } | null;
   /** Its title, with those of the decks above it. */
   deck: string;
@@ -30,7 +30,7 @@ export type ImportedCard = {
   masked: MaskedPicture[];
 };
 
-/** Why something of a package does not come in, with what the learner is told. */
+/** Reasons why a part of a package is not imported, with the text for the learner. */
 export const LEFT_OUT = {
   ...CONTENT_LOSSES,
   'no-note': 'Its note is missing from the package.',
@@ -49,14 +49,14 @@ export const LEFT_OUT = {
 
 export type LeftOutReason = keyof typeof LEFT_OUT;
 
-/** Something of a package that does not come in. */
+/** A part of a package that is not imported. */
 export type LeftOut = {
   what: 'card' | 'option' | 'tag' | 'media' | 'review' | 'text';
   /** The card's number in the package. */
   cardId: number;
   /** Among all cards of the package, from 1. */
   place: number;
-  /** What it is about, as far as it can be told: the start of the note, the tag, the name of the file. */
+  /** What it is about, as far as that is known: the start of the note, the tag, the name of the file. */
   text: string;
   reason: LeftOutReason;
 };

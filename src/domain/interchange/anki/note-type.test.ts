@@ -108,7 +108,7 @@ test.each([
   expect(render({ question })).toBe(reason);
 });
 
-test('a card that would be endless is none', () => {
+test('a card that would be endless is left out', () => {
   const fields = { Front: 'x'.repeat(1_000_000) };
   expect(() => render({ question: '{{Front}}'.repeat(10), fields })).toThrow(RangeError);
   expect(render({ question: '{{Front}}'.repeat(60_000) })).toBe('broken-template');

@@ -15,13 +15,13 @@ import type { LeftOutReason } from './imported-card.ts';
 export type NoteType = {
   id: number;
   name: string;
-  /** Whether it makes one card for each number of its gaps, by its first template. */
+  /** Whether it makes one card for each number of its gaps, with its first template. */
   isCloze: boolean;
   /** Names, in their order. */
   fields: readonly string[];
   /** By their place; a place may be free. */
   templates: ReadonlyMap<number, CardTemplate>;
-  /** What its style sheet shows and hides, in its order. */
+  /** What its style sheet shows and hides, in order. */
   displayRules: readonly DisplayRule[];
 };
 
@@ -30,10 +30,10 @@ export type DisplayRule = { selector: string; isShown: boolean };
 
 export type CardTemplate = { name: string; question: string; answer: string };
 
-/** What of a note and its card stands in templates. */
+/** The values of a note and its card that templates can show. */
 export type NoteValues = {
   fields: readonly string[];
-  /** The fields on the answer, where they differ. */
+  /** The fields on the answer, if they differ. */
   answerFields?: readonly string[];
   tags: readonly string[];
   deck: string;
@@ -43,19 +43,19 @@ export type NoteValues = {
 /** HTML of both sides of a card, and of its hints. */
 export type RenderedCard = { front: string; back: string; hints: string[] };
 
-/** Up to the line `<hr id=answer>` an answer only repeats the question: Anki scrolls to it. */
+/** Up to the line `<hr id=answer>`, to which Anki scrolls, an answer only repeats the question. */
 const LINE = /<hr\b(?<attributes>[^<>]*)>/giu;
 const ANSWER = /\bid\s{0,9}=\s{0,9}["']?answer\b/iu;
 
-/** What may be read and written for one card; one that can be kept has 2,000 characters on each side. */
+/** How many characters may be read and written for one card; a card that can be kept has 2,000 on each side. */
 const MOST_CHARACTERS = 3_000_000;
 
-/** Templates are taken apart once: `templatesOf` remembers what was asked before. */
+/** Templates are parsed only once: `templatesOf` remembers its results here. */
 export type ParsedTemplates = Map<CardTemplate, { question: Template; answer: Template } | null>;
 
 /**
- * Both sides of a card as Anki would draw them, except that the back does not repeat the front: that is on the card's other
- * side. Returns why if there is no card; throws RangeError when it would be longer than any that can be kept.
+ * Both sides of a card as Anki would draw them, except that the back does not repeat the front, which is on the other side.
+ * Returns the reason if there is no card; throws RangeError if the card would be longer than any that can be kept.
  */
 export function renderCard(
   type: NoteType,
@@ -91,14 +91,14 @@ export function renderCard(
   });
   const onAnswer = common(note.answerFields ?? note.fields);
   const back = backOf(sides.answer, onAnswer, typed, (name) => shows(sides.answer, name, onAnswer));
-  // What was typed is not said twice, unless nothing else would be said.
+  // A typed text is not shown twice, unless nothing else would be shown.
   const whole = isEmptyField(back) ? backOf(sides.answer, onAnswer, typed, () => false) : back;
   return { front, back: whole, hints };
 }
 
 type Filled = Pick<TemplateContext, 'fields' | 'filled' | 'budget' | 'ordinal' | 'isCloze'>;
 
-/** The answer without the front, and without what is to be typed of fields that it shows anyway. */
+/** The answer without the front, and without the texts to type of fields that it shows anyway. */
 function backOf(
   answer: Template,
   filled: Filled,
@@ -141,7 +141,7 @@ function valuesOf(type: NoteType, template: CardTemplate, note: NoteValues): Map
     ['Subdeck', escapeHtml(note.deck.split(' :: ').at(-1) ?? '')],
     ['Card', escapeHtml(template.name)],
   ]);
-  // A field of the note type goes before what Anki offers by the same name.
+  // A field of the note type takes precedence over Anki's own field of the same name.
   for (const [index, name] of type.fields.entries()) values.set(name, note.fields[index] ?? '');
   return values;
 }

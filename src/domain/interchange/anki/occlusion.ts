@@ -4,7 +4,7 @@ export type MaskShape =
   | { kind: 'ellipse'; left: number; top: number; rx: number; ry: number; angle: number }
   | { kind: 'polygon'; points: readonly (readonly [x: number, y: number])[] };
 
-/** How a shape is drawn: over what is asked, over the rest of what is hidden, or around what has been asked. */
+/** How a shape is drawn: over the part that is asked for, over other hidden parts, or around the part that has been asked for. */
 export type DrawnShape = { shape: MaskShape; as: 'asked' | 'hidden' | 'answered' };
 
 /** A picture with a mask over it. */
@@ -23,8 +23,8 @@ const VALUE = /:(?<name>[a-z]{1,20})=(?<value>(?:[^:\\]|\\.)*)/gu;
 const MOST_SHAPES = 1_000;
 
 /**
- * The shapes of a note of the type "Image Occlusion" for one of its cards: on the question over what is asked and, where
- * the note says so, over everything else; on the answer around what was asked. Null if one of the shapes is unknown, or if
+ * The shapes of a note of the type "Image Occlusion" for one of its cards: on the question over the part that is asked for and, if
+ * the note says so, over all others; on the answer around the part that was asked for. Null if one of the shapes is unknown, or if
  * none is asked for.
  */
 export function occlusionShapes(
@@ -50,7 +50,7 @@ export function occlusionShapes(
   return isAsked ? drawn : null;
 }
 
-/** The texts that stand on the picture of such a note, in their order. */
+/** The texts on the picture of such a note, in order. */
 export function occlusionLabels(field: string): string[] {
   return [...field.matchAll(SHAPE)].slice(0, MOST_SHAPES).flatMap(({ groups }) => {
     if (groups?.['kind'] !== 'text') return [];

@@ -19,7 +19,7 @@ test('a note type of ours is known by its fields', () => {
   expect(isOurs(OUR_FIELDS.slice(1))).toBe(false);
 });
 
-test('tags come back as they were, without those removed and with those added', () => {
+test('tags are imported as they were exported, without those removed and with those added in Anki', () => {
   expect(ankiTag(' world  history')).toBe('world_history');
   expect(tagsOf(['World_History', 'a_b', 'new'], ['world history', 'a_b', 'gone'])).toStrictEqual([
     'world history',

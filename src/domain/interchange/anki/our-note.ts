@@ -49,20 +49,20 @@ export function letterOf(key: number | null): string {
   return key === null ? '' : String.fromCodePoint(65 + key);
 }
 
-/** The other way round; null for anything else. */
+/** The inverse of `letterOf`; null for anything else. */
 export function keyOf(letter: string, options: number): number | null {
   const key = /^[A-Z]$/u.test(letter) ? letter.charCodeAt(0) - 65 : -1;
   return key >= 0 && key < options ? key : null;
 }
 
-/** A tag as Anki has them: without spaces. */
+/** A tag in Anki's form, without spaces. */
 export function ankiTag(tag: string): string {
   return tag.trim().replaceAll(/[\s\u{3000}]+/gu, '_');
 }
 
 /**
- * The tags of a card: those that were exported, word for word, as long as its note still has them; then those that were added in
- * Anki. `ofNote` are the exported ones of all cards of the note.
+ * The tags of a card: the exported tags, word for word, as long as its note still has them, then the tags that were added in
+ * Anki. `ofNote` are the exported tags of all cards of the note.
  */
 export function tagsOf(
   noteTags: readonly string[],
@@ -76,7 +76,7 @@ export function tagsOf(
   return [...kept, ...noteTags.filter((tag) => !known.has(fold(tag)))];
 }
 
-/** What our own field has: the card as it was, for everything that has not been changed in Anki. */
+/** The content of our own field: the exported card, for everything that has not been changed in Anki. */
 export type ExportedContent = Pick<
   CardContent,
   'front' | 'back' | 'explanation' | 'difficulty' | 'isQuiz'

@@ -19,7 +19,7 @@ test.each<[what: string, row: { ease: number; factor: number; type: number }, ra
   expect(reviewOf({ ...row, id: CREATED, time: 9_000_000 }, 'later')?.rating ?? null).toBe(rating);
 });
 
-test('an answer as a review of ours', () => {
+test('an answer is read as a review of ours', () => {
   expect(reviewOf({ id: CREATED, ease: 4, factor: 0, time: 4_000, type: 0 }, 'later')).toStrictEqual({
     at: CREATED,
     rating: 4,
@@ -54,7 +54,7 @@ const MEMORY: CardState = {
 };
 const UTC = { timeZone: 'UTC' };
 
-test('a memory as columns', () => {
+test('a memory is written as columns', () => {
   const exported = { memory: MEMORY, suspended: true, position: 3 };
   const day = (Date.UTC(2026, 10, 23) - Date.UTC(2000, 0, 1)) / DAY;
   expect(columnsOf(exported, { ...UTC, desiredRetention: 0.9 })).toStrictEqual({
@@ -68,7 +68,7 @@ test('a memory as columns', () => {
     left: 0,
     data: `{"s":12.3457,"d":5.5,"dr":0.9,"lrt":${Date.UTC(2026, 10, 11, 2) / 1_000}}`,
   });
-  // A day is the same wherever the learner is.
+  // A day does not depend on where the learner is.
   const due = (timeZone: string) => columnsOf(exported, { timeZone }).due;
   expect([due('America/New_York'), due('Asia/Tokyo')]).toStrictEqual([day, day]);
   expect(

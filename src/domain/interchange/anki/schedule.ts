@@ -7,19 +7,19 @@ import type { Grade } from '../../study/answer/grading.ts';
 import type { PortableReview } from '../portable-review.ts';
 
 /*
- * How Anki writes down when a card is due and how it was answered (the columns of its tables `cards` and `revlog`).
+ * How Anki stores when a card is due and how it was answered (the columns of its tables `cards` and `revlog`).
  */
 
-/** No learner has answered a card before there was a computer to do it on, or in 200 years. */
+/** The latest valid instant (epoch ms), 200 years ahead. Instants before 1970 are invalid too: no computer asked cards then. */
 const LATEST = 8_000_000_000_000;
 
 /** The kinds of card (`cards.type`). */
 const CARD_TYPE = { new: 0, learning: 1, review: 2, relearning: 3 } as const;
 
-/** Where a card waits (`cards.queue`). */
+/** The queues in which cards wait (`cards.queue`). */
 export const QUEUE = { suspended: -1, new: 0, learning: 1, review: 2 } as const;
 
-/** What happened (`revlog.type`). */
+/** The kinds of entries in the history (`revlog.type`). */
 const REVIEW_KIND = { learning: 0, review: 1, relearning: 2, filtered: 3, manual: 4 } as const;
 
 function count(number: number): number {
@@ -30,7 +30,7 @@ function isInstantMs(at: number): boolean {
   return Number.isFinite(at) && at > 0 && at < LATEST;
 }
 
-/** An entry of Anki's history: `id` is when, in ms. */
+/** An entry of Anki's history; `id` is its time, in ms. */
 export type RevlogColumns = { id: number; ease: number; factor: number; time: number; type: number };
 
 /** Anki's first scheduler, until 2021, had three buttons while a card was learned: again, good, easy. */
@@ -45,8 +45,8 @@ const GRADES: Readonly<Record<LoggedRating, Grade | null>> = {
 };
 
 /**
- * An answer, or that the card was started over. Null for entries that say nothing about a memory: cards looked at ahead of time
- * without any change, and due dates that were set by hand.
+ * An answer, or a card that was started over. Null for entries that say nothing about a memory: cards that were reviewed early
+ * without effect, and due dates that were set by hand.
  */
 export function reviewOf(
   { id, ease, factor, time, type }: RevlogColumns,
@@ -182,11 +182,11 @@ function estimated(
   return { stability, difficulty };
 }
 
-/** What a package says of a card of ours. */
+/** What a package says about a card of ours. */
 export type ExportedSchedule = {
   memory: CardState | null;
   suspended: boolean;
-  /** Among the new cards of its deck. */
+  /** Its place among the new cards of its deck. */
   position: number;
 };
 
@@ -203,19 +203,19 @@ export type ScheduleColumns = {
   data: string;
 };
 
-/** From when days are counted: before anything that can have happened, at four in the morning as in Anki. */
+/** The start from which days are counted: before any possible answer, at four in the morning as in Anki. */
 export const COLLECTION_CREATED_AT = Date.UTC(2000, 0, 1, 4);
 const FIRST_DAY = localDayNumber(COLLECTION_CREATED_AT, 'UTC');
 
 const FIRST_EASE = 2_500;
-/** What is left of the learning steps: one, today. */
+/** The remaining learning steps: one, today. */
 const ONE_STEP = 1_001;
 
-/** What of a learner decides how their cards are planned. */
+/** A learner's settings that decide how their cards are planned. */
 export type PlanSettings = {
-  /** By its days cards are due. */
+  /** Cards are due by the days of this zone. */
   timeZone: string;
-  /** The probability with which cards are to be recalled when they are due, 0 to 1; Anki's own where it is not known. */
+  /** The probability with which cards are to be recalled when they are due, 0 to 1; Anki's default if unknown. */
   desiredRetention?: number | undefined;
 };
 
@@ -267,8 +267,8 @@ export type WrittenRevlog = {
 };
 
 /**
- * A card's history for Anki, from first to last, and the memory that it came to. The intervals are those that really passed,
- * because nobody has noted the planned ones; only the last one is what is planned.
+ * A card's history for Anki, from first to last, and the resulting memory. The intervals are those that really passed, because the
+ * planned ones were not stored; only the last one is a planned one.
  */
 export function revlogOf(
   reviews: readonly PortableReview[],

@@ -1,7 +1,7 @@
 import { applyFilters, type FilterContext } from './filters.ts';
 import { withoutComments } from './html-text.ts';
 
-/** A template of a note type, taken apart. */
+/** A parsed template of a note type. */
 export type Template = readonly TemplateNode[];
 
 type TemplateNode =
@@ -9,7 +9,7 @@ type TemplateNode =
   | { kind: 'field'; name: string; filters: readonly string[] }
   | { kind: 'section'; name: string; shownWhenEmpty: boolean; children: TemplateNode[] };
 
-/** A template that opens what it does not close, closes what it has not opened, or is larger than anybody writes them. */
+/** A template with sections that do not match, or one larger than anybody would write. */
 export class BrokenTemplate extends Error {
   override readonly name = 'BrokenTemplate';
 }
@@ -19,7 +19,7 @@ const TAG = /\{\{(?<inner>(?:(?!\{\{|\}\})[\s\S])*)\}\}/gu;
 const DEEPEST = 50;
 const LONGEST = 500_000;
 
-/** Takes a template apart. Throws BrokenTemplate. */
+/** Parses a template. Throws BrokenTemplate. */
 export function parseTemplate(source: string): Template {
   if (source.length > LONGEST) throw new BrokenTemplate(`More than ${LONGEST} characters`);
   const text = withoutComments(
@@ -61,9 +61,9 @@ export function parseTemplate(source: string): Template {
 
 /** What a template is filled with. */
 export type TemplateContext = FilterContext & {
-  /** HTML by the names of the fields, and of what Anki offers like one: Tags, Deck, Card... */
+  /** HTML by the names of the fields, including Anki's special fields: Tags, Deck, Card... */
   fields: ReadonlyMap<string, string>;
-  /** The names of those that show something. */
+  /** The names of the fields that are not empty. */
   filled: ReadonlySet<string>;
   /** What {{FrontSide}} stands for. */
   frontSide: string;
@@ -72,7 +72,7 @@ export type TemplateContext = FilterContext & {
 };
 
 /**
- * The HTML of one side. Hints and what is to be typed go to the context, which says what to do with them. Throws RangeError when
+ * The HTML of one side. Hints and texts to type go to the context, which decides what to do with them. Throws RangeError when
  * the budget is used up.
  */
 export function renderTemplate(template: Template, context: TemplateContext): string {
@@ -104,7 +104,7 @@ function spend(characters: number, { budget }: TemplateContext): void {
   if (budget.characters < 0) throw new RangeError('The card is too long');
 }
 
-/** Says whether a template shows what the name stands for, anywhere. */
+/** Whether a template shows the field of this name anywhere. */
 export function mentions(template: Template, name: string): boolean {
   return template.some(
     (node) =>
@@ -113,7 +113,7 @@ export function mentions(template: Template, name: string): boolean {
   );
 }
 
-/** Whether a template, filled like this, shows a field as it is, and not only what is to be typed of it. */
+/** Whether a template, filled like this, shows a field as it is, and not only as a text to type. */
 export function shows(
   template: Template,
   name: string,

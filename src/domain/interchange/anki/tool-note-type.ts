@@ -4,7 +4,7 @@ import { CLOZE_TYPE, OUR_FIELD, PAIR_TYPE } from './written-note-type.ts';
 
 /** A note type as tools for Anki know it: one of ours, or one that a tool has brought. */
 export type ToolNoteType = NoteType & {
-  /** What stored notes name it by: one of `OWN_TYPES`, or the id of one that a tool has brought. */
+  /** How stored notes refer to it: one of `OWN_TYPES`, or the id of one that a tool has brought. */
   key: string;
   css: string;
 };
@@ -47,7 +47,7 @@ export const CLOZE: ToolNoteType = {
   displayRules: [],
 };
 
-/** Everything that a card of ours can have: hints, an explanation, the options of a quiz. */
+/** All parts that a card of ours can have: hints, an explanation, the options of a quiz. */
 export const WHOLE: ToolNoteType = {
   key: 'whole',
   id: OUR_NOTE_TYPE_ID,
@@ -67,7 +67,7 @@ export function isOwnType({ key }: ToolNoteType): boolean {
   return OWN_TYPES.some((type) => type.key === key);
 }
 
-/** The values of a note's fields in the order of its type, by names without regard to case; names that it does not have are left out. */
+/** The values of a note's fields in the order of its type. Names are compared without regard to case; unknown ones are left out. */
 export function valuesOf(
   { fields }: ToolNoteType,
   given: Readonly<Record<string, string>>,

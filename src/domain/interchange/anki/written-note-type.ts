@@ -7,7 +7,7 @@ export type WrittenNoteType = {
   id: number;
   name: string;
   isCloze: boolean;
-  /** Which of Anki's own it was made after, as Anki counts them; null for none. */
+  /** Which of Anki's own types it is based on, by Anki's number; null for none. */
   stockKind: number | null;
   fields: readonly string[];
   templates: readonly CardTemplate[];
@@ -24,10 +24,10 @@ export const OUR_TYPE: WrittenNoteType = {
   css: OUR_CSS,
 };
 
-/** The field with what Anki has no place for. */
+/** The field for everything that Anki has no place for. */
 export const OUR_FIELD = 'Cardamom';
 
-/** The gaps of one text: Anki's own, with one field more. */
+/** The gaps of one text: Anki's own type with one more field. */
 export const CLOZE_TYPE: WrittenNoteType = {
   id: OUR_NOTE_TYPE_ID + 1,
   name: 'Cloze',
@@ -42,7 +42,7 @@ export const CLOZE_TYPE: WrittenNoteType = {
 
 const EXTRA = '{{#Extra}}<div class="explanation">{{Extra}}</div>{{/Extra}}';
 
-/** Both directions of a pair: Anki's own, with two fields more. */
+/** Both directions of a pair: Anki's own type with two more fields. */
 export const PAIR_TYPE: WrittenNoteType = {
   id: OUR_NOTE_TYPE_ID + 2,
   name: 'Basic (and reversed card)',

@@ -100,7 +100,7 @@ function parseQuestion(block: string, readMarkup: ReadMarkup): Parsed | null {
     readMarkup(unescape(own.text), own.markup).trim();
   const before = body.slice(0, braces.start).trim();
   const after = body.slice(braces.end + 1).trim();
-  // What is missing in a sentence shows as a blank.
+  // A missing word in a sentence is shown as a blank.
   const sentence = after === '' ? before : `${before} _____${/^\p{P}/u.test(after) ? '' : ' '}${after}`;
   const stem = read(sentence, { markup, text: sentence });
   const [given, general = ''] = splitOnce(body.slice(braces.start + 1, braces.end), '####');
@@ -131,7 +131,7 @@ function answerOf(given: string, read: Read): Answer {
   if (truth) return trueOrFalse(/^t/iu.test(truth['word'] ?? ''), truth['feedback'] ?? '', read);
   if (given.startsWith('#')) return { kind: 'text', texts: numbersOf(given.slice(1)) };
   const answers = answersIn(given);
-  // One right text needs no sign before it.
+  // A single right text needs no sign before it.
   if (answers.length === 0) return { kind: 'text', texts: [read(splitOnce(given, '#')[0])] };
   const areWrong = answers.some(({ sign }) => sign === '~');
   const pairs = answers.map(({ text }) => splitOnce(text, '->'));
@@ -169,7 +169,7 @@ function trueOrFalse(isTrue: boolean, feedback: string, read: Read): Answer {
   return { kind: 'choice', choices: [choice('True', isTrue), choice('False', !isTrue)] };
 }
 
-/** Numbers as they are told: "4:0.1" is 4 ± 0.1, "1..5" a range. */
+/** Numbers in readable form: "4:0.1" is 4 ± 0.1, "1..5" a range. */
 function numbersOf(given: string): string[] {
   return given
     .split(/(?<!\\)=/u)
@@ -191,7 +191,7 @@ function answersIn(given: string): { sign: string; text: string }[] {
   }));
 }
 
-/** The parts before and behind the first separator that is not escaped. */
+/** The parts before and after the first separator that is not escaped. */
 function splitOnce(text: string, separator: string): [string, string?] {
   for (let at = text.indexOf(separator); at !== -1; at = text.indexOf(separator, at + 1))
     if (!isEscaped(text, at)) return [text.slice(0, at), text.slice(at + separator.length)];
@@ -216,7 +216,7 @@ export function writeGiftQuestion(question: Question): string {
   return `${comment === '' ? '' : `// ${comment}\n`}[markdown]${withBackslashes(stem)} {${writtenAnswer(answer)}${general}}\n\n`;
 }
 
-/** A text with an arrow in it would be read as a pair to match, so it is told as feedback. */
+/** A text with an arrow in it would be read as a pair to match, so it is written as feedback. */
 function withoutArrow(question: Question): Question {
   const { answer, feedback } = question;
   const text = answer.kind === 'text' ? answer.texts.join('\n\n') : '';
@@ -256,7 +256,7 @@ function writtenAnswer(answer: Answer): string {
   }
 }
 
-/** What would be read as its markup or weight gets the markup that it has before it. */
+/** A text that begins like a format or weight gets its format as a prefix. */
 function escaped(text: string): string {
   const prefix = /^\s*(?:\[(?:html|moodle|plain|markdown)\]|%-?\d)/u.test(text) ? '[markdown]' : '';
   return prefix + withBackslashes(text);

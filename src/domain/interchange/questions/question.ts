@@ -13,7 +13,7 @@ export type Question = {
   deck: string;
   stem: string;
   answer: Answer;
-  /** What is said after any answer; empty for nothing. */
+  /** Feedback after any answer; empty for none. */
   feedback: string;
   hints: readonly string[];
   tags: readonly string[];
@@ -37,7 +37,7 @@ const LOSSES = {
   'several-keys': 'Several of its options are right, so it is no quiz: its front lists them all.',
 } as const;
 
-/** The cards of a question, and what is lost of it. A matching question becomes a card for each pair. */
+/** The cards of a question, and the parts that are lost. A matching question becomes a card for each pair. */
 export function cardsOfQuestion(question: Question): ReadRow {
   const read: ReadRow = { cards: [], omissions: [] };
   const { place, answer } = question;
@@ -131,7 +131,7 @@ function unique(texts: readonly string[]): string[] {
   return [...new Set(texts)];
 }
 
-/** A card as a question: a quiz with its options, else one with a text as answer, or with the back as feedback if that is long. */
+/** A card as a question: a quiz with its options, another card with a text as answer, or with the back as feedback if that is long. */
 export function questionOfCard(
   content: CardContent,
   { place, deck }: { place: number; deck: string },

@@ -1,8 +1,8 @@
-/** What the lines before the table say that Anki writes into its text files. */
+/** The contents of the lines that Anki writes before the table in its text files. */
 export type AnkiLines = {
-  /** How many there are. */
+  /** The number of these lines. */
   lines: number;
-  /** As in a form of tables. */
+  /** As in `TableForm`. */
   separator: string | null;
   html: boolean;
   deck: string | null;
@@ -29,10 +29,10 @@ const SEPARATORS: Readonly<Partial<Record<string, string>>> = {
   pipe: '|',
   colon: ':',
 };
-/** Nobody writes more, and each is looked at. */
+/** Nobody writes more lines, and each is examined. */
 const MOST_LINES = 50;
 
-/** Reads those lines at the start of a file; null where there are none. */
+/** Reads these lines at the start of a file; null if there are none. */
 export function readAnkiLines(text: string): AnkiLines | null {
   const found: AnkiLines = {
     lines: 0,
@@ -102,7 +102,7 @@ function columnOf(text: string): number | null {
   return Number.isInteger(number) && number >= 1 && number <= 200 ? number - 1 : null;
 }
 
-/** Whether a note type makes cards in both directions, as Anki calls it in some languages. A reverse that is optional does not count. */
+/** Whether a note type makes cards in both directions, by Anki's names for it in some languages. An optional reverse does not count. */
 export function isReversedType(name: string): boolean {
   return REVERSED.test(name) && !OPTIONAL.test(name);
 }

@@ -5,21 +5,21 @@ import { numberedOptions } from './quiz-columns.ts';
 import { keysOf, type NumberedOption } from './quiz-key.ts';
 import type { Field, KeyStyle } from './table-form.ts';
 
-/** The texts of a card by what they are, as tables and lists have them. Tags are divided already. */
+/** The texts of a card by field, as in tables and lists. Tags are already split. */
 export type CardTexts = Partial<Record<Exclude<Field, 'tags' | 'ignore'>, string>>;
 
 const NUMBERS = ['1', '2', '3', '4', '5', '6'] as const;
 
-/** How the texts of a quiz are to be understood. */
+/** How to read the texts of a quiz. */
 export type QuizReading = {
   keyStyle: KeyStyle;
   /** Whether a card with a right option is a quiz, even if no text says so. */
   isQuiz?: boolean;
-  /** Whether the back is the right option where no text names one. */
+  /** Whether the back is the right option if no text names one. */
   backIsKey?: boolean;
 };
 
-/** The content of a card, not checked yet. One with several right options is no quiz: it lists its options on the front. */
+/** The content of a card, not validated yet. A card with several right options is no quiz: it lists its options on the front. */
 export function contentOfTexts(
   texts: CardTexts,
   tags: readonly string[],
@@ -81,7 +81,7 @@ export function isYes(text: string | null | undefined): boolean {
   return typeof text === 'string' && YES.has(searchText(text));
 }
 
-/** A card's texts by what they are: the other way round. */
+/** The inverse: the texts of a card by field. */
 export function textsOfContent(content: CardContent, suspended: boolean): CardTexts {
   const { front, back, hints, explanation, difficulty, quiz, isQuiz } = content;
   const texts: CardTexts = { front, back, difficulty: String(difficulty) };
@@ -100,7 +100,7 @@ export function textsOfContent(content: CardContent, suspended: boolean): CardTe
 
 const LONGEST_TITLE = 255;
 
-/** The title of a deck as a file names it, within the bounds of one. */
+/** The title of a deck as a file names it, within the limits of a title. */
 export function deckTitle(text: string): string {
   const title = text.replaceAll('\0', '').trim();
   return title.length <= LONGEST_TITLE ? title : `${title.slice(0, LONGEST_TITLE - 1).toWellFormed()}…`;

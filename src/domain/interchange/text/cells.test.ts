@@ -8,7 +8,7 @@ const written = fc
   .array(fc.oneof(fc.constantFrom(...FORMULAS, "'", '"', '1'), fc.string({ maxLength: 3 })), { maxLength: 6 })
   .map((parts) => parts.join(''));
 
-test('no cell begins a formula, and every one comes back', () => {
+test('no cell begins a formula, and every cell can be read back', () => {
   fc.assert(
     fc.property(written, (text) => {
       const guarded = guardFormula(text);
@@ -18,13 +18,13 @@ test('no cell begins a formula, and every one comes back', () => {
   );
 });
 
-test('cells are enclosed where something would divide them', () => {
+test('cells are quoted if something would divide them', () => {
   expect(csvRow(['a', '', 'b,c', 'd;e', 'say "f"', 'two\nlines', '=1+1'])).toBe(
     'a,,"b,c","d;e","say ""f""","two\nlines",\'=1+1\r\n',
   );
 });
 
-test('tags come back, whatever they are', () => {
+test('any tags can be read back', () => {
   const tag = fc
     .array(fc.constantFrom('a', ',', ';', '\\', '#', ' ', 'é'), { minLength: 1, maxLength: 8 })
     .map((parts) => parts.join('').trim())

@@ -1,16 +1,16 @@
 /**
- * What a spreadsheet takes for a formula, or hides one behind, when a cell begins with it; and the same behind apostrophes, so
- * that what begins so by itself comes back too.
+ * Beginnings of cells that a spreadsheet takes for a formula, or that may hide one; and the same after apostrophes, so that cells
+ * that begin with those can also be read back.
  */
 const FORMULA = /^'*[=+\-@\t\r\n\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}]/u;
 const GUARDED = /^'+[=+\-@\t\r\n\u{ff1d}\u{ff0b}\u{ff0d}\u{ff20}]/u;
 
-/** A cell that no spreadsheet computes: one that could be a formula begins with an apostrophe. */
+/** A cell that no spreadsheet computes: a cell that could be a formula gets an apostrophe at its beginning. */
 export function guardFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** The other way round. */
+/** The inverse of `guardFormula`. */
 export function unguardFormula(text: string): string {
   return GUARDED.test(text) ? text.slice(1) : text;
 }

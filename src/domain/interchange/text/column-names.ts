@@ -1,7 +1,7 @@
 import { searchText } from '../../text/search-text.ts';
 import { type Field, FIELDS } from './table-form.ts';
 
-/** How tables out in the world head their columns, in a dozen languages; compared without case and accents. */
+/** Names of columns in tables found in the wild, in a dozen languages; compared without case and accents. */
 const NAMES: Readonly<Partial<Record<Field, string>>> = {
   front: `front, term, word, question, prompt, expression, vocabulary, vocab, text, side 1, side a, card front,
     vorderseite, frage, begriff, wort, vokabel, recto, question, terme, mot, anverso, pregunta, término, palabra,
@@ -68,12 +68,12 @@ function foldName(name: string): string {
   return searchText(name.replaceAll(/(?<=[a-z])(?=[A-Z\d])/gu, ' ').replaceAll(/[_\-*:.#]+/gu, ' '));
 }
 
-/** What a column with this name is; undefined for a name that is not known. "German word" is a word, "Question #" is a number. */
+/** The field of a column with this name; undefined for an unknown name. "German word" is a word, "Question #" is a number. */
 export function fieldOfName(name: string): Field | undefined {
   if (name.length > 200) return undefined;
   const exact = FIELD_OF_NAME.get(foldName(name));
   if (exact !== undefined && !/#\s*$/u.test(name)) return exact;
-  // What explains a name stands behind it.
+  // An explanation of the name may follow it.
   const short = name.split(/[(\n]| [-–—:] /u, 1)[0] ?? '';
   if (/#\s*$|\b(?:no|nr|number|id|index)\.?\s*$/iu.test(short)) return 'ignore';
   const words = foldName(short).split(' ');
@@ -95,7 +95,7 @@ export function areLanguages(cells: readonly string[]): boolean {
   return cells.filter((cell) => cell.length <= 60 && LANGUAGES.has(foldName(cell))).length >= 2;
 }
 
-/** What begins a word of a list rather than a name. */
+/** Articles, which begin a word of a list rather than the name of a column. */
 const ARTICLES = new Set(
   'the a an to der die das ein eine le la les un une el los las il lo gli o os as de het'.split(' '),
 );

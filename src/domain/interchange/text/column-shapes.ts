@@ -1,8 +1,8 @@
 /*
- * What a column of a table is, by the shape of its cells and not by its name.
+ * Recognises what a column of a table is by the shape of its cells rather than its name.
  */
 
-/** The cells of a column that have something in them, without white space around it. */
+/** The cells of a column that are not empty, without surrounding white space. */
 export function filledCells(rows: readonly (readonly string[])[], at: number): string[] {
   return rows.map((row) => (row[at] ?? '').trim()).filter((cell) => cell !== '');
 }

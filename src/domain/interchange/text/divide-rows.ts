@@ -4,7 +4,7 @@ import { separatorOf } from './table-form.ts';
 /** A row of a table and its number, from 1. */
 export type Row = { number: number; cells: string[] };
 
-/** A quotation mark that is not closed does not swallow more than this. */
+/** A quotation mark that is not closed swallows no more than this. */
 export const MOST_ROW_BYTES = 1024 * 1024;
 
 /** Options of the package csv-parse, as far as they depend on the table. */
@@ -27,7 +27,7 @@ type Parse = (
   },
 ) => unknown;
 
-/** More bytes than this without an end are no cut-off cell, but a quotation mark that means something else. */
+/** If a quoted cell does not end within this many bytes, it is not cut off, but its quotation mark means something else. */
 const LONGEST_OPEN_BYTES = 16 * 1024;
 
 /**

@@ -23,7 +23,7 @@ export type GuessedColumns = {
 
 type Rows = readonly (readonly string[])[];
 
-/** Whether names head a table of ours, perhaps with further columns. */
+/** Whether these are the column names of a table of ours, perhaps with further columns. */
 export function isOurHeader(names: readonly string[]): boolean {
   return columnsOfOurs(names).every((field, at) => names[at]?.trim() === field);
 }
@@ -33,7 +33,7 @@ function columnsOfOurs(names: readonly string[]): Field[] {
   return OUR_COLUMNS.filter((field, at) => field !== 'id' || names[at]?.trim() === field);
 }
 
-/** Guesses by the names in the first row, or by those that Anki's own lines give, else by the shapes and places of the columns. */
+/** Guesses from the names in the first row or in Anki's own lines, or else from the shapes and positions of the columns. */
 export function guessColumns(
   rows: Rows,
   anki: AnkiLines | null,
@@ -73,7 +73,7 @@ function hasBothSides(fields: readonly Field[]): boolean {
   return fields.includes('front') && (fields.includes('back') || fields.includes('correct option'));
 }
 
-/** Whether the first row names the columns: by words that are known to, or by how it differs from the others. */
+/** Whether the first row names the columns, judged by known names or by how it differs from the other rows. */
 function hasNames(first: readonly string[], rows: Rows): boolean {
   const filled = first.filter((cell) => cell.trim() !== '');
   const known = knownFields(first);
@@ -104,11 +104,11 @@ class Roles {
   take(at: number | null, field: Field): void {
     if (at === null || at >= this.#fields.length || this.#fields[at] !== undefined) return;
     if (REPEATABLE.has(field) || !this.#has(field)) this.#fields[at] = field;
-    // Two columns of one name are two texts of a card.
+    // Two columns with the same name are two texts of a card.
     else if (field !== 'front' && field !== 'back') this.#fields[at] = 'ignore';
   }
 
-  /** Takes the columns of options and their key; returns how keys are written. */
+  /** Assigns the columns of options and their key; returns how keys are written. */
   takeQuiz(names: readonly string[]): KeyStyle {
     const quiz = findQuizColumns(names, this.#rows);
     if (quiz === null) return 'text';
@@ -128,7 +128,7 @@ class Roles {
     }
   }
 
-  /** Passes over columns that no one reads. */
+  /** Skips columns that nobody reads. */
   takeShapes(): void {
     if (this.#fields.length <= 2) return;
     for (const at of this.#free()) {
@@ -138,7 +138,7 @@ class Roles {
     }
   }
 
-  /** Gives the sides to the first columns that are left, then what belongs to them. */
+  /** Assigns the sides to the first columns that are left, then the fields that belong to them. */
   finish(isGuessed: boolean): { columns: Field[] } {
     for (const side of this.#isQuiz ? (['front'] as const) : (['front', 'back'] as const)) {
       if (this.#has(side)) continue;
@@ -164,7 +164,7 @@ class Roles {
   }
 }
 
-/** What a column is rather than a side, as long as there are others. */
+/** Fields that a column has rather than a side, as long as other columns are left for the sides. */
 const SPARE: ReadonlySet<Field> = new Set<Field>([
   'tags',
   'explanation',

@@ -15,8 +15,8 @@ const LINES: Division = {
 };
 
 /**
- * The rows of a sample, and whether a quotation mark behind them is not closed. `isWhole` says whether the text ends where the
- * file does. The parser is a package, which is why it comes from outside.
+ * The rows of a sample, and whether a quotation mark after them is not closed. `isWhole` says whether the text ends where the
+ * file does. The function is passed in because the parser is a package.
  */
 export type DivideSample = (
   text: string,
@@ -24,16 +24,16 @@ export type DivideSample = (
   isWhole: boolean,
 ) => { rows: string[][]; isOpen: boolean };
 
-/** Rows that are looked at. */
+/** Number of rows that are examined. */
 const MOST_ROWS = 100;
-/** More than this above the names of columns is no title. */
+/** More rows than this above the names of the columns are not a title. */
 const MOST_TITLE_ROWS = 20;
 
-/** From what nobody writes by chance to what is in every text. */
+/** In order, from characters that nobody writes by chance to characters that are in every text. */
 const SEPARATORS = ['tab', ';', '|', ','] as const;
 const DASHES = [' - ', ' – ', ' — ', ' = ', ': ', '='] as const;
 
-/** What Excel reads before a table, and other programs write for it. */
+/** A line before the table that Excel reads, and that other programs write for it. */
 const EXCEL_LINE = /^"?sep=(?<separator>[^\r\n"]{1,5})"?(?:\r|\n)/iu;
 
 /** How a table in a text is written, by its beginning. `isWhole` says whether the text is all there is. */
@@ -45,9 +45,9 @@ export function guessForm(text: string, isWhole: boolean, divide: DivideSample):
   const divideAll = (division: Division): string[][] | null => {
     const { rows: wide, isOpen } = divide(table, division, isWhole);
     const rows = wide.map((row) => row.slice(0, MOST_COLUMNS + 1));
-    // Unless cells are enclosed, a quotation mark is one of the text.
+    // Unless cells are quoted, a quotation mark is part of the text.
     if (isOpen && !hasEnclosed(table, separatorOf(division))) return null;
-    // Where the text ends, a row may be cut off.
+    // The last row of the text may be cut off.
     return isWhole || rows.length < 2 ? rows : rows.slice(0, -1);
   };
   const sample = (division: Division) => filledRows(divideAll(division));
@@ -72,7 +72,7 @@ export function guessForm(text: string, isWhole: boolean, divide: DivideSample):
   };
 }
 
-/** How a table is meant whose rows are known already: one of a workbook, or of JSON. */
+/** How to read a table whose rows are already known, from a workbook or JSON. */
 export function guessFormOfRows(
   all: readonly (readonly string[])[],
 ): Omit<TableForm, 'encoding' | 'source' | 'sheet'> {
@@ -95,7 +95,7 @@ function filledRows<Row extends readonly string[]>(rows: readonly Row[] | null):
   return rows?.filter((row) => row.some((cell) => cell.trim() !== '')).slice(0, MOST_ROWS) ?? null;
 }
 
-/** Rows above the names that only have a title, and empty ones; with the lines that they take. */
+/** The rows above the names that are empty or have only a title, with the lines that they take. */
 function titleRows(rows: readonly (readonly string[])[]): { rows: number; lines: number } {
   const none = { rows: 0, lines: 0 };
   const filled = rows.map((row) => row.filter((cell) => cell.trim() !== '').length);
@@ -117,7 +117,7 @@ function areHtml(rows: readonly (readonly string[])[]): boolean {
   return !isShown && cells.some((cell) => FORMATTING.test(cell));
 }
 
-/** Characters of a cell in which tags are looked for. */
+/** Number of characters of a cell that are searched for tags. */
 const LONGEST_LOOK = 1_000;
 const FORMATTING =
   /\S\s*<br\s*\/?>\s*\S|<(?<tag>b|i|u|em|strong|p|div|span|sub|sup|ul|ol|li|font|code|ruby)\b[^<>]*>[\s\S]*<\/\k<tag>>|<img\s[^<>]*src\s*=|&nbsp;/iu;
@@ -137,7 +137,7 @@ export function withoutLines(text: string, lines: number): string {
   return last === undefined ? '' : text.slice(last.index + last[0].length);
 }
 
-/** Whether a cell stands in quotation marks as a whole. */
+/** Whether a cell as a whole is in quotation marks. */
 function hasEnclosed(text: string, separator: string): boolean {
   const edge = RegExp.escape(separator);
   return new RegExp(`(?:^|${edge})"[^"]+"(?:${edge}|$)`, 'mu').test(text);
@@ -182,7 +182,7 @@ function quoteStyleOf(text: string, separator: string): QuoteStyle {
   return curly.test(text) ? 'curly' : 'doubled';
 }
 
-/** Signs that learners give Quizlet to stand between texts and cards, such as "===" and ";;;". */
+/** Separators of texts and cards that learners choose in Quizlet, such as "===" and ";;;". */
 function ownSeparators(text: string): Division[] {
   const runs = new Map<string, number>();
   for (const [run] of text.slice(0, 20_000).matchAll(/(?<sign>[^\p{L}\p{N}\s"'.])\k<sign>{1,4}|->|=>|→/gu))
@@ -197,7 +197,7 @@ function ownSeparators(text: string): Division[] {
   );
 }
 
-/** Where learners choose what stands between rows, so that cells may have line breaks. */
+/** Divisions in which learners chose the separator of rows, so that cells may have line breaks. */
 function rowsOfBlocks(text: string): Division[] {
   const divisions: Division[] = [];
   const trimmed = text.trim();
@@ -215,7 +215,7 @@ function rowsOfBlocks(text: string): Division[] {
   return divisions;
 }
 
-/** From 0 for what is no table by this division to 2 for one whose every row has the same columns. */
+/** From 0, if this division gives no table, to 2, if every row has the same number of columns. */
 function scoreOf(
   rows: readonly (readonly string[])[],
   { separator, rowSeparator, quotes, continued }: Division,
@@ -234,7 +234,7 @@ function scoreOf(
   const [first = []] = rows;
   const named = first.filter((cell) => fieldOfName(cell) !== undefined).length;
   const names = named > 1 ? 0.5 : 0;
-  // A comma with a space behind it stands in a sentence, unless every one has it.
+  // A comma followed by a space is part of a sentence, unless all commas are.
   const cells = rows.flatMap((row) => row.slice(1)).filter((cell) => cell !== '');
   const spaces = cells.filter((cell) => /^\s/u.test(cell)).length / Math.max(1, cells.length);
   const isEven = rows.length > 1 && count === rows.length;
@@ -242,7 +242,7 @@ function scoreOf(
   // One long row may be many short ones.
   const alone = rows.length === 1 && rowSeparator === 'line' ? 0.4 : 0;
   const isCustom = rowSeparator !== 'line' || separatorOf({ separator }).length > 1 || separator === '=';
-  // The same sign several times in a row stands there on purpose.
+  // The same sign several times in a row was written on purpose.
   const isRun = /^(?<sign>.)\k<sign>+$/u.test(separator) ? 0.2 : 0;
   const unusual = (isCustom ? 0.3 - isRun : 0) + (continued ? 0.31 : 0);
   const share = divided / rows.length;

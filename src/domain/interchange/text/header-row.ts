@@ -1,21 +1,21 @@
 /*
- * Whether the first row of a table names its columns: by how it differs from the rows below it, in any language.
+ * Judges in any language whether the first row of a table names its columns, by how it differs from the rows below.
  */
 
-/** What can be told of a cell without understanding it: its script, its case, its length, its kind. */
+/** What can be seen of a cell without understanding it: its script, its case, its length, its kind. */
 type Shape = readonly [string, string, string, string];
 const FEATURES = [0, 1, 2, 3] as const;
 
-/** How much speaks for names: nothing, something that one card may have too, or enough. */
+/** The evidence that the first row has names: none, some that a card might also show, or enough. */
 export type HeaderEvidence = 'none' | 'weak' | 'strong';
 
-/** Bits by which a row must be less expected than the others. */
+/** The number of bits by which a row must be less expected than the others. */
 const ENOUGH_BITS = 3;
-/** Share of other rows that may be as unexpected. */
+/** The share of other rows that may be as unexpected. */
 const MOST_AS_ODD = 0.04;
-/** Share of the cells of a column that must be alike before one can differ. */
+/** The share of the cells of a column that must be alike for one to differ. */
 const ALIKE = 0.75;
-/** Kahoot's names explain what belongs there. */
+/** Kahoot's names of columns are long, because they explain what belongs there. */
 const LONGEST_NAME = 120;
 
 /** Whether the first of these rows differs from its columns as no other row does. */
@@ -57,7 +57,7 @@ function countsOf(
   return { values, mode };
 }
 
-/** How unexpected a row is among the others, in bits. `own` is 1 for a row that is counted itself. */
+/** How unexpected a row is among the others, in bits. `own` is 1 for a row that is included in the counts. */
 function oddnessOf(row: readonly Shape[], columns: readonly (readonly Counts[])[], own: 0 | 1) {
   const found = { bits: 0, features: 0, columns: 0 };
   for (const [at, shape] of row.entries()) {

@@ -1,12 +1,12 @@
 import { fieldOfName } from './column-names.ts';
 
-/** More columns than these are no table of cards. */
+/** A table with more columns is not a table of cards. */
 const MOST_COLUMNS = 60;
 const DEEPEST = 4;
 
 /**
- * The rows of JSON as other programs write cards: a list of objects or of lists, wherever in it that stands, or one object of
- * terms and their definitions. The first row has the names. Null for JSON without such a list.
+ * The rows of JSON as other programs write cards: a list of objects or of lists, anywhere in it, or one object of terms and
+ * their definitions. The first row has the names. Null for JSON without such a list.
  */
 export function rowsOfJson(value: unknown): string[][] | null {
   const list = listIn(value, 0);

@@ -1,15 +1,15 @@
 import type { ForeignFormat } from '../import.ts';
 import type { OtherFormatName } from './other-formats.ts';
 
-/** What a text is: one that is read, or one that is only known by its name. `rows` is JSON of another program. */
+/** The kind of a text: one that is read, or one that is only recognised. `rows` is JSON of another program. */
 export type TextKind =
   | { kind: 'table' | 'rows' | 'sheet' | 'markdown' | 'json' | ForeignFormat }
   | { kind: 'other'; format: OtherFormatName };
 
-/** Enough to tell. */
+/** Enough characters to recognise the kind. */
 const LONGEST = 64 * 1024;
 
-/** What a text is: by marks that only one format has, by the ending of its name, else by what most lines look like. */
+/** The kind of a text, from marks that only one format has, from the ending of its name, or else from what most lines look like. */
 export function kindOfText(text: string, name: string): TextKind {
   const start = text
     .slice(0, LONGEST)
@@ -60,7 +60,7 @@ function kindOfMarkup(start: string, ending: string): TextKind | null {
   return isDeclared || ending === 'xml' ? { kind: 'other', format: 'unknown-xml' } : null;
 }
 
-/** The name of the root element, in lower case and without a prefix, behind declarations and comments. */
+/** The name of the root element, in lower case and without a prefix, after declarations and comments. */
 function rootOf(start: string): string {
   let at = 0;
   for (const [open, close] of [

@@ -2,7 +2,7 @@ import type { CardTexts } from './card-texts.ts';
 import { withListedOptions } from './listed-options.ts';
 import { splitTags } from './tags.ts';
 
-/** What a line of a block can begin with, as it is written. */
+/** The words with which a line of a block can begin, as they are written. */
 const NAMES =
   'q|question|a|answer|ans|c|cloze|hint(?:[ \\t]*[123])?|explanation|tags?|correct option|option|reason|quiz|difficulty|suspended';
 const KEY = new RegExp(
@@ -34,7 +34,7 @@ const LONGEST = 100_000;
 
 type Part = { key: string; lines: string[]; characters: number };
 
-/** A card as it is written in a list of questions and answers: parts, each with one line or more. */
+/** A card as it is written in a list of questions and answers: parts of one or more lines. */
 export class MarkdownBlock {
   /** The line that it begins on. */
   readonly place: number;
@@ -48,7 +48,7 @@ export class MarkdownBlock {
     this.#parts.push({ key, lines: [text], characters: text.length });
   }
 
-  /** Adds a line to the last part. What is beyond all bounds is not kept. */
+  /** Adds a line to the last part. Text beyond all limits is not kept. */
   add(line: string): void {
     const part = this.#parts.at(-1);
     if (part === undefined || part.characters > LONGEST) return;
@@ -114,7 +114,7 @@ function addText(texts: CardTexts, key: string, text: string): void {
       texts.front = text;
       break;
     case 'answer':
-      // A second answer goes on with the first.
+      // A second answer continues the first.
       texts.back = texts.back === undefined ? text : `${texts.back}\n\n${text}`;
       break;
     case 'hint': {

@@ -1,7 +1,7 @@
 import type { CardContent } from '../../cards/card.ts';
 import type { PlannedState } from '../incoming.ts';
 
-/** A card out of a Markdown file, within no bounds yet. */
+/** A card from a Markdown file, not checked against any limits yet. */
 export type MarkdownCard = {
   /** The number of its line. */
   place: number;
@@ -11,6 +11,6 @@ export type MarkdownCard = {
   planned?: PlannedState | undefined;
   /** Whether other cards come from the same text. */
   hasSiblings?: boolean;
-  /** Of the last card of a text with gaps: how many gaps beyond it become none. */
+  /** For the last card of a text with gaps: how many further gaps do not become cards. */
   gapsLeft?: number;
 };

@@ -2,12 +2,12 @@ import type { CardContent } from '../../cards/card.ts';
 import { DEFAULT_DIFFICULTY } from '../../limits.ts';
 import { joinTags } from './tags.ts';
 
-/** A heading with the title of a deck, and the free line below it. */
+/** A heading with the title of a deck, and the blank line below it. */
 export function headingOfDeck(title: string): string {
   return `# ${title.replaceAll(/[\r\n]+/gu, ' ').trim()}\n\n`;
 }
 
-/** A card as a block of questions and answers, and the free line below it. What a card has by itself is not written. */
+/** A card as a block of question and answer, and the blank line below it. Default values are not written. */
 export function blockOfCard(content: CardContent, suspended: boolean): string {
   const { front, back, hints, explanation, quiz, isQuiz, difficulty, tags } = content;
   let block = part('Q', front) + part('A', back);
@@ -25,7 +25,7 @@ export function blockOfCard(content: CardContent, suspended: boolean): string {
   return `${block}\n`;
 }
 
-/** Further lines are indented, so that whatever stands in them belongs to the text. */
+/** Further lines are indented, so that whatever they contain belongs to the text. */
 function part(key: string, text: string): string {
   const [first = '', ...others] = text.replaceAll(/\r\n?/gu, '\n').split('\n');
   const indented = (lines: readonly string[]) =>

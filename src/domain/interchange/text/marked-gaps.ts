@@ -8,31 +8,31 @@ const PLACES =
   /(?<![A-Za-z\d=])==(?<marked>[^\s=](?:(?:(?!==)[^\n])*[^\s=])?)==(?![A-Za-z\d=])|\{\{(?:c(?<number>\d{1,3})::|cloze[ \t]+)?(?<braced>[^\s{}](?:[^{}\n]{0,2000}[^\s{}])?)[ \t]*\}\}/gu;
 /** Gaps of hashcards, which are neither links nor pictures. */
 const BRACKETS = /(?<![!\\\]])\[(?<marked>[^[\]\n]{1,2000})\](?![[(:])/gu;
-/** Macros of Logseq and templates of web sites stand in double braces too. */
+/** Macros of Logseq and templates of web sites are also in double braces. */
 const NO_GAP = /^(?:query|embed|renderer|video|youtube|tweet|function|namespace|table|site\.|page\.|[#/%])/u;
 
 /**
- * Cards that one text with gaps becomes at most. Each has the whole text on both sides, so that a short file would become a
- * hundred times as much; what people learn by gaps has a dozen.
+ * The most cards that one text with gaps becomes. Each has the whole text on both sides, so a short file could become a hundred
+ * times as long; texts that people learn by gaps have a dozen.
  */
 export const MOST_CARDS_OF_GAPS = 30;
 
-/** What is said of gaps beyond that. */
+/** The message about gaps beyond that. */
 export function tooManyGaps(left: number): string {
   return `It has more than ${MOST_CARDS_OF_GAPS} gaps: ${left === 1 ? 'the last one becomes' : `the last ${left} become`} no card. Divide it.`;
 }
 
-/** A card of a text with gaps; `cloze` unless something in the text that is none looks like a gap. */
+/** A card of a text with gaps; with `cloze` unless something else in the text looks like a gap. */
 export type GapCard = { front: string; back: string; cloze?: Cloze };
 
 type Place = { start: number; end: number; gap: string; hint: string; group: string };
 
-/** The text to look for gaps in, at the same places: code and formulas hidden (`maskOf`). `brackets` finds those of hashcards. */
+/** `mask` is the text with code and formulas hidden (`maskOf`), in which gaps are searched. `brackets` finds gaps of hashcards. */
 export type GapSearch = { mask?: string; brackets?: boolean };
 
 /**
  * The cards of a text with marked places: each asks for one of them, or for all of one number, with the others filled in. None
- * for a text without such places. `left` counts the cards beyond the most of them.
+ * for a text without such places. `left` is the number of cards beyond the maximum.
  */
 export function cardsOfGaps(
   text: string,
@@ -60,7 +60,7 @@ export function cardsOfGaps(
   return { cards, left: groups.length - cards.length };
 }
 
-/** The text with its gaps as cloze cards have them, numbered in their order; null where other braces would be taken for gaps. */
+/** The text with gaps in the form of cloze cards, numbered in order; null if other braces would be taken for gaps. */
 function withNumbers(text: string, places: readonly Place[], groups: readonly string[]): string | null {
   const numbers = new Map(groups.map((group, index) => [group, index + 1]));
   let numbered = '';
@@ -83,7 +83,7 @@ function placeOf({ index, 0: whole, groups }: RegExpExecArray, text: string): Pl
   }
   if (NO_GAP.test(braced)) return [];
   const start = index + whole.indexOf(braced);
-  // A hint stands behind "::" in Anki and behind two backslashes in Logseq.
+  // A hint follows "::" in Anki and two backslashes in Logseq.
   const [gap = '', hint = ''] = text
     .slice(start, start + braced.length)
     .split(/::|\\\\/u)

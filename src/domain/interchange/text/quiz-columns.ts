@@ -3,9 +3,9 @@ import { filledCells } from './column-shapes.ts';
 import { keysOf, type NumberedOption } from './quiz-key.ts';
 import { KEY_STYLES, type KeyStyle } from './table-form.ts';
 
-/** Which columns of a table have the options of quizzes, and how the right one is told. */
+/** Which columns of a table have the options of quizzes, and how the right one is named. */
 export type QuizColumns = {
-  /** In their order, at most six. */
+  /** In order, at most six. */
   options: readonly number[];
   /** The column that names the right option. */
   key: number;
@@ -15,7 +15,7 @@ export type QuizColumns = {
 };
 
 const MOST_OPTIONS = 6;
-/** Characters of a name that are looked at. */
+/** Number of characters of a name that are examined. */
 const LONGEST_NAME = 200;
 /** Share of rows whose key must be one of their options. */
 const RESOLVED = 0.7;
@@ -26,7 +26,7 @@ const KEY =
   /correct|right|solution|answer|key|richtig|losung|antwort|bonne|reponse|respuesta|risposta|resposta|правильн|正解|答案|정답/u;
 const NUMBERED = /\bnumber|#|\bnr\b|\bindex\b|choose at least/u;
 
-/** The columns of quizzes in a table with names; null where there are none. `rows` are those below the names. */
+/** The columns of quizzes in a table with names; null if there are none. `rows` are the rows below the names. */
 export function findQuizColumns(
   names: readonly string[],
   rows: readonly (readonly string[])[],
@@ -63,7 +63,7 @@ function optionGroups(named: readonly { at: number; name: string }[]): { stem: s
     .map(({ stem, group }) => ({ stem, columns: group.map(({ at }) => at) }));
 }
 
-/** A name without what explains it, in lower case: "Answer 1 - max 75 characters", "optionA", "Answer 3 (Optional)". */
+/** A name without its explanation, in lower case: "Answer 1 - max 75 characters", "optionA", "Answer 3 (Optional)". */
 function folded(name: string): string {
   const short = name.slice(0, LONGEST_NAME).split(/[(\n]| [-–—:] /u, 1)[0] ?? '';
   return searchText(short.replaceAll(/(?<=[a-z])(?=[A-Z\d])/gu, ' '));
@@ -91,7 +91,7 @@ function findKey(
   return best;
 }
 
-/** Where the cells fit in several ways, the text of an option is more likely than a number, unless the name asks for one. */
+/** If the cells fit in several ways, the text of an option is more likely than a number, unless the name asks for a number. */
 function preference(style: KeyStyle, name: string): number {
   if (style === 'text') return NUMBERED.test(searchText(name.slice(0, LONGEST_NAME))) ? 0 : 0.02;
   if (style === 'index') return /index|\bidx\b/u.test(searchText(name.slice(0, LONGEST_NAME))) ? 0.03 : 0;

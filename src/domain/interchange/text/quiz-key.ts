@@ -4,8 +4,8 @@ import type { KeyStyle } from './table-form.ts';
 export type NumberedOption = { number: number; option: string };
 
 /**
- * The indexes of the right options, several where the table names several. Empty for what names none of them. `options` are
- * in their order.
+ * The indexes of the right options, several if the table names several. Empty for a text that names none. `options` are in
+ * order.
  */
 export function keysOf(written: string, options: readonly NumberedOption[], style: KeyStyle): number[] {
   const text = written.trim();

@@ -11,14 +11,14 @@ import { MOST_CARDS_OF_GAPS, tooManyGaps } from './marked-gaps.ts';
 import { REPEATABLE, type TableForm } from './table-form.ts';
 import { splitTags } from './tags.ts';
 
-/** HTML as Markdown, with the files that it names and that do not come along; null for what cannot be read. */
+/** Converts HTML to Markdown, with the files that it names but that are not in the import; null for HTML that cannot be read. */
 export type ReadHtml = (html: string) => { markdown: string; missing: readonly string[] } | null;
 
-/** What becomes of a row. */
+/** The cards and omissions of a row. */
 export type ReadRow = { cards: IncomingCard[]; omissions: Omission[] };
 
 const GAP = /\{\{c(?<numbers>\d{1,3}(?:,\d{1,3})*)::/gu;
-/** What is longer fits no card, whatever its HTML and gaps turn out to be. */
+/** A longer text fits no card, whatever its HTML and gaps turn out to be. */
 const LONGEST = 50_000;
 const LONGEST_WITH_GAPS = 10_000;
 
@@ -33,8 +33,7 @@ const TEXT_LOSSES = {
 export type TableRow = { cells: readonly string[]; number: number; names?: readonly string[] | undefined };
 
 /**
- * The cards of a row: one, one for each number of Anki's gaps, or two that ask for each other. None for a row without anything
- * in it.
+ * The cards of a row: one, one for each number of Anki's gaps, or two that are each other's reverse. None for an empty row.
  */
 export function cardsOfRow(row: TableRow, table: TableForm, readHtml: ReadHtml): ReadRow {
   const { cells, number: place } = row;
@@ -126,7 +125,7 @@ function textsOfRow({ cells, names }: TableRow, table: TableForm): { texts: Card
 const OUR_ID = /^(?<id>[\w-]{1,64})(?:\.(?<version>\d{1,9}))?$/u;
 const LONGEST_ID = 200;
 
-/** Where a row comes from, by its id. `index` counts the cards of the row. */
+/** The origin of a card, from the id of its row. `index` counts the cards of the row. */
 function originOf(cell: string | undefined, index: number, table: TableForm): CardOrigin | undefined {
   const id = cell?.trim() ?? '';
   if (id === '' || id.length > LONGEST_ID) return undefined;
@@ -140,7 +139,7 @@ function originOf(cell: string | undefined, index: number, table: TableForm): Ca
   };
 }
 
-/** The id of a card as our tables have it: with its version. */
+/** The id of a card as in our tables, with its version. */
 export function idCell({ id, version }: { id: string; version: number }): string {
   return `${id}.${version}`;
 }
@@ -161,7 +160,7 @@ function quizReading({ origin, columns, keyStyle }: TableForm): QuizReading {
   };
 }
 
-/** Whether the row says so in a column of its own, by a word or its note type; or the whole table does. */
+/** Whether the row also makes a reverse card: a column of the row says so, by a word or its note type, or the form of the table. */
 function isReversed(texts: CardTexts, { reverse }: TableForm): boolean {
   const cell = texts['both directions']?.trim() ?? '';
   return reverse || isYes(cell) || isReversedType(cell) || /^\p{L}$/u.test(cell);
@@ -178,13 +177,13 @@ function deckOf(cell: string | undefined, table: TableForm): string {
   return table.origin === 'anki' && name !== '' ? titleOfDeck(name) : deckTitle(name);
 }
 
-/** A text with Anki's gaps is a card for each of their numbers; what stands beside it explains. */
+/** A text with Anki's gaps becomes a card for each of their numbers, with the text beside it as explanation. */
 function withGaps(
   texts: CardTexts,
   table: TableForm,
 ): { cards: (CardTexts & { gap?: number })[]; left: number } {
   const front = texts.front ?? '';
-  // In tables of ours, a gap is an example of one.
+  // In tables of ours, a gap is only an example of a gap.
   if (table.origin === 'cardamom' || front.length > LONGEST_WITH_GAPS || !front.includes('{{c'))
     return { cards: [texts], left: 0 };
   const numbers = new Set(
@@ -212,7 +211,7 @@ function withGaps(
   return { cards, left: Math.max(0, numbers.size - MOST_CARDS_OF_GAPS) };
 }
 
-/** What is not shown as text, and so is no HTML. */
+/** Fields that are not shown as text, and so are not HTML. */
 const SETTINGS: ReadonlySet<string> = new Set([
   'deck',
   'difficulty',

@@ -1,6 +1,6 @@
 import type { TextEncoding } from '../../text/text-encodings.ts';
 
-/** What a column of a table can be. */
+/** The fields that a column of a table can have. */
 export const FIELDS = [
   'front',
   'back',
@@ -32,7 +32,7 @@ export const FIELDS = [
 ] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** How the columns of our own tables are headed, in their order. */
+/** The names of the columns of our own tables, in order. */
 export const OUR_COLUMNS: readonly Field[] = FIELDS.filter(
   (field) => field !== 'ignore' && field !== 'both directions',
 );
@@ -43,7 +43,7 @@ export const REPEATABLE: ReadonlySet<Field> = new Set<Field>(['ignore', 'tags', 
 /** What kind of file the rows come from. */
 export const ROW_SOURCES = ['text', 'sheet', 'json'] as const;
 
-/** How a quotation mark within a quoted cell is written, or that curly ones enclose cells. */
+/** How a quotation mark within a quoted cell is written, or that cells are enclosed in curly ones. */
 export const QUOTE_STYLES = ['doubled', 'backslash', 'curly'] as const;
 export type QuoteStyle = (typeof QUOTE_STYLES)[number];
 
@@ -51,22 +51,22 @@ export type QuoteStyle = (typeof QUOTE_STYLES)[number];
 export const KEY_STYLES = ['number', 'index', 'letter', 'text'] as const;
 export type KeyStyle = (typeof KEY_STYLES)[number];
 
-/** What stands between tags. `comma` stands for semicolons too, as in our own tables. */
+/** The separator of tags. `comma` includes semicolons, as in our own tables. */
 export const TAG_SEPARATORS = ['comma', 'semicolon', 'space'] as const;
 export type TagSeparator = (typeof TAG_SEPARATORS)[number];
 
 export const LONGEST_SEPARATOR = 5;
 export const MOST_COLUMNS = 200;
 
-/** How a table is written, guessed from its beginning and put right by the learner. */
+/** How a table is written, guessed from its beginning and corrected by the learner. */
 export type TableForm = {
   source: (typeof ROW_SOURCES)[number];
   /** The name of the sheet in a workbook; null for other files. */
   sheet: string | null;
   encoding: TextEncoding;
-  /** What stands between columns: 'tab', or the characters themselves, 1 to 5. */
+  /** The separator of columns: 'tab', or the characters themselves, 1 to 5. */
   separator: string;
-  /** What stands between rows: 'line' for line breaks of any kind, or the characters themselves, 1 to 5. */
+  /** The separator of rows: 'line' for line breaks of any kind, or the characters themselves, 1 to 5. */
   rowSeparator: string;
   /** Whether a cell in quotation marks may contain separators and line breaks. */
   quotes: boolean;
@@ -75,13 +75,13 @@ export type TableForm = {
   continued: boolean;
   /** Whether the first row names the columns. */
   header: boolean;
-  /** What each column is, from left to right; further columns are passed over. */
+  /** What each column is, from left to right; further columns are skipped. */
   columns: readonly Field[];
   /** Whether cells are HTML, as Anki writes them. */
   html: boolean;
   /** Lines before the table: Anki's own, titles and empty ones. */
   leadingLines: number;
-  /** The deck of rows that name none; null where the file names none. */
+  /** The deck of rows that name none; null if the file names none. */
   deck: string | null;
   /** Tags that every card gets. */
   tags: readonly string[];
@@ -89,7 +89,7 @@ export type TableForm = {
   keyStyle: KeyStyle;
   /** Whether every row also makes a card that asks for the front. */
   reverse: boolean;
-  /** Whose conventions hold within cells: how tags are divided, and what an apostrophe at the start is. */
+  /** Whose conventions apply within cells: how tags are divided, and what an apostrophe at the start means. */
   origin: 'cardamom' | 'anki' | 'other';
 };
 
@@ -98,7 +98,7 @@ export function separatorOf(form: Pick<TableForm, 'separator'>): string {
   return form.separator === 'tab' ? '\t' : form.separator;
 }
 
-/** What makes a form one that no table can be read by, as a sentence for the learner; null for all others. */
+/** Why no table can be read by a form, as a sentence for the learner; null if one can. */
 export function problemOfForm(form: TableForm): string | null {
   const { columns } = form;
   const problem = form.source === 'text' ? problemOfDivision(form) : null;
@@ -130,7 +130,7 @@ function problemOfDivision({ separator: written, rowSeparator, quotes }: TableFo
   return null;
 }
 
-/** Whether columns and rows can be told apart. */
+/** Whether columns and rows can be distinguished. */
 export function isDividing(form: Pick<TableForm, 'separator' | 'rowSeparator'>): boolean {
   const separator = separatorOf(form);
   const isOfLines = form.rowSeparator === 'line' && /[\r\n]/u.test(separator);

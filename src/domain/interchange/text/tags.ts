@@ -1,6 +1,6 @@
 import type { TagSeparator } from './table-form.ts';
 
-/** Tags in one line, as our own files have them: what divides them has a backslash where it is part of one. */
+/** Tags in one line, as in our own files: a separator that is part of a tag has a backslash before it. */
 export function joinTags(tags: readonly string[]): string {
   return tags.map((tag) => tag.replaceAll(/[\\,;]|^#/gu, String.raw`\$&`)).join(', ');
 }

@@ -19,9 +19,9 @@ export type SessionAnswer = {
   answeredAt: number;
   /** How well the card was remembered when it was asked; null for a new card. */
   memoryBefore: CardState | null;
-  /** What the learner wrote and called right, so that the card accepts it since this answer. */
+  /** What the learner wrote and called right. The card accepts it since this answer. */
   accepted?: string | undefined;
-  /** The interval in days that was chosen with it, so that days are level and easy days have fewer cards. */
+  /** The interval in days that was chosen with the answer, so that days are level and easy days have fewer cards. */
   chosenInterval?: number | undefined;
 };
 

@@ -2,7 +2,7 @@
 export type Queued = {
   /** Index among the session's cards. */
   index: number;
-  /** When its learning step ends, in epoch ms, or 0 for a card that waits for none, as one that was not asked yet. */
+  /** When its learning step ends, in epoch ms, or 0 for a card without one, such as a card that was not asked yet. */
   from: number;
 };
 

@@ -8,7 +8,7 @@ import { isAskedAgain } from './completion.ts';
 import type { Queued } from './queue.ts';
 import type { Scheduling, SessionCard, SessionState } from './session-state.ts';
 
-/** In a review: an answer with the interval that is chosen by what comes back on the days to come. */
+/** In a review: an answer with the interval that is chosen by what comes back on the days ahead. */
 export function withChosenInterval(
   { scheduling, learns }: SessionState,
   card: SessionCard,
@@ -39,7 +39,7 @@ export function scheduleNext(state: SessionState, card: SessionCard, given: Sess
   return { ...scheduled, queue: [...state.queue, ...repeatEntry(scheduled, state.index)] };
 }
 
-/** Queues an answered card again, unless it is known or learned. Learn asks all cards in turn, whatever their learning steps. */
+/** Queues an answered card again, unless it is known or learned. Learn asks all cards in turn, regardless of their learning steps. */
 export function repeatEntry({ cards, answers, scheduling, learns }: SessionState, index: number): Queued[] {
   const id = cards[index]?.id ?? '';
   if (learns) return learnStage(answers, id) === 'learned' ? [] : [{ index, from: 0 }];

@@ -92,7 +92,7 @@ export function progressPercent(state: SessionState): number {
   return (1 - cardsLeft(state) / state.cards.length) * 100;
 }
 
-/** Whether there is an answer to take back. */
+/** Whether there is an answer to undo. */
 export function canUndo(state: SessionState): boolean {
   return state.phase !== 'finished' && state.answers.length > 0;
 }

@@ -28,7 +28,7 @@ export type SessionEvent =
   | { type: 'select'; option: number }
   /** `answerId` becomes the id of the answer. */
   | { type: 'submit'; answerId: string; now: number }
-  /** With what was written and is `accepted` as right from now on. */
+  /** `accepted` is a written text that counts as right from now on. */
   | { type: 'grade'; grade: Grade; accepted?: string | undefined; answerId: string; now: number }
   | { type: 'hint'; cardId: string; level: number; hint: string }
   /** The answer has been recorded or, with a null verdict, could not be sent for now. */
@@ -37,15 +37,15 @@ export type SessionEvent =
   | { type: 'hold' }
   | { type: 'release'; now: number }
   | { type: 'stay' }
-  /** The learner asks why: the answered card stays, with what explains it. */
+  /** The learner asks why: the answered card stays, with its explanation. */
   | { type: 'explain'; explanation: string }
   | { type: 'continue'; now: number }
   /** The timer for `advanceAt` has fired; an outdated timer does nothing. */
   | { type: 'timer'; advanceAt: number; now: number }
   | { type: 'reset' }
-  /** Takes the last answer back and returns to its card. */
+  /** Undoes the last answer and returns to its card. */
   | { type: 'undo'; now: number }
-  /** The card must not be asked any more, because it has been suspended or deleted. */
+  /** The card must no longer be asked, because it has been suspended or deleted. */
   | { type: 'remove'; cardId: string; now: number }
   /** A removed card may be asked again, because it has been resumed. */
   | { type: 'restore'; cardId: string }
@@ -344,7 +344,7 @@ function next(state: SessionState, now: number): Step {
   return step(asking({ ...state, queue: rest }, queued.index, now));
 }
 
-/** The state in which a card is asked; in Learn, as its stage has it. */
+/** The state in which a card is asked; in Learn, by its stage. */
 function asking(state: SessionState, index: number, now: number): SessionState {
   const cards = state.learns
     ? state.cards.map((card, place) => {

@@ -22,7 +22,7 @@ const CAPITALS =
 const build = (cards: readonly TestableCard[], kinds = [...QUESTION_KINDS], count = 20, seed = 'seed') =>
   buildTest({ cards, pool: cards }, { count, kinds }, seed);
 
-/** What the right picks or the right text are. */
+/** The right picks or the right text. */
 function rightly({ kind, keys, cards }: TestQuestion) {
   return kind === 'write' ? { text: cards[0]?.answer ?? '', picks: null } : { text: null, picks: keys };
 }
@@ -50,7 +50,7 @@ describe('making a test', () => {
     expect(question?.ownOptions?.map((at) => own.quiz?.options[at])).toEqual(question?.options);
   });
 
-  test('what is right as well is never a wrong option', () => {
+  test('an answer that is also right is never a wrong option', () => {
     const doubles = [
       card('Colour of the sky?', 'blue'),
       card('Colour of the sky?', 'azure'),

@@ -14,13 +14,13 @@ import {
 } from './question.ts';
 import { isSameThing, type TestableCard } from './testable-card.ts';
 
-/** How many options a choice has that takes its wrong ones from other cards. */
+/** How many options a choice has whose wrong options come from other cards. */
 const OPTIONS = 4;
 
 /**
  * Makes the questions of a test: as many as wanted, as far as the cards can be asked in these ways, each kind about equally
- * often. The same arguments make the same test. Of siblings, one is asked before the others, because they tell each
- * other's answers. Wrong options are answers of `pool`, cards of the same decks; none of them would be right too.
+ * often. The same arguments make the same test. One card of each group of siblings is asked before the others, because they
+ * reveal each other's answers. Wrong options are answers of `pool`, cards of the same decks; none of them would also be right.
  */
 export function buildTest(
   { cards, pool }: { cards: readonly TestableCard[]; pool: readonly TestableCard[] },
@@ -132,8 +132,8 @@ function matching(group: readonly TestableCard[], random: Random): TestQuestion 
 }
 
 /**
- * Up to `count` answers of other cards that are wrong for this one, all different. What answers a card with the same front
- * is right as well.
+ * Up to `count` answers of other cards that are wrong for this one, all different. The answer of a card with the same front
+ * is also right.
  */
 function wrongAnswers(
   card: TestableCard,

@@ -16,7 +16,7 @@ export const PAIRS = { min: 4, max: 6 };
 export const FALSE = 0;
 export const TRUE = 1;
 
-/** A card as it was when the test was made; changes and deletions do not reach a test. */
+/** A card as it was when the test was made; changes and deletions do not affect a test. */
 export type AskedCard = {
   id: string;
   deckId: string;
@@ -34,19 +34,19 @@ export type TestQuestion = {
   kind: QuestionKind;
   /** One card or, to be matched, several. */
   cards: readonly AskedCard[];
-  /** What is to be picked from, in the order shown: options of a choice, answers to be matched. */
+  /** The choices in the order shown: options of a choice, answers to be matched. */
   options: readonly string[];
   /** The right pick for each card: an index among the options, or `TRUE` or `FALSE`. Empty for a written answer. */
   keys: readonly number[];
   /** The answer that is claimed to be right or wrong. */
   claim: string | null;
-  /** Where the options stand on the card, if they are its own. */
+  /** The positions of the options on the card, if they are its own. */
   ownOptions: readonly number[] | null;
-  /** What counts as right beside the answer when it is written. */
+  /** Written answers that count as right in addition to the answer. */
   accepted: readonly string[];
 };
 
-/** What a learner has answered: a text, or a pick for each card of the question. */
+/** A learner's answer: a text, or a pick for each card of the question. */
 export type GivenToQuestion = { text: string | null; picks: ReadonlyArray<number | null> | null };
 
 export const MARKS = ['right', 'nearly', 'wrong'] as const;
@@ -76,7 +76,7 @@ export function answeredCards(question: TestQuestion, given: GivenToQuestion | n
   );
 }
 
-/** The mark of each card of a question. What was left open is wrong. `accents` is the learner's setting. */
+/** The mark of each card of a question. Cards without an answer are wrong. `accents` is the learner's setting. */
 export function marksOf(
   question: TestQuestion,
   given: GivenToQuestion | null,

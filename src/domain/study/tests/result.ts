@@ -33,7 +33,7 @@ export function resultOf(cards: readonly MarkedCard[]): {
   };
 }
 
-/** Whole percent, of which 100 means all and 0 means none. */
+/** Whole percent; 100 means all and 0 means none. */
 export function percentOf({ right, total }: { right: number; total: number }): number {
   if (total === 0 || right === 0) return 0;
   return right === total ? 100 : Math.min(99, Math.max(1, Math.round((right / total) * 100)));

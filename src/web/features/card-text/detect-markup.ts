@@ -10,7 +10,7 @@ export type TextNeeds = {
 };
 
 /*
- * Everything here takes time in proportion to the text, whatever is in it: nothing that begins with a mark contains that mark again.
+ * Everything here takes time in proportion to the text, whatever it contains: no part that begins with a mark contains it again.
  */
 
 /** Bold, deletions, code, links, escapes, character references; and per line headings, lists, quotes, rules. */

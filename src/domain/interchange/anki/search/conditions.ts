@@ -1,7 +1,7 @@
 import { AppError } from '../../../errors.ts';
 import { readPattern, type Pattern } from './pattern.ts';
 
-/** Where a card is in learning, as far as a search can ask. No card here is ever buried. */
+/** The states of a card that a search can ask for. No card here is ever buried. */
 export const SEARCHED_STATES = ['due', 'new', 'learn', 'review', 'suspended', 'buried'] as const;
 export type SearchedState = (typeof SEARCHED_STATES)[number];
 
@@ -12,7 +12,7 @@ export type Property = (typeof PROPERTIES)[number];
 const COMPARISONS = ['<=', '>=', '!=', '=', '<', '>'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** One condition of a search. Patterns of names and fields are about the whole of them. */
+/** One condition of a search. Patterns for names and fields must match the whole text. */
 export type Condition =
   | { kind: 'text'; pattern: Pattern }
   | { kind: 'deck' | 'model'; pattern: Pattern }
@@ -27,7 +27,7 @@ export type Condition =
   | { kind: 'property'; property: Property; comparison: Comparison; value: number }
   | { kind: 'notes' | 'cards'; numbers: readonly number[] };
 
-/** What Anki searches by and Cardamom does not. Any other word before a colon is the name of a field. */
+/** Terms of Anki's search that Cardamom does not support. Any other word before a colon is the name of a field. */
 const UNKNOWN = new Set([
   'card',
   'did',

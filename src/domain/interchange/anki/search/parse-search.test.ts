@@ -3,7 +3,7 @@ import { AppError } from '../../../errors.ts';
 import { parseSearch, type Search } from './parse-search.ts';
 import { ANY, ONE, type Pattern } from './pattern.ts';
 
-/** A search in few words: what is joined stands in brackets, patterns have % for any text and ? for a character. */
+/** A search in short form: joined conditions are in brackets, and patterns have % for any text and ? for a character. */
 function shown(search: Search): string {
   switch (search.kind) {
     case 'all':
@@ -35,7 +35,7 @@ function text(pattern: Pattern): string {
 
 const read = (query: string) => shown(parseSearch(query));
 
-/** What tools send, each in the form of a public one. */
+/** Searches as public tools send them. */
 const SENT: ReadonlyArray<[query: string, read: string]> = [
   ['', 'all()'],
   ['deck:*', 'deck %'],

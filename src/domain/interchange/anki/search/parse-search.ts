@@ -1,7 +1,7 @@
 import { AppError } from '../../../errors.ts';
 import { readTerm, type Condition } from './conditions.ts';
 
-/** What cards a tool looks for: conditions of Anki's search, and how they are joined. */
+/** The cards that a tool looks for: conditions of Anki's search, and how they are joined. */
 export type Search =
   | { kind: 'all'; of: readonly Search[] }
   | { kind: 'any'; of: readonly Search[] }
@@ -15,8 +15,8 @@ const MAX_DEPTH = 30;
 type Token = { kind: '(' | ')' | '-' | 'and' | 'or' } | { kind: 'term'; text: string };
 
 /**
- * Reads a search in Anki's syntax, after its manual ("Searching"): conditions side by side must all hold. An empty one finds every card.
- * Throws VALIDATION_FAILED, naming what Cardamom does not search by.
+ * Parses a search in Anki's syntax, after its manual ("Searching"): conditions side by side must all hold. An empty search finds
+ * every card. Throws VALIDATION_FAILED, naming the term that Cardamom does not support.
  */
 export function parseSearch(text: string): Search {
   if (text.length > MAX_CHARACTERS) throw refused('The search is too long');

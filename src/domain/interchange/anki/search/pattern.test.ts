@@ -29,7 +29,7 @@ test('long pieces with _ are refused, because every place of a text would be com
   expect(() => readPattern('a'.repeat(1_001))).toThrow('A text to search for has at most 1000 characters');
 });
 
-test('what a database needs to know of a pattern', () => {
+test('a pattern is described for a database', () => {
   expect(likePattern(readPattern('50%_a*\\_\\\\'))).toBe(String.raw`50\%_a%\_\\`);
   expect(certainRun(readPattern('ä*食べ物 abc'))).toBe('食べ物');
   expect(certainRun(readPattern('*_'))).toBe('');

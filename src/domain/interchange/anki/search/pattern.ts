@@ -5,7 +5,7 @@ import { normalised } from '../../../text/normalised.ts';
 export const ANY = Symbol('any');
 export const ONE = Symbol('one');
 
-/** What a text must be: characters, `ANY` and `ONE`, one after the other. Letters are compared without regard to case. */
+/** A pattern for a text: characters, `ANY` and `ONE`, one after the other. Letters are compared without regard to case. */
 export type Pattern = ReadonlyArray<string | typeof ANY | typeof ONE>;
 
 /** The longest pattern, in characters. */
@@ -63,7 +63,7 @@ function expectShortPieces(pattern: Pattern): void {
   }
 }
 
-/** Whether a whole text is as a pattern says. Takes time in proportion to the length of the text. */
+/** Whether a pattern matches a whole text. Takes time in proportion to the length of the text. */
 export function matchesPattern(pattern: Pattern, text: string): boolean {
   const characters = Array.from(normalised(text, 'NFC').toLowerCase());
   const pieces = piecesOf(pattern);
@@ -108,7 +108,7 @@ function isAt(piece: Pattern, text: readonly string[], at: number): boolean {
   return piece.every((part, index) => part === ONE || part === text[at + index]);
 }
 
-/** Where a piece first stands in a text from a place on; -1 if it does not. */
+/** Where a piece first occurs in a text from a place on; -1 if it does not. */
 function findPiece(piece: Pattern, text: readonly string[], from: number): number {
   const wanted = charactersOf(piece);
   if (!wanted.includes(ONE)) return findLiteral(wanted, text, from);
@@ -116,7 +116,7 @@ function findPiece(piece: Pattern, text: readonly string[], from: number): numbe
   return -1;
 }
 
-/** Steps over characters of the text by what of the piece is known to be there, so that each is looked at about once. */
+/** Skips characters of the text that are known to match, so that each is looked at about once. */
 function findLiteral(wanted: Pattern, text: readonly string[], from: number): number {
   const borders = [0];
   for (let at = 1, length = 0; at < wanted.length; at += 1) {
@@ -141,7 +141,7 @@ export function certainRun(pattern: Pattern): string {
   return runs.toSorted((one, other) => other.length - one.length)[0] ?? '';
 }
 
-/** A pattern as SQL's `like` reads it, with `\` before what is no wildcard. */
+/** A pattern for SQL's `like`, with `\` before characters that are not wildcards. */
 export function likePattern(pattern: Pattern): string {
   return pattern
     .map((part) =>
