@@ -12,7 +12,7 @@ function faults(change: Partial<typeof FORM>) {
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 }
 
-test('a password that is given, new and repeated may be changed', () => {
+test('a form with the current password, and a new one that is repeated, has no faults', () => {
   expect(faults({})).toEqual([]);
 });
 
@@ -28,6 +28,6 @@ test.each([
     { currentPassword: '', confirmPassword: 'battery stable' },
     ['currentPassword: Current password is required', 'confirmPassword: Passwords do not match'],
   ],
-])('%o is told at its field', (change, expected) => {
+])('the fault in %o is reported at its field', (change, expected) => {
   expect(faults(change)).toEqual(expected);
 });

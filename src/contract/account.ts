@@ -11,7 +11,7 @@ export const changePasswordRequest = z.object({
 });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
-/** The form for a first password has it twice. */
+/** The form for a first password asks for it twice. */
 export const setPasswordForm = z
   .object({ newPassword: password, confirmPassword })
   .refine((form) => form.newPassword === form.confirmPassword, repeatsPassword('newPassword'));
@@ -45,7 +45,7 @@ export const devicesResponse = z.object({
       id: z.string(),
       userAgent: z.string().nullable(),
       signedInAt: instant,
-      /** How it was signed in. */
+      /** How the user signed in on it. */
       means: z.enum(SIGN_IN_MEANS),
       lastUsedAt: instant,
       /** Whether this request comes from this device. */

@@ -5,15 +5,15 @@ import { endpoint } from './endpoint.ts';
 const count = z.number().int().nonnegative();
 
 /**
- * Whether a job that was given up can be run again. If not: its learner has been told and can start it again, what it had to do has been
- * erased, or its time is over.
+ * Whether a job that was given up can be run again. If not: its learner knows about the failure and can start it again, its
+ * payload has been erased, or its time is over.
  */
 const JOB_RETRIES = ['possible', 'told', 'erased', 'late'] as const;
 export type JobRetry = (typeof JOB_RETRIES)[number];
 
 const failedJob = z.object({
   id: z.string(),
-  /** As handlers name it, such as `erase-account`. */
+  /** The name of its kind in the code, such as `erase-account`. */
   kind: z.string(),
   /** When its last attempt was due. */
   dueAt: instant,
@@ -52,7 +52,7 @@ export type ProvidersState = z.output<typeof providersResponse>;
 const serverResponse = z.object({
   version: z.string(),
   engine: z.enum(['sqlite', 'postgres']),
-  /** As `/readyz` says it. */
+  /** As `/readyz` reports it. */
   readiness: z.string(),
   startedAt: instant,
   /** The latest upgrade of the database, and how many there were. */

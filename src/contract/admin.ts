@@ -55,15 +55,15 @@ export type Act = z.output<typeof act>;
 
 const learnerDetails = learner.extend({
   emailConfirmed: z.boolean(),
-  /** False for somebody who signs in by other means only. */
+  /** False for a user who signs in by other means only. */
   hasOwnPassword: z.boolean(),
-  /** Whether the password takes a code too. */
+  /** Whether signing in with the password also takes a code. */
   hasSecondFactor: z.boolean(),
   /** Devices that are signed in now. */
   devices: count,
   /** Keys for tools. */
   keys: count,
-  /** Tokens of today, spent and held. */
+  /** Today's tokens, spent and held. */
   tokensToday: count,
   /** Tokens per UTC day for this learner; null for the server's limit. */
   tokenLimit: count.nullable(),
@@ -76,7 +76,7 @@ const learnerDetails = learner.extend({
 });
 export type LearnerDetails = z.output<typeof learnerDetails>;
 
-/** A limit of tokens for one learner, or null for the server's. */
+/** A token limit for one learner, or null for the server's. */
 export const tokenLimitRequest = z.object({
   tokenLimit: wholeNumber('Tokens per day', { min: 0, max: MAX_TOKEN_LIMIT }).nullable(),
 });
@@ -132,7 +132,7 @@ export const adminEndpoints = {
     body: z.object({ by: z.enum(LINK_WAYS, BY_WHAT) }),
     status: 201,
     response: z.object({
-      /** The path of the link below the address of the web app, with the secret; null if it goes by mail. */
+      /** The path of the link below the address of the web app, with the secret; null if it is sent by mail. */
       path: z.string().nullable(),
       expiresAt: instant,
     }),

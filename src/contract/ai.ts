@@ -34,7 +34,7 @@ const judgeRequest = z.object({
   cardId: idOf('Card'),
   typed: requiredText(MAX_WRITTEN_ANSWER, 'What was written is required', TYPED),
 });
-/** A verdict on a written answer. Plain texts of a model, which are not to be taken for anything else. */
+/** A verdict on a written answer. Its texts are written by a model and are plain text, nothing else. */
 export const judgeResponse = z.object({
   verdict: z.enum(['right', 'nearly', 'wrong']),
   /** Why, in one sentence. */

@@ -3,7 +3,7 @@ import { isSame } from '#domain/sync/merge-field.ts';
 import { CARD_FIELDS, type CardField } from '#domain/sync/sync.ts';
 import { wireCardContent, type SomeContent } from './wire-card.ts';
 
-/** What belongs to a field of a card, by the names of the wire. */
+/** What belongs to a field of a card, by the names used on the wire. */
 const PARTS: Readonly<Record<CardField, ReadonlyArray<keyof SomeContent>>> = {
   front: ['front'],
   back: ['back'],
@@ -18,15 +18,14 @@ const PARTS: Readonly<Record<CardField, ReadonlyArray<keyof SomeContent>>> = {
 };
 
 /**
- * A field of a card as a part of its content on the wire, to compare and keep: two parts with the same values are the same as
- * JSON.
+ * A field of a card as a part of its content on the wire, to compare and store: two parts with the same values are equal as JSON.
  */
 export function partOf(content: SomeContent, field: CardField): SomeContent {
   const given = PARTS[field].filter((name) => content[name] !== undefined);
   return Object.fromEntries(given.map((name) => [name, content[name]]));
 }
 
-/** The fields that some names of the wire belong to. */
+/** The fields that some names on the wire belong to. */
 export function fieldsNamed(names: Iterable<string>): CardField[] {
   const given = new Set(names);
   return CARD_FIELDS.filter((field) => PARTS[field].some((name) => given.has(name)));

@@ -6,7 +6,7 @@ import { boundedText, trimmedText } from './common.ts';
 export const CARD_STATES = ['due', 'new', 'suspended', 'leech'] as const;
 export type CardListState = (typeof CARD_STATES)[number];
 
-/** The longest search, as everywhere. */
+/** The same limit as for every search. */
 const SEARCH_TOO_LONG = 'Search must be less than 255 characters';
 
 const LEVEL = 'Difficulty must be a whole number from 1 to 5';
@@ -14,8 +14,8 @@ const DAYS = 'Added must be a number of days from 1 to 3650';
 const TAG = `A tag has at most ${CARD_LIMITS.tag} characters`;
 
 /**
- * Which of a user's cards are meant; what is left out does not matter. It stands in queries, in bodies and in the addresses
- * of the web app, in the same words. Ids of decks and sources that are not the user's match nothing.
+ * Which of a user's cards are meant; an omitted field does not matter. Queries, bodies and the addresses of the web app have it
+ * in the same words. Ids of decks and sources that are not the user's match nothing.
  */
 export const cardFilter = z.object({
   search: trimmedText(255, SEARCH_TOO_LONG)

@@ -19,7 +19,7 @@ const listQuery = cardFilter.extend({
   cursor: boundedText(300, 'Invalid cursor').optional(),
 });
 
-/** What cards of a deck need beside their own fields to be shown outside of it. */
+/** What cards of a deck need in addition to their own fields to be shown outside of it. */
 const listedDeck = z.object({
   id: z.string(),
   title: z.string(),

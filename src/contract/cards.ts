@@ -55,7 +55,7 @@ export const bulkChange = z
   });
 export type BulkChange = z.output<typeof bulkChange>;
 
-/** What a change of many cards came to. */
+/** The result of a change of many cards. */
 export const changedResponse = z.object({
   changed: z.number().int().nonnegative(),
   /** The id with which the change can be undone within an hour; null if nothing has changed. */

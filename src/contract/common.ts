@@ -15,7 +15,7 @@ export function idOf(what: string) {
     .pipe(z.guid(`${what} not found`));
 }
 
-/** What an id is for that a client gives to what it creates. */
+/** Describes the id that a client may give to what it creates. */
 export const CLIENT_ID =
   'A UUID that the client has made, if it wants to. Sent again with an id that is yours by now, the request creates nothing';
 
@@ -57,7 +57,7 @@ export const instant = z.codec(z.iso.datetime(), z.number(), {
 
 /**
  * A text of at most `max` characters, which fails with `tooLong` beyond them. Its length is checked first: nothing else looks at
- * a text that is too long. Every text of a request is made from this or from what follows.
+ * a text that is too long. Every text of a request is made with this function or one of those below.
  */
 export function boundedText(max: number, tooLong: string, notText?: string) {
   return z.string(notText).max(max, { error: tooLong, abort: true });

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 
 const PLACES = `There must be between 1 and ${MAX_DECKS_PER_LIST} decks`;
 
-/** Where decks are to stand; what is left out stays. */
+/** The new places of decks; omitted fields stay. */
 const deckPlaces = z
   .array(
     deckEdits.pick({ title: true, pinned: true, archived: true }).extend({ id: idOf('Deck') }),
@@ -18,7 +18,7 @@ export type DeckPlaces = z.output<typeof deckPlaces>;
 
 const folder = requiredText(255, 'Folder is required', 'Folder must be less than 255 characters');
 
-/** The decks that changed, as they stood before. Sent back in a `place` request, they undo the change. */
+/** The decks that changed, as they were before. Sent back in a `place` request, they undo the change. */
 const placedResponse = z.object({
   before: z.array(
     z.object({ id: z.string(), title: z.string(), pinned: z.boolean(), archived: z.boolean() }),

@@ -107,7 +107,7 @@ const newDeck = deckContent.extend({ id: idOf('Deck').optional().describe(CLIENT
 export const deckChanges = deckFields.partial();
 export type DeckChanges = z.output<typeof deckChanges>;
 
-/** Changes to a deck or to where it stands. */
+/** Changes to a deck or to its place in lists. */
 export const deckEdits = deckChanges.extend({
   pinned: z.boolean('Pinned must be true or false').optional(),
   archived: z.boolean('Archived must be true or false').optional(),

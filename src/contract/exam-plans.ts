@@ -26,7 +26,7 @@ const chosen = {
 
 const share = z.number().min(0).max(1);
 
-/** A share of the cards, 0 to 1, and from where to where it is in nine of ten cases. */
+/** A share of the cards, 0 to 1, and the range in which it lies in nine of ten cases. */
 const expected = z.object({ known: share, low: share, high: share });
 export type Expected = z.output<typeof expected>;
 
@@ -39,9 +39,9 @@ const planRequest = z
     minutes: z
       .array(z.int(MINUTES).min(0, MINUTES).max(PLAN_LIMITS.minutes, MINUTES), MINUTES)
       .length(7, MINUTES),
-    /** How much of the cards to know in the exam, in percent. */
+    /** The share of the cards to know in the exam, in percent. */
     target: z.int(TARGET).min(1, TARGET).max(100, TARGET),
-    /** The first local day of study; null to begin at once. */
+    /** The first local day of study; null to begin immediately. */
     firstDay: z.iso.date(DAY).nullable().default(null),
     /** The forecast that the learner saw, which is kept and compared after the exam; null keeps an earlier one. */
     expected: expected.nullable().default(null),
@@ -102,7 +102,7 @@ export type PlanCards = z.output<typeof planCardsResponse>;
 
 /** What happened in the exam, as far as the log tells, or what is known now if it is still to come. */
 export const planOutcomeResponse = z.object({
-  /** The share of the cards that was known by the schedule's expectation at the time of the exam. */
+  /** The share of the cards that were known by the schedule's expectation at the time of the exam. */
   known: share,
   cards: z.number().int().nonnegative(),
   /** The first answers within two weeks after the exam: how many, how many recalled, and how many were expected to be. */

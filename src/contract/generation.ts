@@ -26,10 +26,10 @@ const CARD_COUNT_CHOICE = `Card count must be one of ${CARD_COUNTS.join(', ')}`;
 const cardCount = z
   .int(CARD_COUNT_CHOICE)
   .refine((count) => CARD_COUNTS.some((offered) => offered === count), CARD_COUNT_CHOICE)
-  // A check of our own says nothing to the OpenAPI document.
+  // A refinement does not appear in the OpenAPI document.
   .meta({ enum: [...CARD_COUNTS] });
 
-/** What every request for cards may choose. */
+/** What every request for cards can choose. */
 const cardOptions = {
   difficulty: difficulty.default(DEFAULT_DIFFICULTY),
   /** Quiz cards only, both kinds, or flip cards only. */

@@ -35,7 +35,7 @@ export const importChoices = z
       .default(DEFAULT_CHOICES.schedule),
     /** Whose text counts where both the file and the learner have changed a part of a card. */
     edits: z.enum(['mine', 'file'], 'Edits must be mine or file').default(DEFAULT_CHOICES.edits),
-    /** Whether a card with a known front and another back is added, or replaces the back. */
+    /** Whether a card with a known front and a different back is added, or replaces the back. */
     sameFronts: z
       .enum(['add', 'update'], 'Same fronts must be add or update')
       .default(DEFAULT_CHOICES.sameFronts),
@@ -57,7 +57,7 @@ export const cardImport = z
     read: count,
     /** Number of cards that the learner does not have yet. */
     fresh: count,
-    /** Number of those with the front of one of the learner's cards and another back. */
+    /** Number of those with the front of one of the learner's cards and a different back. */
     sameFront: count,
     /** Number of the learner's cards that the file has changed since they came from it. */
     changed: count,
@@ -98,8 +98,8 @@ const SEPARATOR = `A separator has 1 to ${LONGEST_SEPARATOR} characters`;
 const separator = boundedText(LONGEST_SEPARATOR, SEPARATOR, SEPARATOR);
 
 /**
- * How a table is read (`TableForm`). Clients change what a preview returned and send it back. What has a default is missing in
- * forms that were stored before it existed.
+ * How a table is read (`TableForm`). Clients change what a preview returned and send it back. Fields with a default are missing
+ * in forms that were stored before these fields existed.
  */
 export const tableForm = z
   .object({

@@ -7,13 +7,13 @@ import { endpoint } from './endpoint.ts';
 const invite = z
   .object({
     id: z.string(),
-    /** What its maker wrote down about it, for example whom it is for. */
+    /** A note by its maker, for example whom it is for. */
     note: z.string(),
     createdAt: instant,
     endsAt: instant,
     /** How many accounts have been created with it. */
     uses: z.int(),
-    /** How many can be; null without a limit. */
+    /** How many accounts can be created with it; null without a limit. */
     maxUses: z.int().nullable(),
     /** The username of its maker; null for the operator. */
     madeBy: z.string().nullable(),
@@ -31,7 +31,7 @@ export const newInvite = z.object({
 });
 export type NewInvite = z.output<typeof newInvite>;
 
-/** Calls for somebody who has been sent an invite. */
+/** Calls for people who have been sent an invite. */
 export const invitedEndpoints = {
   check: endpoint({
     method: 'POST',

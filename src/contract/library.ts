@@ -10,7 +10,7 @@ const preview = z.object({
   samples: z.array(z.object({ front: z.string(), back: z.string() })),
 });
 
-/** What is said of a pack: a file of cards that the operator of the server has added. */
+/** Facts about a pack: a file of cards that the operator of the server has added. */
 const pack = z
   .object({
     description: z.string().nullable(),

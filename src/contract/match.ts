@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 const PAIRS = `Pairs must be a whole number from ${MATCH_PAIRS.min} to ${MATCH_PAIRS.max}`;
 const TIME = `Time must be a whole number of milliseconds from 1 to ${MAX_MATCH_MS}`;
 
-/** What a finished game of Match says of itself. */
+/** What is reported about a finished game of Match. */
 export const finishedMatch = z.object({
   deckId: idOf('Deck'),
   /** How many pairs were on the board. */

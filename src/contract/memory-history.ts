@@ -59,8 +59,8 @@ const calibration = z.object({
 
 export const memoryHistoryResponse = z.object({
   /**
-   * Known cards that become due on each of the next 30 local days, today first, with what is overdue. Daily limits only say
-   * how many of them are asked.
+   * Known cards that become due on each of the next 30 local days, today first; overdue ones count today. Daily limits only
+   * determine how many of them are asked.
    */
   forecast: z.array(z.object({ date: z.string(), cards: count })),
   /** By month, `YYYY-MM`, oldest first, of the last year: reviews of known cards, and how many were remembered. */

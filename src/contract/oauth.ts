@@ -7,7 +7,7 @@ const params = z.object({ id: boundedText(100, 'There is nothing with this id') 
 
 const connectRequest = z
   .object({
-    /** As the app calls itself. */
+    /** The name that the app gives itself. */
     name: z.string(),
     /** Where the browser returns to the app: the host of its redirect URL. */
     host: z.string(),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 const amount = z.number().nonnegative();
 
 export const outlookResponse = z.object({
-  /** The next 365 local days, today with what is left of it first. Means of simulated courses, and so not whole. */
+  /** The next 365 local days, beginning with what is left of today. Means over simulated years, and so not whole numbers. */
   days: z.array(z.object({ date: z.string(), cards: amount, new: amount, minutes: amount })),
   /** How many cards are known now, in 30 days and in 365 days: the sum of their probabilities of recall. */
   known: z.array(z.object({ date: z.string(), cards: amount })),

@@ -18,7 +18,7 @@ export const remindersResponse = z.object({
   thisDevice: z.boolean(),
   /** How many other sign-ins have. */
   otherDevices: z.number().int().nonnegative(),
-  /** Why the last reminder could not be delivered, for the learner; null if it was, or none was due yet. */
+  /** Why the last reminder could not be delivered, in words for the learner; null if it was delivered, or none was due yet. */
   failure: z.string().nullable(),
   /** The public key (VAPID, base64url) with which browsers subscribe. */
   publicKey: z.string(),

@@ -19,7 +19,7 @@ export const scan = z
     read: z.number().int(),
     /** Numbers of those that could not be read. */
     failed: z.array(z.number().int()),
-    /** Why it stopped; null if there is nothing to tell. */
+    /** Why it stopped; null if there is nothing to report. */
     problem: z.string().nullable(),
     createdAt: instant,
   })
@@ -28,7 +28,7 @@ export const scan = z
 const scanResponse = z.object({ scan });
 export const scanListResponse = z.object({
   scans: z.array(scan),
-  /** Who reads pages, and the host that they are sent to; null if this server cannot read any. */
+  /** The provider that reads pages, and the host that they are sent to; null if this server cannot read any. */
   reader: z.object({ name: z.string(), host: z.string() }).nullable(),
 });
 

@@ -60,16 +60,19 @@ export const dueResponse = z.object({
   nextDueAt: instant.nullable(),
   /** Known cards due today that the daily limit holds back. */
   heldBack: count,
-  /** The same counts by deck, which add up to those above: the daily limits are shared out among the decks. A deck of a plan for an exam has what the plan asks today. */
+  /**
+   * The same counts by deck, which add up to those above: the daily limits are shared out among the decks. A deck in a plan for
+   * an exam has what the plan asks today.
+   */
   decks: z.array(z.object({ deckId: z.string(), ...dueCounts.shape })),
-  /** What plans for exams ask today, the next exam first. The counts contain it. */
+  /** What plans for exams ask today, the next exam first. The counts include it. */
   plans: z.array(
     z.object({ id: z.string(), name: z.string(), examAt: instant, cards: count, minutes: count }),
   ),
 });
 export type Due = z.output<typeof dueResponse>;
 
-/** How far the decks have come: of each with answered cards how many are known, and how many still in learning. */
+/** How far the decks have come: for each with answered cards, how many are known and how many are still being learned. */
 export const knownResponse = z.object({
   decks: z.array(z.object({ deckId: z.string(), known: count, learning: count })),
 });

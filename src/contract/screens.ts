@@ -1,6 +1,6 @@
 /**
- * The addresses of the web app's screens, in the notation of its router, which has a screen for each of these:
- * for visitors, for those who are signed in, and for both.
+ * The addresses of the web app's screens, in the notation of its router, which has a screen for each of these: for visitors, for
+ * signed-in users, and for both.
  */
 export const VISITOR_SCREENS = ['/', '/login', '/register', '/forgot-password'] as const;
 export const MEMBER_SCREENS = [

@@ -29,7 +29,7 @@ const DAYS_OF_WEEK = 'Easy days must be seven numbers, each 0, 0.5 or 1';
 export const dayRules = z.object({
   /** Whether a card comes back on a day with fewer cards than others. */
   levelDays: z.boolean('Level days must be true or false'),
-  /** How full each weekday may be, Sunday first: 1 as others, 0.5 half as full, 0 as empty as possible. */
+  /** How full each weekday may be, Sunday first: 1 as full as others, 0.5 half as full, 0 as empty as possible. */
   dayLoads: z.array(z.literal(DAY_LOADS, DAYS_OF_WEEK), DAYS_OF_WEEK).length(7, DAYS_OF_WEEK),
   breaks: z.array(dayBreak, 'Breaks must be a list').max(MAX_BREAKS, `At most ${MAX_BREAKS} breaks`),
 });
@@ -53,7 +53,7 @@ export const userSettings = z.object({
   /** Whether cards of one text, and both directions of a pair, may be asked on the same day. */
   siblingsSameDay: z.boolean('Siblings on the same day must be true or false'),
   ...dayRules.shape,
-  /** While a backlog is worked off: so many known cards a day and no new ones, up to and including a local day. */
+  /** While a backlog is worked off: this many known cards a day and no new ones, up to and including a local day. */
   catchUp: z
     .object({
       perDay: wholeNumber('Cards a day while catching up', REVIEWS_PER_DAY_RANGE),

@@ -8,7 +8,7 @@ const FORM = {
   confirmPassword: 'correct horse',
 };
 
-// The other fields are those of the request, whose texts the server's tests know.
+// The other fields are those of the request, whose messages the server's tests check.
 test.each([
   [{}, []],
   [{ confirmPassword: '' }, ['confirmPassword: Please confirm your password']],

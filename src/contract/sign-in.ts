@@ -58,7 +58,7 @@ export const loginRequest = z.object({
 });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
-/** The secret of an invite, as it stands in a link. */
+/** The secret of an invite, as it appears in a link. */
 export const inviteSecret = boundedText(100, 'This invite is not complete', 'Invite is required').min(
   1,
   'Invite is required',

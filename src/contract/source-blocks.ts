@@ -22,7 +22,7 @@ const data = z
     page: z.number().int().exactOptional(),
     /** A footnote, or what a speaker says about a slide. */
     isNote: z.literal(true).exactOptional(),
-    /** It goes on with what the passage before ends with. */
+    /** It continues what the previous passage ends with. */
     isContinued: z.literal(true).exactOptional(),
   })
   .exactOptional();

@@ -35,7 +35,7 @@ export const startRequest = z
     mode,
     /** Only for a review: whether it also brings new cards. */
     newCards: z.boolean('New cards must be true or false').default(true),
-    /** Only for a review: instead of what is due, the known cards that will be due within so many days after today. */
+    /** Only for a review: instead of what is due, the known cards that will be due within this many days after today. */
     ahead: z.int(AHEAD).min(1, AHEAD).max(MOST_DAYS_AHEAD, AHEAD).optional(),
     /** Only for a review: instead of what is due, the cards that were forgotten today. */
     forgottenToday: z.boolean('Forgotten today must be true or false').default(false),
@@ -65,7 +65,7 @@ export const startRequest = z
   });
 export type StartRequest = z.input<typeof startRequest>;
 
-/** What a review is beyond what is due, if it is. */
+/** What a review has instead of what is due, if anything. */
 export function extraOf({ ahead, forgottenToday, planId }: z.output<typeof startRequest>): Extra | undefined {
   if (planId !== undefined) return { planId };
   if (forgottenToday) return 'forgotten';
@@ -111,7 +111,7 @@ const scheduling = z
     memories: z.array(cardMemory),
     /** Whether reviews also offer Easy. */
     easyButton: z.boolean(),
-    /** What intervals are chosen by (`domain/scheduling/choose-interval.ts`). */
+    /** What intervals are chosen from (`domain/scheduling/choose-interval.ts`). */
     coming: z.object({
       ...dayRules.shape,
       /** The first day that is counted, the one after the start. */
@@ -150,8 +150,8 @@ export const answerRequest = z.object({
   /** What the learner wrote, if they say that it is right: the card accepts it from now on. Only counts with a correct grade. */
   accepted: acceptedAnswer.optional(),
   /**
-   * The interval in days that the client has chosen by the days to come. It counts if the schedule allows it; without one the
-   * server chooses.
+   * The interval in days that the client has chosen with regard to the days to come. It counts if the schedule allows it; without
+   * one the server chooses.
    */
   chosenInterval: z.int(CHOSEN).min(1, CHOSEN).max(LONGEST_INTERVAL, CHOSEN).optional(),
   /** Time by the client's clock, for answers that could not be sent immediately. The server replaces an impossible time. */
@@ -165,7 +165,7 @@ const wireAnswer = z
     cardId: z.string(),
     isCorrect: z.boolean(),
     grade: z.enum(GRADES),
-    /** Index among the options that the answer was graded by, which may have been edited since. */
+    /** Index among the options against which the answer was graded, which may have been edited since. */
     selectedOption: z.number().int().nullable(),
     /** Text of the picked option; null for a flip card and for answers recorded by earlier versions. */
     selectedText: z.string().nullable(),

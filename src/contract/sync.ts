@@ -78,7 +78,7 @@ const change = z.discriminatedUnion('kind', [
         cardId: z.string(),
         /** `kept`: changed on one device and deleted on another, so the card was kept. */
         what: z.enum(['changed-twice', 'kept']),
-        /** What the other device wrote, in the fields in which the card has another text now. */
+        /** What the other device wrote, in the fields whose text is now a different one. */
         other: someContent,
         at: instant,
       })
@@ -88,10 +88,10 @@ const change = z.discriminatedUnion('kind', [
 export type SyncChange = z.output<typeof change>;
 
 export const changesResponse = z.object({
-  /** The replica is older than what the server can tell changes from; it has to be emptied before these are taken. */
+  /** The server cannot tell what has changed since the state of the replica, which has to be emptied before these are applied. */
   reset: z.boolean(),
   changes: z.array(change),
-  /** Where the next request goes on. */
+  /** Where the next request continues. */
   cursor: z.string(),
   more: z.boolean(),
 });
@@ -101,13 +101,13 @@ const cardId = idOf('Card');
 const deckId = idOf('Deck');
 const sessionId = idOf('Session');
 
-/** A deck as the device knows it, so that a card can come back into it after it was deleted elsewhere. */
+/** A deck as the device knows it, so that a card can come back into it after the deck was deleted elsewhere. */
 const intoDeck = z.object({ id: deckId, title });
 
 /** A change of the fields in `to`, of which the device saw the values in `from`. */
 const cardEdit = { from: seenContent.partial(), to: cardChanges };
 
-/** What a learner did on a device, with an id and a time of the device, in the order in which it was done. */
+/** What a learner did on a device, with an id and a time from the device, in the order in which it was done. */
 export const syncCommand = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('start-session'),
@@ -120,7 +120,7 @@ export const syncCommand = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('answer'),
     ...command,
-    /** With the grade by the device, or whether it was correct, which counts if the card has been deleted meanwhile. */
+    /** With the grade given by the device, or whether it was correct, which counts if the card has been deleted meanwhile. */
     answer: answerRequest.extend({ id: idOf('Answer') }),
     /** Of the card, for the log. Without it an answer to a card that has been deleted meanwhile is refused. */
     deck: intoDeck.optional(),
@@ -144,7 +144,7 @@ export const syncCommand = z.discriminatedUnion('kind', [
     kind: z.literal('delete-card'),
     ...command,
     cardId,
-    /** What the device saw: a card that has another content by now is kept. */
+    /** What the device saw: a card whose content is different by now is kept. */
     seen: seenContent,
   }),
   z.object({ kind: z.literal('create-deck'), ...command, deckId, content: deckContent }),
@@ -168,7 +168,7 @@ export const syncCommand = z.discriminatedUnion('kind', [
     kind: z.literal('settle-conflict'),
     ...command,
     conflictId: idOf('Conflict'),
-    /** `other` puts the other text in place of the one that stands. */
+    /** `other` replaces the text that stands with the other one. */
     keep: z.enum(['standing', 'other']),
   }),
 ]);

@@ -60,7 +60,7 @@ const given = {
   picks: z.array(z.number().int().nullable()).nullable(),
 };
 
-/** A question as it was asked. What is right is told when the test is finished. */
+/** A question as it was asked. The solution is included once the test is finished. */
 const wireQuestion = z
   .object({
     /** From 0. */
@@ -77,11 +77,11 @@ const wireQuestion = z
         tags: z.array(z.string()),
       }),
     ),
-    /** What is to be picked from: options of a choice, answers to be matched. */
+    /** What to pick from: options of a choice, answers to be matched. */
     options: z.array(z.string()),
     /** The answer that is claimed to be right or wrong. */
     claim: z.string().nullable(),
-    /** What has been answered; null if nothing. */
+    /** What the learner has answered; null if nothing. */
     given: z.object(given).nullable(),
     /** For each card; null until the test is finished. */
     solution: z
@@ -104,7 +104,7 @@ const listResponse = z.object({ tests: z.array(wireTest) });
 export const testResponse = z.object({
   test: wireTest,
   questions: z.array(wireQuestion),
-  /** Of the time limit, by the server's clock; null without one, and after the end. */
+  /** What is left of the time limit, by the server's clock; null without one, and after the end. */
   secondsLeft: z.number().int().nonnegative().nullable(),
 });
 export type TestWithQuestions = z.output<typeof testResponse>;

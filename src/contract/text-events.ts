@@ -2,8 +2,8 @@
 export const EVENT_STREAM = 'text/event-stream';
 
 /**
- * Server-sent events of such an answer: pieces of the text; word that the text so far is void; and at the end the answer
- * as it would have come in one, or the body of the error.
+ * Server-sent events of such a response: pieces of the text; a notice that the text so far is void; and at the end the response
+ * as it would have been without streaming, or the body of the error.
  */
 export type TextEvent =
   | { type: 'text'; data: { text: string } }

@@ -77,7 +77,7 @@ export const content = z.codec(
 export const someContent = wireCard.omit({ id: true, deckId: true, version: true, source: true }).partial();
 export type SomeContent = z.output<typeof someContent>;
 
-/** Far longer than any text of a card: what a device has seen was checked when it was written. */
+/** Far longer than any text of a card: a text that a device has seen was checked when it was written. */
 const SEEN = 100_000;
 const seenText = boundedText(SEEN, 'A text of the card is too long');
 const seenList = <Item extends z.ZodType>(item: Item) =>

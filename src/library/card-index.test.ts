@@ -20,7 +20,7 @@ describe('the index over all cards', () => {
     });
   });
 
-  test('tells how many cards have a word', () => {
+  test('counts the cards that have a word', () => {
     expect(index.countOf('energy')).toBeGreaterThan(50);
     expect(index.countOf('zorblax')).toBe(0);
   });
@@ -37,7 +37,7 @@ describe('the index over all cards', () => {
     '漢字',
     '\u0000',
     'c++',
-  ])('takes %j for words, not for a query language', (text) => {
+  ])('reads %j as words, not as a query', (text) => {
     expect(() => index.near(searchWords(text))).not.toThrow();
     expect(() => index.near([text])).not.toThrow();
     expect(() => index.countOf(text)).not.toThrow();

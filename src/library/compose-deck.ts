@@ -17,14 +17,14 @@ export type DeckRequest = {
   known: readonly Question[];
 };
 
-/** Facts that speak of the very words of a topic; they are chosen first and come first. */
+/** Facts that contain the very words of a topic; they are chosen first and come first. */
 export type Asked = ReadonlySet<Fact>;
 
 /** Share of flip cards by difficulty, because recognising an answer is easier than recalling it. */
 const FLIP_SHARE = [0.2, 0.3, 0.33, 0.4, 0.45] as const;
 
 /**
- * What adds to the cost of a variant besides the squared distance from the requested difficulty: chance, a frequent way
+ * What the cost of a variant consists of, apart from the squared distance from the requested difficulty: chance, a frequent way
  * of asking, and a subject that is already in the deck.
  */
 const MAX_LUCK = 0.9;

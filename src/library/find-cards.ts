@@ -4,7 +4,7 @@ import { originOf, type Fact } from './fact.ts';
 import { selectFacts } from './select-facts.ts';
 import { isFiller, searchWords } from './words.ts';
 
-/** The cards of one topic that speak of something that is no topic itself. */
+/** The cards of one topic that are about something that is not a topic itself. */
 export type FoundCards = { entry: Entry; facts: Fact[] };
 
 /** The share of the cards found that one topic must have; otherwise the words may mean several things. */

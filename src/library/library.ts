@@ -37,7 +37,7 @@ const MIN_CARDS = 5;
 /** A word that more cards have says little about what they are about. */
 const MAX_CARDS_PER_WORD = 40;
 
-/** A section with a smaller share of cards that have the words of the topic says so. */
+/** A deck of a section with a smaller share of cards that have the words of the topic says so. */
 const MIN_SHARE = 0.5;
 
 let catalogue: Promise<Catalogue> | undefined;
@@ -54,9 +54,9 @@ export async function openCatalogue(): Promise<Catalogue> {
 }
 
 /**
- * Finds what the library has on a topic: the deck or section of this name, in English or another language; the cards
- * that speak of it; or a deck on a part of the topic, which says what was left out. A description may complete a topic
- * that is not understood alone. A topic with few cards is not padded with others.
+ * Finds what the library has on a topic: the deck or section of this name, in English or another language; the cards that contain
+ * its words; or a deck on a part of the topic, which says what was left out. A description may complete a topic that is not
+ * understood alone. A topic with few cards is not padded with others.
  */
 export async function matchTopic(topic: string, description: string | null): Promise<TopicMatch> {
   const known = await openCatalogue();
@@ -108,7 +108,9 @@ async function matchName(
   ]);
 }
 
-/** The facts of sections that have the telling words by which they were asked for, unless those are in their titles. */
+/**
+ * The facts of sections that contain the distinctive words of the topic, unless these words are in the titles of the sections.
+ */
 async function askedFacts(
   topic: string,
   selections: readonly Selection[],
@@ -130,7 +132,7 @@ async function askedFacts(
   return { asked: factsWith(hits, facts, known), on: asTyped(typedWords(topic), telling).join(' ') };
 }
 
-/** The cards of the library that speak of a topic, if there are enough for a deck. */
+/** The cards of the library that contain the words of a topic, if there are enough for a deck. */
 async function matchCards(
   topic: string,
   leftOut: readonly string[],

@@ -10,9 +10,9 @@ import { isFiller, typedWords } from './words.ts';
 export type LooseReading = {
   selection: Selection;
   facts: readonly Fact[];
-  /** Facts that speak of the words beside the name. */
+  /** Facts that contain the words beside the name. */
   asked: ReadonlySet<Fact>;
-  /** The words that the facts speak of, as typed; empty if there are none. */
+  /** The words that these facts contain, as typed; empty if there are none. */
   on: string[];
   /** The words that were left out, as typed. */
   leftOut: string[];
@@ -39,10 +39,10 @@ const GENERIC = new Set(
 );
 
 /**
- * Reads a topic that contains the name of one topic or section and other words: "python escape sequences". Words that
- * cards of that topic have are what was asked for. Words that the library does not have at all are left out, and so are
- * as many others as were found, or one beside a name of several words or a long one; otherwise the topic may be about something else
- * ("planet fitness"), and the result is null. Words in `free` may always be left out.
+ * Reads a topic that contains the name of one topic or section and other words: "python escape sequences". Words that cards of
+ * that topic contain are taken as what the learner asked for. Words that the library does not have at all are left out, and so
+ * are as many others as were found, or one beside a name of several words or a long one; otherwise the topic may be about
+ * something else ("planet fitness"), and the result is null. Words in `free` may always be left out.
  */
 export async function readLoosely(
   topic: string,

@@ -45,7 +45,7 @@ const MAX_SINGULARS = 10_000;
 /** Words that look like plurals but are not. */
 const NOT_PLURAL = new Set(['mechanics', 'statics', 'logistics', 'relatives', 'ethnics']);
 
-/** Short forms that students write for words of many names. Those of single topics are aliases of theirs. */
+/** Short forms that students write for words that occur in many names. Those for single topics are aliases of these topics. */
 const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     amer: 'american',

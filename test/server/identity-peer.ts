@@ -36,7 +36,7 @@ export const PUBLIC_URL = 'https://cards.example.org';
 
 type Options = {
   publicUrl?: string;
-  /** Names it among several providers. */
+  /** Its id among several providers. */
   id?: string;
   /** Replaces settings of the client at the provider. */
   client?: Record<string, string | boolean>;

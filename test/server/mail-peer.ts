@@ -11,7 +11,7 @@ export type ReceivedMail = {
   link: { path: string; secret: string } | null;
 };
 
-/** What the mail server does: refuse at a step with a code, hang or break the connection off there. */
+/** What the mail server does: refuse at a step with a code, hang, or break off the connection there. */
 type Conduct = 'take' | { at: 'sender' | 'recipient' | 'data'; code: number } | 'hang' | 'break off';
 
 export type MailPeer = {

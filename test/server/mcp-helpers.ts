@@ -34,7 +34,7 @@ export async function assistantWith(
 
 const texts = z.array(z.object({ type: z.literal('text'), text: z.string() }));
 
-/** Messages of the library are no JSON. */
+/** The library's messages are not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

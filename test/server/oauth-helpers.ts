@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { z } from 'zod';
 import { oauthEndpoints } from '#contract/oauth.ts';
-// Here, because it prints a line when it is loaded, and no test may.
+// Loaded here, before any test, because it prints a line when it is loaded, and no test may print.
 import 'oidc-provider';
 import {
   authorize,

@@ -63,7 +63,7 @@ export function contentsOf({ rows }: Reader): Record<string, unknown> {
   return Object.fromEntries([...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Sends commands of a device and returns what came of them. */
+/** Sends commands of a device and returns their results. */
 export async function carryOut(client: Client, ...commands: WireCommand[]): Promise<CommandResult[]> {
   const { status, body } = await client.post('/sync/commands', { commands });
   if (status !== 200) throw new Error(`Commands were refused: ${JSON.stringify(body)}`);

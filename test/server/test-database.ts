@@ -47,8 +47,8 @@ async function migratedDatabase(): Promise<Database> {
 }
 
 /**
- * Makes every change of what devices have fail unless its transaction has locked the user's row before: without that, two
- * transactions of a user could wait for each other, since the counter of changes stays locked as well.
+ * Makes every change of rows that devices have fail unless its transaction has locked the user's row before: without this lock,
+ * two transactions of a user could wait for each other, since the counter of changes stays locked as well.
  */
 async function expectLockedUsers(db: Db): Promise<void> {
   await sql`create extension pgrowlocks`.execute(db);

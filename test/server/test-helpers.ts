@@ -21,7 +21,7 @@ export function rightAnswer({ kind, solution }: Question): object {
   return kind === 'write' ? { text: solution[0]?.answer ?? '' } : { picks: solution.map(({ key }) => key) };
 }
 
-/** Answers all questions of a test, all but the first `wrong` of them rightly. */
+/** Answers all questions of a test: the first `wrong` of them incorrectly, the others correctly. */
 export async function answerAll(client: Client, id: string, wrong = 0): Promise<void> {
   const { questions } = testResponse.parse((await client.get(`/tests/${id}/paper`)).body);
   for (const question of questions) {
