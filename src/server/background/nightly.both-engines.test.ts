@@ -220,7 +220,7 @@ function failingAtAttempts(app: TestApp, fault: Error): TestApp {
   return { ...app, database: { ...app.database, db: app.database.db.withPlugin(failing) } };
 }
 
-test('without its database the nightly job stops at once, and is not given up', async () => {
+test('without its database the nightly job stops immediately, and is not given up', async () => {
   const app = await startTestApp({ worker: false });
   await markClosed(app.database.db, (await app.signUp()).user.id, 1);
   const lost = new DatabaseUnavailable(new Error('connection lost'));

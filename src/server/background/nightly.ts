@@ -134,8 +134,8 @@ const CHORES: Readonly<Record<string, Chore>> = {
 };
 
 /**
- * Runs all chores, even after one of them has failed, and then fails so that the job is retried. Without a database it stops at
- * once.
+ * Runs all chores, even after one of them has failed, and then fails so that the job is retried. Without a database it stops
+ * immediately.
  */
 export function nightlyJob(deps: NightlyDeps): JobHandler {
   const { clock, log } = deps;

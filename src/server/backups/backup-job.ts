@@ -18,7 +18,7 @@ export function backupJob({ backups }: { backups: Pick<ScheduledBackups, 'writeN
   };
 }
 
-/** Queues a backup, in the transaction of what asks for it. */
+/** Queues a backup, in the transaction that asks for it. */
 export async function enqueueBackup(trx: Db, { id, now }: { id: string; now: number }): Promise<void> {
   await enqueue(trx, { id, kind: BACKUP_JOB, idempotencyKey: `${BACKUP_JOB} ${id}`, payload: {}, now });
 }

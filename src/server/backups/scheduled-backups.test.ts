@@ -96,7 +96,7 @@ test("a backup is written on start when last night's is missing, and then every 
   expect(names()).toEqual(['cardamom-2026-11-22T12-00-00Z.db', 'cardamom-2026-11-23T03-05-00Z.db']);
 });
 
-test('after a restart on the same day none is written, and the leftovers of a killed one are removed', async () => {
+test('after a restart on the same day no backup is written, and the leftovers of a killed one are removed', async () => {
   const first = schedule('2026-11-22T12:00:00Z');
   await first.looked();
   await backups?.stop();
@@ -142,7 +142,7 @@ test('a failed backup is logged, counted and retried within the hour', async () 
   expect(log).toHaveLength(1);
 });
 
-test('old ones that cannot be deleted do not fail the backup, and are retried within the hour', async () => {
+test('old backups that cannot be deleted do not fail the new one, and are retried within the hour', async () => {
   mkdirSync(folder, { recursive: true });
   // A folder cannot be deleted as a file.
   const outdated = path.join(folder, 'cardamom-2026-11-21T03-00-00Z.db');
@@ -209,7 +209,7 @@ test('the copy is made in a separate process, which ends on stop or at its time 
   await db.destroy();
 });
 
-test('a backup that is asked for waits for the one that is being written, and stops as it does', async () => {
+test('a backup that is asked for waits for the one that is being written, and stops like it', async () => {
   const begun: string[] = [];
   const { promise: first, resolve: finishFirst } = Promise.withResolvers<void>();
   const { looked, metrics, setClock } = schedule('2026-11-22T12:00:00Z', async (file) => {

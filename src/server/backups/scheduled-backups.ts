@@ -51,7 +51,10 @@ export function startScheduledBackups(deps: ScheduledBackupDeps, folder: string)
   const stopping = new AbortController();
   let cancelTimer = () => {};
   metrics.noteLastBackup(0);
-  /** Resolves when what has been begun here has ended: one thing at a time, since each deletes what others leave unfinished. */
+  /**
+   * Resolves when all work begun here has ended. One piece of work runs at a time, since each deletes what others leave
+   * unfinished.
+   */
   let ended: Promise<unknown> = Promise.resolve();
   void inTurn(look);
 

@@ -136,7 +136,7 @@ export type NoteTypesTable = {
   created_at: EpochMs;
 };
 
-/** Notes whose fields say more than their cards, as a learner's tools have sent them. */
+/** Notes whose fields contain more than their cards, as a learner's tools have sent them. */
 export type ToolNotesTable = {
   /** The first card of the note: the group of its siblings. */
   card_id: string;
@@ -153,7 +153,7 @@ export type ToolNotesTable = {
   bytes: number;
 };
 
-/** What apps that connect by OAuth have registered and been given, in the form that the library for OAuth wants. */
+/** What apps that connect by OAuth have registered and received, in the form that the library for OAuth requires. */
 export type OAuthRecordsTable = {
   /** What it is called there: `Client`, `AccessToken`, ... */
   kind: string;
@@ -365,7 +365,7 @@ export type CardsTable = {
   /** A text with gaps of which front and back are made, and the number of the card's own gap; null for other cards. */
   cloze_text: Generated<string | null>;
   gap: Generated<number | null>;
-  /** What its siblings have as well, or the id of one of them. */
+  /** A group that its siblings have as well, or the id of one of them. */
   sibling_group: Generated<string | null>;
   /** Whether it asks for a sibling the other way round. */
   is_reverse: Generated<Flag>;
@@ -671,7 +671,7 @@ export type CardMemoriesTable = {
 };
 
 /**
- * How many changes of what devices have there were, by user. Triggers count: a number is taken with each transaction on
+ * How many changes there were of the rows that devices have, by user. Triggers count: a number is taken with each transaction on
  * PostgreSQL, with each row on SQLite.
  */
 export type ChangeCountersTable = {
@@ -681,7 +681,7 @@ export type ChangeCountersTable = {
   epoch: string;
 };
 
-/** The number of the last change of each row that devices have, kept by triggers. Rows that are gone were deleted. */
+/** The number of the last change of each row that devices have, kept by triggers. A row that no longer exists was deleted. */
 export type ChangesTable = { user_id: string; kind: ChangeKind; row_id: string; number: number };
 
 /** When a field of a card or deck, or a setting, was last edited, by the clock of the device. */
@@ -695,7 +695,7 @@ export type CardConflictsTable = {
   what: ConflictKind;
   /** Null for a card that was kept. */
   field: CardField | null;
-  /** Changes of a card in the form of the wire. */
+  /** Changes of a card in the wire format. */
   other: Json;
   at: EpochMs;
 };
@@ -933,7 +933,7 @@ export type CardDraftsTable = {
   /** Decides the order in the deck, ahead of the order of arrival. */
   rank: number;
   status: DraftStatus;
-  /** The content of a card in the form of the wire. */
+  /** The content of a card in the wire format. */
   content: Json;
   /** Why the checks rejected it. */
   faults: Json | null;

@@ -21,7 +21,7 @@ export type NamedPack = {
 
 export type FindPacks = (topic: string) => Promise<readonly NamedPack[]>;
 
-/** The generator that needs no provider and no network. It leads to packs but makes no cards from them. */
+/** The generator that needs no provider and no network. It points to packs but makes no cards from them. */
 export function createLibraryGenerator(findPacks: FindPacks): CardGenerator {
   return {
     name: BUILT_IN_GENERATOR,
@@ -47,7 +47,7 @@ async function* fromLibrary(
   const match = await library.match(topic, description);
   if (match.kind === 'unknown' || !match.isWhole) {
     const found = await findPacks(topic);
-    // A part of the topic is worth less than the pack that is called so.
+    // Cards on a part of the topic are worth less than a pack with its name.
     if (match.kind === 'unknown' || found.some(({ isNamed }) => isNamed)) {
       const suggestions = match.kind === 'unknown' ? match.suggestions : [];
       const packs = found.map(({ slug, title }) => ({ slug, title }));
@@ -86,7 +86,7 @@ function refusalMessage(topic: string, suggestions: readonly string[], packCount
   );
 }
 
-/** Cards of what a text says, without anybody who knows more than the text. */
+/** Cards made from what a text says, without any knowledge beyond the text. */
 async function* fromText(
   { description, made, ...brief }: GenerationBrief,
   material: Material,
@@ -107,7 +107,7 @@ async function* fromText(
   }
 }
 
-/** The refusal of a text, with what it marks nevertheless. */
+/** The refusal of a text, which says what the text does mark. */
 async function refusalOf(
   { passages }: Material,
   focus: string | null,

@@ -10,7 +10,7 @@ const items: TrainingItem[] = Array.from({ length: 300 }, (_none, index) => [
   { rating: index % 5 === 0 ? 1 : 3, days: 1 + (index % 20) },
 ]);
 
-test('fits the 21 weights of FSRS-6 while everything else goes on', async () => {
+test('fits the 21 weights of FSRS-6 while everything else continues', async () => {
   const fit = await loadWeightFitter();
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);
@@ -30,7 +30,7 @@ test('is not waited for once the server stops', async () => {
   await expect(fit?.(items, AbortSignal.abort(stopped))).rejects.toBe(stopped);
 });
 
-test('a machine that it does not run on goes without it, and the log says so once', async () => {
+test('on a machine where it does not run, none is loaded, and the log says so once', async () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line) => lines.push(line) });
   const load = parameterOptimizerLoader(log, () => Promise.reject(new Error('Cannot find native binding')));

@@ -2,15 +2,15 @@ import type * as Binding from '@open-spaced-repetition/binding';
 import type { FastifyBaseLogger } from 'fastify';
 import type { TrainingItem } from '#domain/scheduling/optimize.ts';
 
-/** Fits the weights of FSRS to what a learner remembered. Rejects with the signal's reason as soon as that is given. */
+/** Fits the weights of FSRS to what a learner remembered. Rejects with the signal's reason as soon as it is aborted. */
 export type ParameterOptimizer = (items: readonly TrainingItem[], signal: AbortSignal) => Promise<number[]>;
 
 /** The fitter, loaded when it is first asked for; null where it cannot be loaded. */
 export type LoadParameterOptimizer = () => Promise<ParameterOptimizer | null>;
 
 /**
- * Loads the optimiser of FSRS (fsrs-rs) once, when it is needed. It works in threads of its own. It is native code: where
- * there is none for the machine, the log says so once.
+ * Loads the optimiser of FSRS (fsrs-rs) once, when it is needed. It works in threads of its own. It is native code: if there is
+ * none for the machine, the log says so once.
  */
 export function parameterOptimizerLoader(
   log: Pick<FastifyBaseLogger, 'warn'>,

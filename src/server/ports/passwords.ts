@@ -3,8 +3,8 @@ import { dummyHash, hashPassword, OWASP_COST, verifyPassword, type PasswordCost 
 import { createFairSemaphore } from '../concurrency/fair-semaphore.ts';
 
 /**
- * Hashing and verifying passwords, which takes memory and time on purpose. Those who ask take turns: `owner` is the account of
- * somebody signed in, and the address of others.
+ * Hashing and verifying passwords, which takes memory and time on purpose. Callers take turns: `owner` is the account of a
+ * signed-in user, or the address of anyone else.
  */
 export type Passwords = {
   /** Throws RATE_LIMITED when too many wait already. */

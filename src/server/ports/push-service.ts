@@ -76,7 +76,7 @@ export function webPushService({
   };
 }
 
-/** A message encrypted for its browser; null if the browser's keys are none. */
+/** A message encrypted for its browser; null if the browser's keys are invalid. */
 function requestOf(
   { endpoint, publicKey, authSecret }: PushTarget,
   message: string,

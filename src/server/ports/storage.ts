@@ -45,7 +45,7 @@ export function diskStorage(folder: string, timers: Timers, readDisk = diskOf): 
     const isKept = existsSync(reserve);
     const full = freeBytes + (isKept ? size : 0) < 2 * size;
     if (full && freeBytes < size / 4) giveUp();
-    // Kept, it counts as free: making it does not itself make the disk full.
+    // An existing reserve counts as free space, so creating it does not itself make the disk count as full.
     if (!full && !isKept) keep(size);
     return full;
   }

@@ -22,7 +22,7 @@ const TABLE = {
   memoryDays: 'memory_days',
 } as const satisfies Record<RollupName, keyof Tables>;
 
-/** All tables that are computed from the history: the study record is set, where the others are added to. */
+/** All tables that are computed from the history: the study record is set, while the others are added to. */
 export const ROLLUP_TABLES = [...Object.values(TABLE), 'study_records'] as const;
 
 /** SQLite and PostgreSQL limit the number of values in a statement; a row has at most ten. */
@@ -94,7 +94,7 @@ function deletionOfEmpty(userId: string, row: AnyIncrement): RawBuilder<unknown>
   return sql`delete from ${sql.table(TABLE[row.rollup])} where ${sql.join(conditions, sql` and `)}`;
 }
 
-/** Runs statements on different rows: in one round trip where the engine has one for them. */
+/** Runs statements on different rows: in one round trip where the engine supports that. */
 async function runTogether(trx: Db, statements: readonly RawBuilder<unknown>[]): Promise<void> {
   if (statements.length > 1 && isPostgres(trx)) {
     const parts = statements.map((statement, index) => sql`${sql.ref(`part_${index}`)} as (${statement})`);
@@ -121,7 +121,7 @@ function columnName(name: string): string {
   return name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Sets when a deck was last studied on a local day, and its title then, after an answer was taken back. */
+/** Sets when a deck was last studied on a local day, and its title at that time, after an answer was taken back. */
 export async function setLastActivity(
   trx: Db,
   userId: string,

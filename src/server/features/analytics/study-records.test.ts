@@ -19,7 +19,7 @@ async function study({ db, userId }: { db: TestApp['database']['db']; userId: st
     .execute();
 }
 
-test('study days are added one by one, and a late one makes the record be computed again', async () => {
+test('study days are added one by one, and after a late one the record is computed again', async () => {
   const user = await startUser();
   const { db, userId } = user;
   for (const day of ['2026-04-01', '2026-05-02', '2026-05-04', '2026-05-03', '2026-05-05']) {

@@ -36,9 +36,9 @@ const rewriteAnswer = z.object({ cards: z.array(rewrittenCard) });
 const MAX_REWRITTEN = 4;
 
 /**
- * Returns hints that a model writes for a card without any, and stores them on the card. They are charged once. Null
- * without a provider, without tokens, when the provider fails (which costs nothing), and when it takes longer than a
- * learner waits for a hint; the model then goes on writing for the next request.
+ * Returns hints that a model writes for a card without any, and stores them on the card. They are charged once. Null without a
+ * provider, without tokens, when the provider fails (which costs nothing), and when it takes longer than a learner waits for a
+ * hint; the model then continues writing for the next request.
  */
 export async function modelHints(deps: AssistDeps, userId: string, card: Card): Promise<Hints | null> {
   const { assistant } = deps;

@@ -8,7 +8,7 @@ export type SingleFlight<T> = (key: string, work: () => Promise<T>) => Promise<T
 /** Called repeatedly with the text so far while it is written. */
 export type OnProgress = (soFar: string) => void;
 
-/** Shares a text under way among concurrent callers, each of which sees it from the beginning. */
+/** Shares a text that is being written among concurrent callers, each of which sees it from the beginning. */
 export type SharedText = (
   key: string,
   write: (onProgress: OnProgress) => Promise<string>,

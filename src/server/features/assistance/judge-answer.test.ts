@@ -18,7 +18,7 @@ async function judging(app: TestApp, back = LONG) {
   };
 }
 
-test('a model judges a long answer for one price, also in a fence', async () => {
+test('a model judges a long answer for one price, also if it responds in a fence', async () => {
   const { app, provider } = await startAppWithProvider();
   const { judge, used } = await judging(app);
   expect(await judge('half of it')).toMatchObject({
@@ -80,7 +80,7 @@ test('a provider that writes nothing is given up, and costs nothing', async () =
   expect(await used()).toBe(0);
 });
 
-test('a short answer, and each one on a server without a model, is compared for free', async () => {
+test('a short answer, and any answer on a server without a model, is compared for free', async () => {
   const { app, provider } = await startAppWithProvider();
   const short = await judging(app, 'Paris');
   expect((await short.judge('paris')).body).toMatchObject({ verdict: 'right', missing: null });

@@ -15,9 +15,9 @@ const MAX_MISSING = 200;
 const answered = judgeResponse.extend({ missing: z.string().nullable().default(null) });
 
 /**
- * Has a model judge what a user has written as the answer to a card, for one price. A short answer, and every one without a
- * provider, is compared with that of the card instead, for free. Throws TOKEN_LIMIT_EXCEEDED, or the provider's failure, which
- * costs nothing.
+ * Has a model judge what a user has written as the answer to a card, for one price. A short answer, and any answer without a
+ * provider, is compared with the card's instead, for free. Throws TOKEN_LIMIT_EXCEEDED, or the provider's failure, which costs
+ * nothing.
  */
 export async function judgeWritten(
   deps: AssistDeps,

@@ -26,8 +26,8 @@ export type AssistDeps = TokenDeps & {
 const WRITING_LIMIT_MS = 120_000;
 
 /**
- * How long tokens are held for a response, in ms: longer than nearly all take, while a provider that hangs keeps them
- * from nobody for long. A later response holds them anew.
+ * How long tokens are held for a response, in ms: longer than nearly all take, while a provider that hangs does not block them
+ * for long. A later response holds them again.
  */
 const HELD_MS = 30_000;
 
@@ -36,7 +36,7 @@ const OUTPUT_TOKENS = 2_000;
 type Work<Result> = {
   /** Throws ModelError, or the signal's reason. */
   ask: (signal: AbortSignal) => Promise<Result>;
-  /** Stores the result; returns whether it was the first to do so, since only that is charged. */
+  /** Stores the result; returns whether it was the first to do so, since only the first is charged. */
   keep: (trx: Db, result: Result) => Promise<boolean>;
   /** How long tokens are held without a result, in ms, where the user waits less than usual. */
   heldMs?: number;

@@ -190,7 +190,7 @@ export async function listSiblings(db: Db, userId: string, cardId: string, group
   return rows.map(toCard);
 }
 
-/** All cards of some groups of the user's, as `listSiblings` has those of one. */
+/** All cards of some groups of the user's, as `listSiblings` lists those of one group. */
 export async function cardsOfGroups(db: Db, userId: string, groups: readonly string[]): Promise<Card[]> {
   const cards: Card[] = [];
   for (const some of chunksOf([...new Set(groups)], CARDS_PER_QUERY)) {
@@ -202,7 +202,7 @@ export async function cardsOfGroups(db: Db, userId: string, groups: readonly str
   return cards;
 }
 
-/** Which of some ids of the user's cards other cards name as their group. */
+/** Those of some ids of the user's cards that other cards name as their group. */
 export async function namedGroups(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('cards')

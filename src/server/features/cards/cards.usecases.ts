@@ -170,7 +170,7 @@ export async function replaceContent(
 
 /**
  * Replaces the content of a card in the user's transaction `db`, and keeps its siblings in step: the gaps of its text, or its
- * reverse. A gap that has gone takes its card with it, whose reviews stay in the log; a new one adds a card. `editedAt` (epoch
+ * reverse. When a gap is removed, its card is deleted, and its reviews stay in the log; a new gap adds a card. `editedAt` (epoch
  * ms) is null if the caller records the edit of the card itself. Throws QUOTA_EXCEEDED or DECK_FULL.
  */
 export async function replaceInStep(
@@ -229,7 +229,10 @@ async function replaceAccepted(
   await setAccepted(db, userId, card.id, { accepted, now });
 }
 
-/** Applies changes to a card's content. Throws VALIDATION_FAILED, also for other sides of a cloze card than its text has. */
+/**
+ * Applies changes to a card's content. Throws VALIDATION_FAILED, also for sides of a cloze card that differ from those made from
+ * its text.
+ */
 export function changedContent(card: CardContent, changes: CardChanges): CardContent {
   const { option_reasons: _reasons, ...current } = wireCardContent(contentOf(card));
   for (const side of ['front', 'back'] as const) {

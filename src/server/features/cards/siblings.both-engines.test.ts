@@ -27,7 +27,7 @@ async function addGaps(user: User, deckId: string, text = TEXT): Promise<WireCar
   return cardsOf(user, deckId);
 }
 
-test('a card is made of the text and its gap', async () => {
+test('a card is made from the text and its gap', async () => {
   const app = await startTestApp();
   const ada = await app.signUp('ada');
   const cards = await addGaps(ada, await deckOf(ada));
@@ -41,7 +41,7 @@ test('a card is made of the text and its gap', async () => {
   ]);
 });
 
-test('an edit of the text changes all its cards, deletes those of gaps that went and adds those of new ones', async () => {
+test('an edit of the text changes all its cards, deletes those of removed gaps and adds those of new ones', async () => {
   const app = await startTestApp();
   const ada = await app.signUp('ada');
   const deckId = await deckOf(ada);
@@ -57,7 +57,7 @@ test('an edit of the text changes all its cards, deletes those of gaps that went
   ]);
 });
 
-test('a text without the gap of its card, and sides that are not of the text, are refused', async () => {
+test('a text without the gap of its card, and sides that are not made from the text, are refused', async () => {
   const app = await startTestApp();
   const ada = await app.signUp('ada');
   const deckId = await deckOf(ada);
@@ -66,11 +66,11 @@ test('a text without the gap of its card, and sides that are not of the text, ar
   expect(without).toMatchObject({ status: 400, body: { message: 'The text has no gap of this number' } });
   const front = await ada.put(`/cards/${first?.id}`, { front: 'What?' });
   expect(front).toMatchObject({ status: 400, body: { errors: [{ field: 'front' }] } });
-  // The whole card as it was read is no change of its sides.
+  // Sending the whole card as it was read does not change its sides.
   expect((await ada.put(`/cards/${first?.id}`, { ...first, tags: ['city'] })).status).toBe(200);
 });
 
-test('a reverse card follows the edits of its card, until it says something else', async () => {
+test('a reverse card follows the edits of its card as long as both say the same', async () => {
   const app = await startTestApp();
   const ada = await app.signUp('ada');
   const deckId = await deckOf(ada);

@@ -138,7 +138,7 @@ describe('a guess of the languages', () => {
     expect(await read(ada, id)).toMatchObject({ language: null, backLanguage: null });
   });
 
-  test('a guess never replaces the choice of the user, even if that is no language', async () => {
+  test('a guess never replaces the choice of the user, even the choice of no language', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const chosen = await make(ada, { language: 'nl' });

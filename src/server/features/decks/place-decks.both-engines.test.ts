@@ -33,7 +33,7 @@ async function place(client: Client, ...decks: object[]) {
 }
 
 describe('pinned and archived decks', () => {
-  test('decks are pinned and archived together, and the answer undoes it', async () => {
+  test('decks are pinned and archived together, and the response can undo it', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const [spices, herbs, rivers] = [
@@ -88,7 +88,7 @@ describe('pinned and archived decks', () => {
     expect(before).toBe(cards.length + others.length - 1);
   });
 
-  test('a deck out of reviewing stays out of it after it was archived', async () => {
+  test('a deck that is not reviewed is still not reviewed after it was archived', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { deck } = await makeDeck(ada);
@@ -98,7 +98,7 @@ describe('pinned and archived decks', () => {
     expect(await toReview(ada)).toBe(0);
   });
 
-  test('an archived deck keeps its log, and its unfinished session is offered no more', async () => {
+  test('an archived deck keeps its log, and its unfinished session is no longer offered', async () => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const { deck } = await makeDeck(ada);
@@ -116,7 +116,7 @@ describe('pinned and archived decks', () => {
     expect(await unfinished()).toBe(1);
   });
 
-  test('nothing changes when one of the decks is not of the user', async () => {
+  test('nothing changes when one of the decks is not the user’s', async () => {
     const app = await startTestApp();
     const [ada, eve] = [await app.signUp(), await app.signUp()];
     const [hers, his] = [await make(ada, 'Hers'), await make(eve, 'His')];

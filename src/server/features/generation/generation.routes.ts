@@ -26,7 +26,7 @@ import {
 } from './generation.usecases.ts';
 import { reviseCard, type ReviseDeps } from './revise-card.ts';
 
-/** Routes that have cards made, and tell how far they are. */
+/** Routes that start generations and report their progress. */
 export function generationRoutes(deps: StartDeps & EndDeps & MoreDeps & ReviseDeps): AddRoutes {
   return (app) => {
     const closing = new AbortController();
@@ -136,14 +136,14 @@ export function generationRoutes(deps: StartDeps & EndDeps & MoreDeps & ReviseDe
   };
 }
 
-/** A generation in the form of the wire. Throws NOT_FOUND. */
+/** A generation in the wire format. Throws NOT_FOUND. */
 async function wireGeneration(deps: StartDeps, userId: string, id: string) {
   const generation = await findGeneration(deps.db, userId, id);
   if (!generation) throw notFound('Batch');
   return { ...generation, ...(await queueAndFailure(deps, generation)) };
 }
 
-/** The place of a generation in the queue, or the reason why it failed, in the form of the wire. */
+/** The place of a generation in the queue, or the reason why it failed, in the wire format. */
 async function queueAndFailure(deps: StartDeps, generation: Generation) {
   const { error } = generation;
   return {

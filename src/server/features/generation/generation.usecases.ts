@@ -86,7 +86,7 @@ export async function expectPossible(
 ): Promise<void> {
   if (deckId !== null && !(await findDeck(trx, userId, deckId))) throw notFound('Deck');
   if (sourceId !== null && !(await findSource(trx, userId, sourceId))) throw notFound('Source');
-  // Cards from a source that are saved by themselves may leave less certain ones.
+  // Cards from a source that are saved without a review may leave less certain ones.
   if ((review || kind === 'source') && (await countOpenGenerations(trx, userId)) >= MAX_OPEN_GENERATIONS) {
     throw new AppError(
       'QUOTA_EXCEEDED',

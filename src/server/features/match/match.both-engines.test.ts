@@ -29,7 +29,7 @@ test('the best time of each deck and number of pairs is kept', async () => {
   expect(await times()).toMatchObject({ times: [other, better] });
 });
 
-test('others neither see a time nor add one, and it goes with its deck', async () => {
+test('other users neither see a time nor add one, and it is deleted with its deck', async () => {
   const { ada, eve, deck, times, finish } = await setUp();
   await finish(12_000);
   expect(await times(eve)).toEqual({ times: [] });
@@ -39,7 +39,7 @@ test('others neither see a time nor add one, and it goes with its deck', async (
   expect(await times()).toEqual({ times: [] });
 });
 
-test('a game on a device counts from when it was played, and is done with if its deck is gone', async () => {
+test('a game on a device counts at the time when it was played, and is accepted even if its deck is gone', async () => {
   const { app, ada, deck, times } = await setUp();
   const now = app.clock.now();
   const game = (ago: number, durationMs: number) =>

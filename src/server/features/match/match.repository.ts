@@ -11,7 +11,7 @@ export async function listMatchTimes(db: Db, userId: string): Promise<MatchTime[
     .execute();
 }
 
-/** Stores a time unless there is one that is as good. Returns the best of now. */
+/** Stores a time unless there is one that is as good. Returns the best time so far. */
 export async function keepMatchTime(
   db: Db,
   userId: string,

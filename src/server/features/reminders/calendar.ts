@@ -7,7 +7,7 @@ import { findReminder } from './reminders.repository.ts';
 
 const DAYS = 30;
 
-/** Without reminders, reviews stand in the calendar at six in the evening. */
+/** Without reminders, reviews appear in the calendar at six in the evening. */
 const USUAL_MINUTE = 18 * 60;
 
 const LENGTH_MS = 15 * 60_000;

@@ -101,7 +101,7 @@ describe('reminders by push message', () => {
     expect(peer.messages).toEqual([]);
   });
 
-  test('a reminder that the server slept through is left out, and the next one comes', async () => {
+  test('a reminder that is hours late is left out, and the next one comes', async () => {
     const { app, ada } = await setUp();
     await remindedAtNine(app, ada);
     app.clock.advance(10 * 60 * MINUTE_MS);
@@ -160,7 +160,7 @@ describe('reminders by push message', () => {
     expect(await state(ada)).toMatchObject({ thisDevice: false, otherDevices: 0 });
   });
 
-  test('a browser that passes to another account no longer tells of the first one', async () => {
+  test('a browser that passes to another account no longer belongs to the first one', async () => {
     const { app, ada } = await setUp();
     const eve = await app.signUp();
     await ada.put('/reminders/device', peer.subscription);
@@ -185,7 +185,7 @@ describe('push services that fail', () => {
     [410, 'The browser has turned notifications off.', false],
     [404, 'The browser has turned notifications off.', false],
     [500, 'The push service of the browser refused the notification.', true],
-  ])('a status of %i is told until a notification arrives', async (status, failure, stays) => {
+  ])('a status of %i is reported until a notification arrives', async (status, failure, stays) => {
     const { app, ada } = await setUp();
     await remindedAtNine(app, ada);
     peer.status = status;
@@ -299,7 +299,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  test('its address ends when a new one is made, and when it is removed', async () => {
+  test('its address stops working when a new one is made, and when it is removed', async () => {
     const { app, ada } = await setUp();
     const statusOf = async (url: string) => (await fetch(url)).status;
     const first = await makeCalendar(app, ada);

@@ -96,7 +96,7 @@ export async function findGoal(
 
 export type PushDevice = PushTarget & { tokenId: string };
 
-/** A user's devices that get notifications. One more ends the oldest of them. */
+/** A user's devices that get notifications. Adding one more removes the oldest. */
 const MOST_DEVICES = 20;
 
 export async function listPushDevices(db: Db, userId: string): Promise<PushDevice[]> {

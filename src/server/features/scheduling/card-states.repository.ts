@@ -98,7 +98,7 @@ export function toSettings(row: SettingsRow): ReviewSettings {
   };
 }
 
-/** Whether the cards of a deck come up: the learner wants to review them, and has not put the deck away. */
+/** Whether the cards of a deck come up: the learner wants to review them, and has not archived the deck. */
 const COMES_UP = sql<0 | 1>`decks.reviewed * (1 - decks.archived)`.as('comes_up');
 
 /** The state of a card that has been studied before it was added. */
@@ -149,7 +149,7 @@ export async function insertCardStates(
   await markGroups(db, userId, cards);
 }
 
-/** Tells cards whose id is the group of other cards that they have siblings. */
+/** Marks cards whose id is the group of other cards as having siblings. */
 async function markGroups(
   db: Db,
   userId: string,

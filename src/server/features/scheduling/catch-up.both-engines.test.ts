@@ -5,7 +5,7 @@ import { startTestApp } from '#test/server/test-app.ts';
 
 const DAY = 86_400_000;
 
-test('a learner who catches up gets so many known cards a day and no new ones, until the last day', async () => {
+test('a learner who catches up gets a fixed number of known cards a day and no new ones, until the last day', async () => {
   const app = await startTestApp();
   let ada = await app.signUp('ada');
   ada = await goTo(app, ada, '2026-06-01T10:00:00Z');

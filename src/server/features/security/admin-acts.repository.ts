@@ -31,7 +31,7 @@ export async function insertAdminAct(trx: Db, act: StoredAct): Promise<void> {
 export type ActPosition = { at: number; id: string };
 
 export type NamedAct = Omit<StoredAct, 'actorId' | 'subjectId'> & {
-  /** The usernames as they are now; null without a person, and once their account has been deleted. */
+  /** The usernames as they are now; null if there is none, and once the account has been deleted. */
   actor: string | null;
   subject: string | null;
 };
@@ -71,7 +71,7 @@ export async function listAdminActs(
   return rows.map(({ by_operator: byOperator, ...act }) => ({ ...act, byOperator: byOperator === 1 }));
 }
 
-/** Deletes some of the acts that are older than they are kept; returns how many. */
+/** Deletes some of the expired acts; returns how many. */
 export async function pruneAdminActs(db: Db, now: number, limit: number): Promise<number> {
   const old = db
     .selectFrom('admin_acts')

@@ -3,7 +3,7 @@ import type { Db } from '../../db/tables.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { insertAdminAct } from './admin-acts.repository.ts';
 
-/** Who runs the server here: a user with a role, or the operator by a command. */
+/** Who does it: a user with a role, or the operator with a command. */
 export type Actor = { userId: string } | 'operator';
 
 /** Adds what an admin does to the audit log. Run it in the transaction of the act. */

@@ -120,7 +120,7 @@ async function acceptedBy(
   return (await acceptAnswer(trx, userId, card, { text, now })) ? text : null;
 }
 
-/** What an answer is worth. */
+/** The grade of an answer, with what is stored about it. */
 type Grading = Pick<
   Review,
   'rating' | 'grade' | 'presentation' | 'selectedOption' | 'selectedText' | 'explanation'
@@ -160,7 +160,10 @@ function hasOption({ mode }: StoredSession, seen: GradableCard, input: AnswerInp
   return seen.quiz?.options[index ?? -1] !== undefined;
 }
 
-/** Takes the device's grade for an answer to a card that is gone or another one now. Throws VALIDATION_FAILED without one. */
+/**
+ * Takes the device's grade for an answer to a card that has been deleted, or that does not have the picked option. Throws
+ * VALIDATION_FAILED without one.
+ */
 function gradedByDevice({
   selectedOption = null,
   selectedText = null,

@@ -129,7 +129,7 @@ test('a flip card takes the version too', async () => {
   expect(await answer(ada, body)).toMatchObject({ isCorrect: true, selectedText: null });
 });
 
-test('a resumed session says what was picked, although the options are others by then', async () => {
+test('a resumed session says what was picked, although the options are different by then', async () => {
   const { ada, session, sum } = await shown();
   await answer(ada, picked(session.id, sum, 2));
   await edit(ada, sum, { options: ['6', '5', '4'], correct_option: 2 });
@@ -151,7 +151,7 @@ test('the explanation is about the option that was picked, wherever it stands by
   });
 });
 
-test('what a model once wrote about another option is not told of one that is gone', async () => {
+test('what a model once wrote about another option is not shown for one that is gone', async () => {
   const { app, ada, session, sum } = await shown();
   await edit(ada, sum, { explanation: null, options: ['4', 'five', 'six'], correct_option: 0 });
   const about = { cardId: sum.id, selectedOption: 1, text: 'About “five”', now: 0 };
@@ -161,7 +161,7 @@ test('what a model once wrote about another option is not told of one that is go
   expect(asked.status).toBe(404);
 });
 
-test('a deleted card takes its earlier quizzes along, and few are kept of one that is edited all the time', async () => {
+test('the earlier quizzes of a card are deleted with it, and few are kept of one that is edited all the time', async () => {
   const { app, ada, sum } = await shown();
   for (let count = 0; count < 12; count += 1) {
     await edit(ada, sum, { options: ['4', `${count + 5}`], correct_option: 0 });

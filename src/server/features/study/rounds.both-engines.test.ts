@@ -92,7 +92,7 @@ describe('a round', () => {
     }
   });
 
-  test('rounds follow one another until the cards of the day are used up, and each tells how many are next', async () => {
+  test('rounds follow one another until the cards of the day are used up, and each says how many cards the next one has', async () => {
     const app = await startTestApp();
     const ada = await signedUp(app);
     await makeDeck(ada, { cardCount: 40 });

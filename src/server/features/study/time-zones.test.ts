@@ -94,7 +94,7 @@ test.each(CASES)('in %s, where the clocks %s, days are calendar days', async (ti
   });
 });
 
-test('a learner who travels studies by the zone of where the session began', async () => {
+test('the sessions of a learner who travels count in the time zone where they began', async () => {
   const app = await startTestApp();
   app.clock.set('2026-05-04T20:00:00Z');
   const ada = await app.signUp('ada', { timeZone: 'Europe/Berlin' });

@@ -28,7 +28,7 @@ import {
 
 export type FinishDeps = { clock: Clock; newId: () => string; config: Pick<Config, 'MAX_ANSWER_SECONDS'> };
 
-/** The title of a test of several decks among sessions. */
+/** The title that a test of several decks has among sessions. */
 const SEVERAL_DECKS = 'Test';
 
 /**

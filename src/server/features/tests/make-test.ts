@@ -23,7 +23,7 @@ const CANDIDATES_PER_QUESTION = 4;
 /** Cards of each deck whose answers may become wrong options. */
 const POOL_OF_DECK = 40;
 
-/** Most cards of all pools, so that a test of many decks stays small to make. */
+/** The most cards in all pools together, so that a test of many decks stays small to make. */
 const MAX_POOL = 2_000;
 
 const TOO_MANY = `You can keep at most ${TEST_LIMITS.tests} tests. Delete some to make room.`;

@@ -221,7 +221,7 @@ export async function saveFinish(
     .execute();
 }
 
-/** Marks a test as deleted at `deletedAt` (epoch ms), or brings it back with null; returns whether it was the other way. */
+/** Marks a test as deleted at `deletedAt` (epoch ms), or brings it back with null; returns whether that changed it. */
 export async function setDeleted(
   db: Db,
   userId: string,

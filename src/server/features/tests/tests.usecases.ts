@@ -33,7 +33,7 @@ export async function readTests(deps: TestDeps, userId: string): Promise<Test[]>
 }
 
 /**
- * A test with its questions, and with what is right once it is finished or on `paper`. It is finished if its time is over.
+ * A test with its questions, and with their solutions once it is finished or for `paper`. It is finished if its time is over.
  * Throws NOT_FOUND.
  */
 export async function readTest(

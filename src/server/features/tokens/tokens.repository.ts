@@ -18,7 +18,7 @@ export type Reservation = {
   expiresAt: number;
 };
 
-/** Tokens spent or held on a UTC day, and how many an admin allows this user; null for as many as anybody. */
+/** Tokens spent or held on a UTC day, and how many an admin allows this user; null for the server's limit. */
 export async function tokensOf(
   db: Db,
   userId: string,

@@ -36,7 +36,7 @@ describe('the provider', () => {
     [{ AI_PROVIDER: 'ollama' }, false],
     [{ AI_PROVIDER: 'ollama', AI_VISION: 'on' }, true],
     [{ OPENAI_API_KEY: 'k', AI_VISION: 'off' }, false],
-  ])('whether the model sees pictures is set, or known of the provider (%o: %s)', (env, vision) => {
+  ])('whether the model sees pictures is set, or known from the provider (%o: %s)', (env, vision) => {
     expect(ai(env)).toMatchObject({ vision });
   });
 

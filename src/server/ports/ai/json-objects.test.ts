@@ -90,7 +90,7 @@ test.each([
   }
 });
 
-test('with a wish, an object is reported that holds others, and what holds it is not', () => {
+test('if the caller says which objects it wants, one that contains others is reported, and what contains it is not', () => {
   const card = '{"front": "one", "options": [{"text": "a"}, {"text": "b"}]}';
   const text = `{"category": "Any", "cards": [${card}, {"front": "two"}], "notes": [{"text": "c"}]}`;
   for (const pieces of [[text], text.split('')]) {
@@ -106,7 +106,7 @@ test.each([
   ['a string without end', 'and so on ', '{"front": "'],
   ['braces without end', '{"a": ', ''],
   ['one piece without end', '{"front": "one"}, '.repeat(2_000), '['],
-])('however long the answer is, what is held of it stays small (%s)', (_name, piece, start) => {
+])('however long the response is, little of it is held (%s)', (_name, piece, start) => {
   const objects = createJsonObjects();
   objects.push(start);
   let most = 0;

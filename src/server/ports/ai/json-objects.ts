@@ -14,9 +14,9 @@ const MAX_ASIDE = 4_000;
 
 /**
  * Finds JSON objects in a text that arrives in pieces. Prose, code fences and enclosing lists or objects around them do not
- * matter, nor does where the pieces are split. Objects may have single quotes, bare keys and comments. One that is cut off at
- * the end is not reported. Every character is looked at once, and only the text of an unfinished object is held, so that the
- * work grows with the answer and no faster.
+ * matter, nor does where the pieces are split. Objects may have single quotes, bare keys and comments. One that is cut off at the
+ * end is not reported. Every character is looked at only once, and only the text of an unfinished object is held, so that the
+ * work grows no faster than the response.
  */
 export type JsonObjects = {
   /** The texts of the objects completed by this piece. */

@@ -26,7 +26,7 @@ export type ResponseWatch = {
   isOver: () => boolean;
   /** Stops watching and closes the rest of the response. */
   end: () => void;
-  /** Estimated tokens so far, for want of the provider's own count; none before the first text. */
+  /** Estimated tokens so far, for a response without the provider's own count; none before the first text. */
   estimate: () => ModelUsage;
 };
 

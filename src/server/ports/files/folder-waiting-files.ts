@@ -7,7 +7,7 @@ import type { WaitingFileKey, WaitingFiles } from './waiting-files.ts';
 /** For files that are arriving or being read; no user id begins with a dot. */
 const WORK = '.work';
 
-/** How often a folder can go at the moment when a file comes. */
+/** How often a file is moved if its folder disappears at that moment. */
 const MOVES = 5;
 
 /** Stores files in a folder per user. A file with its final name is complete. */

@@ -16,7 +16,7 @@ export type PreparedMedia = {
 export type MediaStore = {
   /** Receives contents; fails before anything is changed when there is no room. */
   prepare: (bytes: Uint8Array) => Promise<PreparedMedia>;
-  /** The bytes of a range, both ends included, read as they are consumed; undefined when they are not here. */
+  /** The bytes of a range, both ends included, read as they are consumed; undefined when they are not in this store. */
   read: (db: Db, key: MediaKey, range: { from: number; to: number }) => Promise<Readable | undefined>;
   /** Removes contents. Call it in a transaction under the user's lock that has found no row. */
   remove: (key: MediaKey) => void;

@@ -20,7 +20,7 @@ export type OpenedStart = {
 
 /** A file on this machine's disk. */
 export type OpenedFile = OpenedStart & {
-  /** A folder for what is made while it is read, which goes when it is closed. */
+  /** A folder for what is made while the file is read; it is deleted when the file is closed. */
   folder: string;
 };
 

@@ -173,7 +173,7 @@ test('tags are counted, renamed and, when asked, merged, which can be undone', a
     { tags: ['Biology'] },
     { tags: ['Cells'] },
   ]);
-  // Another spelling of the same tag is no other tag.
+  // Another spelling of the same tag is not another tag.
   expect((await rename('cells', 'CELLS')).body).toMatchObject({ changed: 2 });
   expect(await tagsOf(eve)).toEqual([{ tag: 'Bio', cards: 1 }]);
   await ada.delete(`/cards/${third}`);

@@ -4,8 +4,8 @@ import { chunksOf } from '#domain/chunks.ts';
 import type { Db, Tables } from '../../../db/tables.ts';
 
 /**
- * The tables whose rows go with a card, apart from its tags, which its own row has too, and from revisions that wait for
- * the user, which are made anew.
+ * The tables whose rows are deleted with a card, apart from its tags, which are also in its own row, and from revisions that wait
+ * for the user, which are made anew.
  */
 export const TABLES_OF_CARDS = [
   'card_memories',
@@ -35,7 +35,7 @@ export type CardRows = z.output<typeof cardRows>;
 const ROWS_PER_INSERT = 100;
 const CARDS_PER_QUERY = 500;
 
-/** All that the database has of some cards of the user, by their ids. */
+/** Everything that the database holds about some cards of the user, by their ids. */
 export async function readCardRows(
   db: Db,
   userId: string,

@@ -34,9 +34,8 @@ export type Changed = z.output<typeof changedResponse>;
 type Deps = Omit<CardDeps, 'db'>;
 
 /**
- * Applies one change to many of the user's cards, all or none; a repeated request gets the same answer. Throws NOT_FOUND
- * when one of them, or the deck to move to, is not theirs, VALIDATION_FAILED for too many cards or tags, DECK_FULL or
- * QUOTA_EXCEEDED.
+ * Applies one change to many of the user's cards, all or none; a repeated request gets the same response. Throws NOT_FOUND when
+ * one of them, or the deck to move to, is not theirs, VALIDATION_FAILED for too many cards or tags, DECK_FULL or QUOTA_EXCEEDED.
  */
 export async function changeCards(
   { db, ...deps }: CardDeps,

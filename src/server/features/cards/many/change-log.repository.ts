@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { chunksOf } from '#domain/chunks.ts';
 import type { Db } from '../../../db/tables.ts';
 
-/** How many changes of a user can be undone; those before are forgotten. */
+/** How many changes of a user can be undone; earlier ones are forgotten. */
 const KEPT_CHANGES = 3;
 
 /** SQLite limits the number of values in one statement; a row has four. */
@@ -79,7 +79,7 @@ export async function findChange(db: Db, userId: string, id: string): Promise<St
   );
 }
 
-/** The cards of a change, with what `schema` says of each. */
+/** The cards of a change, with what was stored about each, in the form of `schema`. */
 export async function changedCards<Before>(
   db: Db,
   userId: string,
@@ -95,7 +95,7 @@ export async function changedCards<Before>(
   return new Map(rows.map((row) => [row.card_id, schema.parse(JSON.parse(row.before))]));
 }
 
-/** Stores what undoing a change came to. Its cards are not needed any more. */
+/** Stores the result of undoing a change. Its cards are no longer needed. */
 export async function markUndone(db: Db, userId: string, id: string, undone: Undone): Promise<void> {
   await db
     .updateTable('card_changes')

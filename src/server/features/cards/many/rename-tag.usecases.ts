@@ -9,7 +9,7 @@ import type { CardDeps } from '../cards.usecases.ts';
 import { recordChange, tagCards, type Changed } from './change-cards.usecases.ts';
 
 /**
- * Renames a tag on all cards of a user; a repeated request gets the same answer. Throws NOT_FOUND when no card has it,
+ * Renames a tag on all cards of a user; a repeated request gets the same response. Throws NOT_FOUND when no card has it,
  * TAG_TAKEN when another tag has the new name, unless they are to be merged, or QUOTA_EXCEEDED.
  */
 export async function renameTag(

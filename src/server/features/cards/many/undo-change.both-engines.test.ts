@@ -53,7 +53,7 @@ test('every change of many cards can be undone, once', async () => {
     const [changed, undone] = [await now(), await undo(ada, id)];
     expect([one.action, changed]).not.toEqual([one.action, before]);
     expect([one.action, undone, await now()]).toEqual([one.action, { restored: 3, kept: 0 }, before]);
-    // The same answer again, and nothing is done.
+    // The same response again, and nothing is done.
     expect([await undo(ada, id), await now()]).toEqual([undone, before]);
   }
   expect(await deckCards(ada, other.deck.id)).toHaveLength(2);

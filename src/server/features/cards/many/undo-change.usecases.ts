@@ -34,8 +34,8 @@ type Deps = Omit<CardDeps, 'db'>;
 type Undoing = Deps & { trx: Db; userId: string; changeId: string };
 
 /**
- * Undoes a change of many cards, all or none. Of a card that was changed again, only what the change itself did is
- * undone, and it is kept if just that was changed again. A repeated request gets the same answer. Throws NOT_FOUND for a
+ * Undoes a change of many cards, all or none. For a card that was changed again, only what the change itself did is undone; if
+ * exactly that was changed again, the card stays as it is. A repeated request gets the same response. Throws NOT_FOUND for a
  * change that is not the user's or too old, DECK_FULL or QUOTA_EXCEEDED.
  */
 export async function undoChange(

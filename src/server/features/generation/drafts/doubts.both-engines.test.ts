@@ -90,7 +90,7 @@ describe('less certain drafts', () => {
     expect((await deckCards(ada, id)).map((card) => card.front)).toEqual(['A', 'B', 'b'].map(front));
   });
 
-  test('take the place of none that were asked for, and are as many at most', async () => {
+  test('do not take the place of requested ones, and are at most as many', async () => {
     const { batch, drafts } = await reviewed('abcdefghABCDEFGH');
     expect(batch).toMatchObject({ cardsGenerated: 5, kept: 5, undecided: 5 });
     expect(drafts.map(({ content }) => content.front)).toEqual('abcdeABCDE'.split('').map(front));
@@ -111,7 +111,7 @@ describe('less certain drafts', () => {
     expect(await tokensUsed(ada)).toMatchObject({ usage: { todayTokensUsed: 0 } });
   });
 
-  test('wait among the new cards when the others are saved by themselves', async () => {
+  test('wait among the new cards when the others are saved without a review', async () => {
     const { ada } = await appThatMakes('AaB');
     const sourceId = await addSource(ada, PORTS.join('\n\n'));
     const id = await requestCards(ada, { ...SOURCE, sourceId, review: false });

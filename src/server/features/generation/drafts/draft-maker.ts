@@ -72,7 +72,7 @@ export function createDraftMaker(
     return draft;
   }
 
-  /** As many less certain drafts are welcome as cards were asked for, and take the place of none of these. */
+  /** There is room for as many less certain drafts as cards were requested, in addition to these. */
   function hasRoom(doubt: DraftDoubt | null): boolean {
     const isCertain = doubt !== 'less-certain';
     return good.filter((draft) => isDelivered(draft) === isCertain).length < generation.cardCount;

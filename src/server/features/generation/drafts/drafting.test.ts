@@ -70,7 +70,7 @@ describe('a plan', () => {
     'obedient',
     'dropped at once',
     'declined',
-  ])('(%s) that cannot be had is not asked for again, and the deck is made without', async (behaviour) => {
+  ])('(%s) that fails is not requested again, and the deck is made without one', async (behaviour) => {
     const { app, provider, timers } = await startAppWithProvider();
     provider.planLike(behaviour);
     const { deck } = await generate(await app.signUp(), { cardCount: 20 });
@@ -88,7 +88,7 @@ describe('a plan', () => {
     expect(linesIn(provider.requests[1]?.prompt ?? '')).toHaveLength(5);
   });
 
-  test('is not waited for by the opening cards', async () => {
+  test('does not delay the opening cards', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.planLike('held');

@@ -40,7 +40,7 @@ type ProposedCard = {
 export type Proposal = {
   /** What the user calls the tool. */
   tool: string;
-  /** Title of a new deck; that of the source or of the deck where there is none. */
+  /** Title of a new deck; defaults to that of the source or of the deck. */
   title?: string | undefined;
   deckId?: string | undefined;
   sourceId?: string | undefined;

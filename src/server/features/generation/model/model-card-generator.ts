@@ -36,8 +36,8 @@ const MAX_TOP_UPS = 3;
 const REPLACING_LIMIT_MS = 20_000;
 
 /**
- * Concurrent generations per concurrent request of the provider: enough for others to go on when some hang, and few
- * enough that none waits long between its requests.
+ * Concurrent generations per concurrent request of the provider: enough for others to continue when some hang, and few enough
+ * that none waits long between its requests.
  */
 const GENERATIONS_PER_REQUEST = 2;
 

@@ -193,7 +193,7 @@ test('Ollama is requested five cards at a time over its own API', async () => {
   ]);
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   test.each(['held', 'held fenced', 'held prose around'] as const)(
     'shows its cards as they come (%s)',
     async (behaviour) => {

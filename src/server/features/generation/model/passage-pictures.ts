@@ -2,13 +2,13 @@ import { parseMediaUrl } from '#domain/media/media-reference.ts';
 import { type Block, imagesIn } from '#domain/sources/tree.ts';
 import type { Picture } from '../../../ports/ai/language-model.ts';
 
-/** The most pictures that go along with a request. */
+/** The most pictures that are sent with a request. */
 const MAX_PICTURES = 4;
 
 /** The pictures of some passages that a model sees, in their order. In prompts and responses, the first is number 1. */
 export type PassagePictures = readonly { url: string; picture: Picture }[];
 
-/** Collects the first pictures of passages that can be had. */
+/** Collects the first pictures of passages that can be read. */
 export async function picturesOf(
   passages: readonly { blocks: readonly Block[] }[],
   read: (hash: string) => Promise<Picture | null>,
@@ -24,7 +24,7 @@ export async function picturesOf(
   return pictures;
 }
 
-/** The number of a picture in prompts; undefined for one that does not go along. */
+/** The number of a picture in prompts; undefined for one that is not sent. */
 export function numberOf(pictures: PassagePictures, url: string): number | undefined {
   const index = pictures.findIndex((each) => each.url === url);
   return index === -1 ? undefined : index + 1;

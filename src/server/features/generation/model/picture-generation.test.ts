@@ -46,7 +46,7 @@ async function startWith(vision: 'on' | 'off', pictures: readonly Uint8Array[]) 
   return { ada, provider, source, make };
 }
 
-test('the pictures of passages go along, and a card shows the one that its question needs', async () => {
+test('the pictures of passages are sent to the model, and a card shows the one that its question needs', async () => {
   const { ada, provider, source, make } = await startWith('on', [png(2_048, 512), png(300, 200)]);
   provider.always('about a picture');
   const { id, batch, drafts } = await make();
@@ -72,7 +72,7 @@ test('the pictures of passages go along, and a card shows the one that its quest
   expect((await deckCards(ada, id))[0]?.front).toContain(first?.url);
 });
 
-test('no more than four pictures go along, and one that is shown twice goes once', async () => {
+test('no more than four pictures are sent, and one that is shown twice is sent once', async () => {
   const pictures = [100, 100, 110, 120, 130, 140].map((width) => png(width, 90));
   const { provider, make } = await startWith('on', pictures);
   provider.always('quotes');
@@ -80,7 +80,7 @@ test('no more than four pictures go along, and one that is shown twice goes once
   expect(provider.requests[0]?.pictures).toHaveLength(4);
 });
 
-test('a model that sees none gets no picture, and a question about one is rejected', async () => {
+test('a model that cannot see pictures gets none, and a question about one is rejected', async () => {
   const { provider, make } = await startWith('off', [png(300, 200)]);
   provider.always('about a picture');
   const { batch } = await make();
@@ -90,7 +90,7 @@ test('a model that sees none gets no picture, and a question about one is reject
   expect(provider.requests[0]?.instructions).not.toContain('"picture"');
 });
 
-test('a source without pictures is asked about as before', async () => {
+test('the request for a source without pictures does not mention any', async () => {
   const { provider, make } = await startWith('on', []);
   provider.always('quotes');
   expect((await make()).batch).toMatchObject({ status: 'review', kept: 5 });

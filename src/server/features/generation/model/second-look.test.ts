@@ -74,7 +74,7 @@ describe('a second look', () => {
     await expect.poll(() => provider.looks.map(({ abandoned }) => abandoned)).toEqual([true]);
   });
 
-  test('at cards from a source goes by their quotes', async () => {
+  test('at cards from a source is based on their quotes', async () => {
     const { app, provider } = await startAppWithProvider();
     const ada = await app.signUp();
     provider.always('quotes');
@@ -121,7 +121,7 @@ describe('a second look', () => {
 });
 
 describe('a doubted card of a deck that nobody reviews', () => {
-  test('is asked for again with the reason, and replaced in its place', async () => {
+  test('is requested again with the reason, and replaced in its position', async () => {
     const { ada, provider, id } = await lookedAt('doubts one', { review: false });
     await finishedGeneration(ada, id);
     const cards = await deckCards(ada, id);

@@ -17,8 +17,8 @@ const OUTPUT_TOKENS_BESIDES = 1_000;
 const lookResponse = z.object({ answers: z.string() });
 
 /**
- * Has the model answer the quiz questions of a finished deck without their keys, once. Returns how many it looked at,
- * and the drafts on which it disagrees; as far as it came, if it fails or takes too long.
+ * Has the model answer the quiz questions of a finished deck without their keys, once. Returns how many it looked at, and the
+ * drafts on which it disagrees; if it fails or takes too long, those so far.
  */
 export async function takeSecondLook(
   caller: ModelCaller,
@@ -27,7 +27,7 @@ export async function takeSecondLook(
 ): Promise<{ looked: number; doubted: ReadonlySet<CardDraft> }> {
   const random = seededRandom(`${brief.seed} second look`);
   const questions = kept
-    // Pictures do not go along, so nobody can say what they show.
+    // Pictures are not sent, so the model cannot know what they show.
     .filter(({ draft }) => mediaHashesIn(draft.front).size === 0)
     .flatMap(({ draft, claim }) => posedQuestion(draft, claim?.quote ?? null, random) ?? []);
   if (questions.length === 0) return { looked: 0, doubted: new Set() };

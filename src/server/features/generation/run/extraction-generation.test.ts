@@ -48,7 +48,7 @@ describe('without a provider', () => {
   test.each([
     ['光合作用把光能变成化学能。植物靠它生活。'.repeat(40), 'it marks no terms, tables or lists'],
     ['word '.repeat(300), 'it marks no terms, tables or lists'],
-  ])('a text that gives none is refused with what it marks, for nothing', async (text, said) => {
+  ])('a text that gives no cards is refused free of charge, with what it marks', async (text, said) => {
     const app = await startTestApp();
     const ada = await app.signUp();
     const id = await requestCards(ada, { ...SOURCE, sourceId: await addSource(ada, text) });

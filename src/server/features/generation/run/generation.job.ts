@@ -7,7 +7,7 @@ import { giveUpGeneration, runGeneration, type RunDeps } from './run-generation.
 
 const payloadSchema = z.object({ id: z.string(), userId: z.string() });
 
-/** Concurrent generations of one user; one when few fit in, so that two users get their decks side by side. */
+/** Concurrent generations of one user; one when few can run at once, so that two users get their decks side by side. */
 const PER_USER = 2;
 
 function roomFor({ atOnce = USUAL_AT_ONCE }: Pick<CardGenerator, 'atOnce'>) {

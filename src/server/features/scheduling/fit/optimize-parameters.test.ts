@@ -99,7 +99,7 @@ describe('the schedule is fitted to a user', () => {
   }, 60_000);
 
   test('only weights that predict better are kept; otherwise fitting is tried again after more reviews', async () => {
-    // Bad luck might give such weights: those of a user who forgets at once.
+    // Bad luck might give such weights: those of a user who forgets immediately.
     const forgetful = default_w.map((weight, index) => (index < 4 ? 0.001 : weight));
     const app = await startTestApp({ weightFitter: () => Promise.resolve(forgetful) });
     const ada = await neverForgets(app);

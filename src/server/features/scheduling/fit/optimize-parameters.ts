@@ -80,7 +80,7 @@ async function fitWeights(
   const former = await findOptimization(db, userId);
   const fit =
     weights === null
-      ? // What was learned is that nothing is to be gained now; the next try comes after as many reviews again.
+      ? // The result is that nothing can be gained now; the next try comes after as many reviews again.
         keepPresent(present, former, { reviews, fittedAt: clock.now(), presentLoss, publishedLoss })
       : { weights, loss, publishedLoss, reviews, fittedAt: clock.now(), used: true };
   await transactUnlessClosed(db, userId, async (trx) => {

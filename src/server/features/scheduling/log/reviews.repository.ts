@@ -41,7 +41,7 @@ export type Review = {
 /** A review with the memory that it found: null for a new card, undefined until the card's log has been read. */
 export type FoundReview = Review & { before: CardState | null | undefined };
 
-/** A card state as columns of JSON have it. */
+/** A card state as it is in JSON columns. */
 export const storedCardState = z.object({
   state: z.enum(LEARNING_STATES),
   stability: z.number(),

@@ -14,14 +14,14 @@ const WORKER: ThreadScript<OutlookQuestion, OutlookReply> = {
   url: new URL('./outlook-worker.ts', import.meta.url),
 };
 
-/** What `outlookOf` says, in a thread of its own. Rejects with the signal's reason. */
+/** Runs `outlookOf` in a thread of its own. Rejects with the signal's reason. */
 export async function outlookInThread(studied: Studied, signal: AbortSignal): Promise<Outlook> {
   const reply = await ask({ ...studied, wanted: 'outlook' }, signal);
   if (!('outlook' in reply)) throw new Error('The thread answered another question');
   return reply.outlook;
 }
 
-/** What `compareRetentions` says, in a thread of its own. Rejects with the signal's reason. */
+/** Runs `compareRetentions` in a thread of its own. Rejects with the signal's reason. */
 export async function effectsInThread(studied: Studied, signal: AbortSignal): Promise<RetentionEffect[]> {
   const reply = await ask({ ...studied, wanted: 'effects' }, signal);
   if (!('effects' in reply)) throw new Error('The thread answered another question');

@@ -22,7 +22,7 @@ async function startApp() {
 }
 
 describe('the outlook', () => {
-  test('begins with what is left of today, and goes on with new cards until there are none', async () => {
+  test('begins with what is left of today, and continues with new cards until there are none', async () => {
     const app = await startApp();
     const ada = await app.signUp('ada');
     const { deck } = await makeDeck(ada, { cardCount: 40 });

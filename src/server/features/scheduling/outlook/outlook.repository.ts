@@ -3,7 +3,7 @@ import type { LocalDay } from '#domain/local-day.ts';
 import type { TimedAnswer } from '#domain/planning/habits.ts';
 import type { Db } from '../../../db/tables.ts';
 
-/** The number of the user's last change, by which results can be told to be out of date. */
+/** The number of the user's last change, which shows whether results are out of date. */
 export async function lastChange(db: Db, userId: string): Promise<number> {
   const { number } = await db
     .selectFrom('change_counters')

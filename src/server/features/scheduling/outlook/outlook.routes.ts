@@ -46,7 +46,7 @@ export function outlookRoutes(given: Pick<OutlookDeps, 'db' | 'clock' | 'config'
   };
 }
 
-/** To hundredths: more would say nothing. */
+/** To hundredths: more digits would mean nothing. */
 function rounded(value: number): number {
   return Math.round(100 * value) / 100;
 }

@@ -26,10 +26,10 @@ export type OutlookDeps = {
   effects: LastResults<RetentionEffect[]>;
 };
 
-/** Of more cards that have been answered, a sample is simulated. */
+/** If more cards than this have been answered, a sample of them is simulated. */
 const SAMPLE = 2_000;
 
-/** Habits are taken from the cards that were answered last, and from no longer ago. */
+/** Habits are taken from this many of the cards that were answered last, and from at most this many days. */
 const HABIT_CARDS = 300;
 const HABIT_DAYS = 365;
 const MS_PER_DAY = 86_400_000;
@@ -68,7 +68,7 @@ export async function retentionEffects(
   return once(deps, deps.effects, user, { key, simulate: effectsInThread, signal });
 }
 
-/** Simulates what is not known yet. Who asks a second time meanwhile waits for the first result. */
+/** Simulates what is not known yet. A user who asks again in the meantime waits for the first result. */
 async function once<Result>(
   deps: OutlookDeps,
   results: LastResults<Result>,

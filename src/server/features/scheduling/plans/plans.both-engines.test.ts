@@ -180,7 +180,7 @@ describe('plans for exams', () => {
     }
   });
 
-  test('after the exam, what was known is told by the states then and by the answers that followed', async () => {
+  test('after the exam, what was known is computed from the states at that time and from the answers that followed', async () => {
     const app = await startTestApp();
     let ada = await app.signUp('ada');
     const { deck } = await makeDeck(ada, { cardCount: 4 });

@@ -123,7 +123,7 @@ export async function listPlannedCards(
   return rows.map(toStored);
 }
 
-/** How many answers tell a learner's habits. */
+/** From how many answers a learner's habits are taken. */
 const HABIT_ANSWERS = 5_000;
 
 /** A user's last answers since an instant (epoch ms) by card, in the order of time, none of them longer than `mostSeconds`. */

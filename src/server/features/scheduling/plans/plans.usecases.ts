@@ -36,11 +36,11 @@ type Chosen = Pick<PlanInput, 'deckIds' | 'tags'>;
 
 const MS_PER_DAY = 86_400_000;
 
-/** How many of the last days tell how a learner answers, and whether they study on the days on which they mean to. */
+/** How many of the last days show how a learner answers, and whether they study on the days on which they mean to. */
 const HABIT_DAYS = 90;
 const ATTENDANCE_DAYS = 28;
 
-/** An exam is planned for at most so far ahead, as its forecast. */
+/** An exam can be at most this far ahead, like its forecast. */
 const FARTHEST_MS = 730 * MS_PER_DAY;
 
 /** A user's plans, the next exam first, then the past ones, the latest first. */

@@ -47,7 +47,7 @@ test('a preset is made for decks, chosen for others, changed for all of them, an
   expect(await listed(ada)).toEqual([]);
 });
 
-test('what is wrong with a preset is said at its field, and names are taken once', async () => {
+test('the faults of a preset are reported at their fields, and each name can be used once', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const fields = { name: 'Languages', newPerDay: 5, reviewsPerDay: null };
@@ -72,7 +72,7 @@ test('what is wrong with a preset is said at its field, and names are taken once
   expect((await ada.put(`/presets/${other}`, { ...fields, name: 'Other' })).status).toBe(200);
 });
 
-test('a user has only so many presets', async () => {
+test('the number of presets of a user is limited', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   for (let made = 0; made < MAX_PRESETS; made += 1) await makePreset(ada, { newPerDay: 1 });
@@ -154,7 +154,7 @@ test('where a deck has no more new cards to give, those of others follow', async
   });
 });
 
-test('a learner who chose a deck goes on beyond its limits, as beyond those for all decks', async () => {
+test('a learner who chose a deck can continue beyond its limits, as beyond those for all decks', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const { deck } = await makeDeck(ada, { cardCount: 12 });
@@ -165,7 +165,7 @@ test('a learner who chose a deck goes on beyond its limits, as beyond those for 
   expect(cards.length).toBeGreaterThan(2);
 });
 
-test('devices are told of the limits of decks, and only when they change', async () => {
+test('devices are sent the limits of decks, and only when they change', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   const { deck } = await makeDeck(ada, { cardCount: 1 });

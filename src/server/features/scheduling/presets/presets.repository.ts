@@ -57,7 +57,7 @@ function columnsOf({ name, newPerDay, reviewsPerDay }: PresetFields) {
   return { name, new_per_day: newPerDay, reviews_per_day: reviewsPerDay };
 }
 
-/** Deletes a preset, and takes it from the decks that use it. Returns whether the user had it. */
+/** Deletes a preset, and removes it from the decks that use it. Returns whether the user had it. */
 export async function deletePreset(db: Db, userId: string, id: string): Promise<boolean> {
   await db
     .updateTable('decks')

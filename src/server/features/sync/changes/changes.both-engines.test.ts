@@ -104,7 +104,7 @@ test('nobody is sent what belongs to another', async () => {
   expect([...device.rows.keys()]).toEqual([`settings ${eve.user.id}`]);
 });
 
-test('a cursor that tells nothing about this database makes a device start over', async () => {
+test('a cursor that means nothing in this database makes a device start over', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   await makeDeck(ada, { cardCount: 2 });

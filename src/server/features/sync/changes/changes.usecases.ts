@@ -11,7 +11,7 @@ import { listChanged, readCounter, readRows } from './changes.repository.ts';
 /** Rows read at a time: cards may be large. */
 const ROWS_AT_ONCE = 100;
 
-/** About the size of a row besides its long texts, in bytes. */
+/** About the size of a row without its long texts, in bytes. */
 const ROW_BYTES = 300;
 const ID_BYTES = 40;
 
@@ -21,7 +21,7 @@ type Page = { reset: boolean; changes: SyncChange[]; cursor: string; more: boole
 
 /**
  * A page of what has changed since a cursor. Rows are as they are now, so those that have changed again come only at their last
- * change. With a cursor that tells nothing about this database, the page is the first of all.
+ * change. With a cursor that means nothing in this database, the page is the very first.
  */
 export async function changesSince(
   { db, clock }: ChangesDeps,
@@ -49,7 +49,7 @@ async function readPage(
   userId: string,
   { from, limit, now }: { from: Cursor; limit: number; now: number },
 ): Promise<{ changes: SyncChange[]; end: Cursor | undefined }> {
-  // One more tells whether there are any.
+  // One more than the limit shows whether there are more.
   const changed = await listChanged(db, userId, from, limit + 1);
   const changes: SyncChange[] = [];
   let bytes = 0;

@@ -82,7 +82,7 @@ test('a deck, its cards and a whole session that were made offline arrive with t
   expect(app.clock.now()).toBeGreaterThan(ago(20));
 });
 
-test('a command that is sent again, alone or at the same time, is carried out once and answered the same', async () => {
+test('a command that is sent again, alone or at the same time, is carried out once and gets the same result', async () => {
   const { ada, deck, cards, ago } = await start();
   const sessionId = randomUUID();
   const commands: WireCommand[] = [
@@ -121,7 +121,7 @@ test('a command that is sent again, alone or at the same time, is carried out on
   expect(reviews).toHaveLength(2);
 });
 
-test('the cursor of an answer is reached by the pull that shows what the commands did', async () => {
+test('the cursor of a response is reached by the pull that shows what the commands did', async () => {
   const { ada, deck, cards, ago } = await start();
   const { body } = await ada.post('/sync/commands', {
     commands: [edit(ago(5), deck, cards[0], { front: 'Edited' })],
@@ -148,7 +148,7 @@ test.each([
   ['first', (phone: WireCommand, laptop: WireCommand) => [phone, laptop]],
   ['second', (phone: WireCommand, laptop: WireCommand) => [laptop, phone]],
 ])(
-  'of two edits of a field the later stands and the other is kept to choose, if it arrives %s',
+  'of two edits of a field the later one stands, and the other, arriving %s, is kept to choose from',
   async (_when, order) => {
     const { ada, deck, cards, ago } = await start();
     const [card] = cards;
@@ -192,7 +192,7 @@ test.each([
   },
 );
 
-test('an edit in the browser counts with its time against one of a device', async () => {
+test('an edit in the browser competes by its time with one of a device', async () => {
   const { ada, app, deck, cards, ago } = await start();
   const [card] = cards;
   app.clock.advance(60_000);
@@ -356,7 +356,7 @@ test('an answer to a quiz that has fewer options by now counts as the device has
     }),
     command(ago(10), {
       kind: 'answer',
-      // As a device counts that has changed the card itself meanwhile.
+      // The version that a device counts if it has changed the card itself in the meantime.
       answer: {
         id,
         sessionId,
@@ -470,7 +470,7 @@ test('deleting a deck keeps the cards that another device has changed, and no ot
   expect([...device.rows.keys()].filter((key) => /^(?:deck|card|memory|conflict)/u.test(key))).toEqual([]);
 });
 
-test('ids of others are refused, and nothing of theirs is changed or told', async () => {
+test('ids of others are refused, and nothing of theirs is changed or revealed', async () => {
   const { app, ada, deck, cards, ago } = await start();
   const eve = await app.signUp();
   const own = await makeDeck(eve, { cardCount: 1 });

@@ -43,7 +43,7 @@ function newSession({ user, at }: Here, timeZone: string) {
   } as const satisfies Partial<StoredSession>;
 }
 
-/** Records an answer. A session that is gone, because nobody had answered in it for long, comes back for it. */
+/** Records an answer. A session that was deleted because it had no answers for a long time is created again. */
 export async function recordAnswer(here: Here, command: CommandOf<'answer'>): Promise<Done> {
   const { trx, deps, user, at } = here;
   const { answer, deck } = command;

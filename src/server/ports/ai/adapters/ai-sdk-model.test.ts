@@ -133,7 +133,7 @@ describe.each(PROTOCOLS)('over the protocol of %s', (provider, path, name, forma
     expect(new Set(fake.requests.map((sent) => sent.format))).toEqual(new Set([format]));
   });
 
-  test('one refusal without a reason takes the format from no later request', async () => {
+  test('after one refusal without a reason, later requests still ask for the format', async () => {
     const { fake, answer } = await start();
     fake.next('400 without a reason');
     await answer();
@@ -142,7 +142,7 @@ describe.each(PROTOCOLS)('over the protocol of %s', (provider, path, name, forma
     expect(formats).toEqual([format, expect.not.stringContaining(format), format]);
   });
 
-  test('an answer comes as it is written, with its tokens, and the format is asked for', async () => {
+  test('a response arrives as it is written, with its token count, and the format is asked for', async () => {
     const { fake, answer } = await start();
     const { text, tokens } = await answer();
     expect(JSON.parse(text)).toMatchObject({ cards: [{}, {}, {}] });
@@ -165,7 +165,7 @@ describe.each(PROTOCOLS)('over the protocol of %s', (provider, path, name, forma
     expect(fake.requests).toHaveLength(1);
   });
 
-  test('a model that there is not is named, with those that there are', async () => {
+  test('the error for a model that does not exist names it, and those that do', async () => {
     const fake = await fakeProvider({ names: ['phi-4', 'llama8'] });
     const model = createAiSdkModel(settings(provider, fake.origin + path, name), { clock });
     await expect(read(model.stream(request, new AbortController().signal))).rejects.toMatchObject({
@@ -212,7 +212,7 @@ describe("over OpenAI's newer protocol, at its own address", () => {
       ),
     );
 
-  test('an answer comes as it is written, with its tokens, and the format is asked for', async () => {
+  test('a response arrives as it is written, with its token count, and the format is asked for', async () => {
     answerWith(created, begun, delta('{"cards'), delta('": []}'), completed);
     expect(await answer()).toEqual({ text: '{"cards": []}', tokens: 16 });
     expect(sent).toMatchObject([

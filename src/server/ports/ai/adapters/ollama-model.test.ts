@@ -48,7 +48,7 @@ async function start(change: Partial<AiSettings> = {}) {
   return { fake, ask, pass };
 }
 
-test('asks for a schema and a context that holds prompt and answer, without thinking, and counts tokens', async () => {
+test('asks for a schema and a context that holds prompt and response, without thinking, and counts tokens', async () => {
   const { fake, ask } = await start();
   const { text, tokens } = await ask();
   expect(JSON.parse(text)).toMatchObject({ cards: [{}, {}, {}] });
@@ -69,7 +69,7 @@ test('a key is sent where there is one', async () => {
   expect(fake.requests).toMatchObject([{ authorization: 'Bearer key-1' }]);
 });
 
-test('the context grows with prompt and answer, and does not shrink again', async () => {
+test('the context grows with prompt and response, and does not shrink again', async () => {
   const { fake, ask } = await start();
   await ask({ answerTokens: 7_900 });
   await ask({ prompt: `${request.prompt}\n${'字'.repeat(20_000)}` });
@@ -109,7 +109,7 @@ test('a server without schemas is asked for JSON, and then for text', async () =
   expect(fake.requests.map(({ format }) => format)).toEqual(['schema', 'json', 'text', 'text']);
 });
 
-test('one refusal without a reason takes the schema from no later request', async () => {
+test('after one refusal without a reason, later requests still ask for the schema', async () => {
   const { fake, ask } = await start();
   fake.next('400 without a reason');
   await ask();
@@ -117,7 +117,7 @@ test('one refusal without a reason takes the schema from no later request', asyn
   expect(fake.requests.map(({ format }) => format)).toEqual(['schema', 'json', 'schema']);
 });
 
-test('a schema is asked for again where no weaker form worked either', async () => {
+test('a schema is asked for again if no weaker form worked either', async () => {
   const { fake, ask } = await start();
   fake.next('400 without a reason', '400 without a reason', '400 without a reason');
   await expect(ask()).rejects.toMatchObject({ failure: 'invalid', status: 400 });
@@ -169,7 +169,7 @@ test.each<[Behaviour, string, string]>([
   expect(fake.requests).toHaveLength(1);
 });
 
-test('a model that was not pulled is named, with those that were', async () => {
+test('the error for a model that was not pulled names it, and those that were', async () => {
   const { fake, ask } = await start({ model: 'llama9' });
   await expect(ask()).rejects.toMatchObject({
     failure: 'missing',

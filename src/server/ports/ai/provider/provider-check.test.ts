@@ -17,7 +17,7 @@ const settings = (baseUrl: string, model = FAKE_MODEL): AiSettings => ({
   timeoutMs: 1_000,
 });
 
-test('a server that answers is reachable', async () => {
+test('a server that responds is reachable', async () => {
   const { url } = await fakeProvider();
   expect(await checkProvider(settings(url), 2_000)).toBe('reachable');
 });
@@ -49,7 +49,7 @@ test('a server at another path is reported with the right address', async () => 
   );
 });
 
-test('a server without a list of models is reachable, as far as anybody knows', async () => {
+test('a server without a list of models is taken to be reachable', async () => {
   const { url } = await fakeProvider({ models: 'unknown address' });
   expect(await checkProvider(settings(url), 2_000)).toBe(
     'reachable, but it lists no models (HTTP 404): if requests fail, check AI_BASE_URL',
