@@ -5,6 +5,7 @@ import {
   HOUR,
   kindsOf,
   mailJobs,
+  MINUTE,
   NEXT_PASSWORD,
   reset,
   signIn,
@@ -85,6 +86,26 @@ describe('an email address', () => {
     expect((await signIn(app, 'new@example.org', PASSWORD)).status).toBe(200);
     expect(await reset(app, oldLink)).toMatchObject(EXPIRED_LINK);
     expect(await kindsOf(ada)).toEqual(expect.arrayContaining(['email-change-asked', 'email-changed']));
+  });
+
+  test('the old address hears of the change even if the account is deleted before the mail has left', async () => {
+    const app = await mail.start();
+    const ada = await app.signUp('ada');
+    await change(ada, 'new@example.org');
+    const { link } = await mail.next(app, 'new@example.org');
+    mail.peer.conduct = { at: 'recipient', code: 450 };
+    expect(await confirm(app, link?.secret)).toMatchObject({ status: 204 });
+    expect((await ada.delete('/account', undefined, { password: PASSWORD })).status).toBe(204);
+    await expect.poll(() => app.database.db.selectFrom('users').select('id').execute()).toEqual([]);
+    mail.peer.conduct = 'take';
+    app.clock.advance(5 * MINUTE);
+    expect((await mail.next(app, ada.email)).headers.get('subject')).toBe(
+      'Your email address was changed - Cardamom',
+    );
+    expect((await mail.next(app, 'new@example.org')).headers.get('subject')).toBe(
+      'Your account was deleted - Cardamom',
+    );
+    await expect.poll(async () => JSON.stringify(await mailJobs(app))).not.toMatch(/\b(?:ada|new)\b/u);
   });
 
   test('one that is taken already, or in the meantime, is refused', async () => {

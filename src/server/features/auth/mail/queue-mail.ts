@@ -71,6 +71,9 @@ export function queueConfirmation(
   return queueMail(trx, deps, { kind: 'verify-email', userId, email }, { triedMs: VERIFY_LINK_MS, userId });
 }
 
+/** Sent even if the account is deleted: they tell of its end, or go to an address that is no longer its own. */
+const OUTLIVING: ReadonlySet<NoticeKind> = new Set(['email-changed', 'account-deleted']);
+
 /** Queues a notice to the address that `user` has, unless the server sends no mail. */
 export async function queueNotice(
   trx: Db,
@@ -81,8 +84,7 @@ export async function queueNotice(
 ): Promise<void> {
   if (deps.config.SMTP_URL === undefined) return;
   const { id, email: to, username, timeZone } = user;
-  // The last mail outlives the account.
-  const owner = kind === 'account-deleted' ? {} : { userId: id };
+  const owner = OUTLIVING.has(kind) ? {} : { userId: id };
   await queueMail(
     trx,
     deps,
