@@ -12,7 +12,8 @@ export type ReceivedMail = {
 };
 
 /** What the mail server does: refuse at a step with a code, hang, or break off the connection there. */
-type Conduct = 'take' | { at: 'sender' | 'recipient' | 'data'; code: number } | 'hang' | 'break off';
+type Conduct =
+  'take' | { at: 'sender' | 'recipient' | 'data'; code: number; says?: string } | 'hang' | 'break off';
 
 export type MailPeer = {
   port: number;
@@ -37,6 +38,8 @@ export async function startMailPeer(
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
+    // Only what a test lets it say.
+    hideENHANCEDSTATUSCODES: true,
     closeTimeout: 100,
     onConnect: (_session, done) => {
       peer.connections += 1;
@@ -76,7 +79,8 @@ export async function startMailPeer(
   function refusal(step: 'sender' | 'recipient' | 'data'): Error | null {
     const { conduct } = peer;
     if (typeof conduct === 'string' || conduct.at !== step) return null;
-    return Object.assign(new Error(`<ADA@example.org>: no, ${step}`), { responseCode: conduct.code });
+    const { code, says = `<ADA@example.org>: no, ${step}` } = conduct;
+    return Object.assign(new Error(says), { responseCode: code });
   }
 
   const port = await new Promise<number>((resolve, reject) => {

@@ -48,8 +48,30 @@ test('without SMTP_URL there is nothing that sends mail', () => {
   expect(chooseMailer({ SMTP_URL: undefined, MAIL_FROM: 'cards@example.org' })).toBeNull();
 });
 
+/** The address is that of MESSAGE, as mail servers repeat it. */
+const refused = (code: number, says: string) =>
+  ({ at: 'recipient', code, says: `${says}, no, indeed` }) as const;
+
 test.each([
-  ['a recipient that does not exist', { at: 'recipient', code: 550 }, true],
+  ['a recipient that does not exist', refused(550, '5.1.1 <ada@example.org>: User unknown'), true],
+  ['a recipient, in two lines', refused(550, '5.1.1 The account\n5.1.1 does not exist'), true],
+  ['a full mailbox', refused(552, '5.2.2 <ada@example.org>: Mailbox full'), true],
+  ['the size at the recipient', refused(552, '5.3.4 Message size exceeds fixed limit'), true],
+  ['the size at the sender', { ...refused(552, '5.3.4 Message too big'), at: 'sender' }, true],
+  [
+    'a client without a password, at the recipient',
+    refused(554, '5.7.1 <unknown[192.0.2.1]>: Client host rejected: Access denied'),
+    false,
+  ],
+  ['the sender, at the recipient', refused(550, '5.7.1 <cards@example.org>: Sender address rejected'), false],
+  [
+    'the syntax of the sender, at the recipient',
+    refused(553, '5.1.7 <cards@example.org>: Bad sender'),
+    false,
+  ],
+  ['the domain of the sender, at the recipient', refused(550, '5.1.8 Sender domain not found'), false],
+  ['to relay', refused(554, '5.7.1 <ada@example.org>: Relay access denied'), false],
+  ['to relay, without an enhanced code', refused(550, 'relay not permitted'), false],
   ['a mail that it calls spam', { at: 'data', code: 554 }, true],
   ['a recipient that it knows later (greylisting)', { at: 'recipient', code: 450 }, false],
   ['a mail while its disk is full', { at: 'data', code: 452 }, false],

@@ -75,22 +75,31 @@ const smtpError = z.object({
   message: z.string(),
   code: z.string().optional(),
   command: z.string().optional(),
+  response: z.string().default(''),
   /** Whether the server's reply was final; without one, there was none. */
-  permanent: z.boolean().optional(),
+  permanent: z.boolean().default(true),
 });
+type SmtpError = z.output<typeof smtpError>;
 
 function failureOf(error: unknown): MailFailure {
-  const {
-    message,
-    code,
-    command,
-    permanent = true,
-  } = smtpError.catch({ message: String(error) }).parse(error);
-  // Only the refusal of a recipient or of this mail is final: the operator can correct a refused sender or password.
-  const isAboutMail = code === 'EENVELOPE' ? command !== 'MAIL FROM' : code === 'EMESSAGE';
-  return new MailFailure(`The mail server did not take a mail: ${withoutAddresses(message)}`, {
-    isFinal: isAboutMail && permanent,
+  const failed = smtpError.catch({ message: String(error), response: '', permanent: true }).parse(error);
+  return new MailFailure(`The mail server did not take a mail: ${withoutAddresses(failed.message)}`, {
+    isFinal: failed.permanent && isAboutMail(failed),
   });
+}
+
+/** Enhanced codes (RFC 3463) of a mailbox that takes no mail. 5.1.7 and 5.1.8 are about the sender's. */
+const NO_MAILBOX = /^5\d\d[ -]5\.(?:1\.(?![78]\b)|2\.)\d/u;
+const TOO_LARGE = /^552[ -]5\.3\.4\b/u;
+
+/**
+ * Whether a refusal is about the recipient or this mail. The operator can correct anything else: the sender, the password, leave to
+ * relay. Mail servers often refuse those only when they hear the recipient, so there the enhanced code decides.
+ */
+function isAboutMail({ code, command, response }: SmtpError): boolean {
+  if (code !== 'EENVELOPE') return code === 'EMESSAGE';
+  if (TOO_LARGE.test(response)) return true;
+  return command === 'RCPT TO' ? NO_MAILBOX.test(response) : command !== 'MAIL FROM';
 }
 
 /** For the log, which names nobody. Mail servers repeat the recipient in words of their own. */

@@ -105,7 +105,7 @@ describe('a mail server', () => {
   });
 
   test('that refuses a recipient gets no second attempt, and the operator sees a failed job', async () => {
-    mail.peer.conduct = { at: 'recipient', code: 550 };
+    mail.peer.conduct = { at: 'recipient', code: 550, says: '5.1.1 <ADA@example.org>: User unknown' };
     const app = await mail.start();
     const ada = await app.signUp('ada');
     await forget(app, ada.email);
@@ -114,6 +114,21 @@ describe('a mail server', () => {
       { attempts: 1, payload: '{}', last_error: expect.stringMatching(/^MailFailure: /u) },
     ]);
     expect(JSON.stringify(await mailJobs(app))).not.toContain('ada@');
+  });
+
+  test('that wants a password gets the mail once the operator has set one', async () => {
+    const says = '5.7.1 <unknown[192.0.2.1]>: Client host rejected: Access denied';
+    mail.peer.conduct = { at: 'recipient', code: 554, says };
+    const app = await mail.start();
+    const ada = await app.signUp('ada');
+    await forget(app, ada.email);
+    await expect.poll(async () => (await mailJobs(app))[0]?.failures).toBe(1);
+    expect(await mailJobs(app)).toMatchObject([
+      { status: 'queued', last_error: expect.stringContaining('Client host rejected: Access denied') },
+    ]);
+    mail.peer.conduct = 'take';
+    app.clock.advance(2_000);
+    expect((await mail.next(app, ada.email)).link?.path).toBe('/reset-password');
   });
 
   test('that is down is tried again for a day with a notice, at least every five minutes, and for half an hour with a link', async () => {
