@@ -192,11 +192,11 @@ test('several identity providers have settings with their names in them', () => 
 test.each([
   [
     { OIDC_ISSUER: 'http://id.example.org' },
-    'OIDC_ISSUER must be an https address (it is "http://id.example.org").',
+    'OIDC_ISSUER must be an https address without a query (it is "http://id.example.org").',
   ],
   [
     { OIDC_ISSUER: 'https://id.example.org/?a=b' },
-    'OIDC_ISSUER must be an https address (it is "https://id.example.org/?a=b").',
+    'OIDC_ISSUER must be an https address without a query (it is "https://id.example.org/?a=b").',
   ],
   [{ OIDC_CLIENT_ID: '' }, 'OIDC_ISSUER needs OIDC_CLIENT_ID.'],
   [{ OIDC_ISSUER: '' }, 'OIDC_CLIENT_ID needs OIDC_ISSUER.'],
@@ -224,7 +224,7 @@ test.each([
   [{ OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_PROVIDERS: 'work' }, 'OIDC_PROVIDERS needs OIDC_WORK_ISSUER.'],
   [
     { OIDC_ISSUER: '', OIDC_CLIENT_ID: '', OIDC_PROVIDERS: 'work', OIDC_WORK_ISSUER: 'nowhere' },
-    'OIDC_WORK_ISSUER must be an https address.',
+    'OIDC_WORK_ISSUER must be an https address without a query.',
   ],
   [
     {

@@ -29,6 +29,8 @@ export type IdentityPeer = {
   conduct: Conduct;
   /** The paths of the requests so far. */
   requests: string[];
+  /** Ids and secrets that came by HTTP Basic, as they were encoded. */
+  credentials: string[];
   close: () => Promise<void>;
 };
 
@@ -87,6 +89,8 @@ export async function startIdentityPeer({
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '', issuer);
     peer.requests.push(pathname);
+    const [scheme, credentials = ''] = request.headers.authorization?.split(' ') ?? [];
+    if (scheme === 'Basic') peer.credentials.push(Buffer.from(credentials, 'base64').toString());
     const conduct = peer.conduct(pathname);
     if (conduct === 'hang') return;
     if (conduct) {
@@ -108,7 +112,7 @@ export async function startIdentityPeer({
     }
     people.set(person.sub, person);
     const { params } = await provider.interactionDetails(request, response);
-    const grant = new provider.Grant({ accountId: person.sub, clientId: 'cardamom' });
+    const grant = new provider.Grant({ accountId: person.sub, clientId: String(params['client_id']) });
     grant.addOIDCScope(String(params['scope']));
     const ts = Math.floor(Date.now() / 1_000) - peer.signedInAgo;
     await provider.interactionFinished(request, response, {
@@ -133,6 +137,7 @@ export async function startIdentityPeer({
     hasPage: false,
     conduct: () => undefined,
     requests: [],
+    credentials: [],
     close: async () => {
       server.closeAllConnections();
       server.close();

@@ -13,6 +13,8 @@ export type OidcSettings = {
   clientId: string;
   /** Undefined for a public client. */
   clientSecret: string | undefined;
+  /** How the secret is sent: in a header or in the body; undefined: as the provider supports it. */
+  clientAuth: 'basic' | 'post' | undefined;
   scopes: string;
   usernameClaim: string;
   groupsClaim: string;
@@ -32,11 +34,13 @@ function isSafe(url: string): boolean {
   return (protocol === 'https:' || isLoopback(nameIn(host) ?? '')) && search === '' && hash === '';
 }
 
+const ISSUER_RULE = 'must be an https address without a query';
+
 /** The settings of one provider: rule, default and one line for the table of docs/configuration.md. */
 const ofOne = z.object({
   OIDC_ISSUER: z
-    .url({ protocol: /^https?$/u, error: 'must be an https address', abort: true })
-    .refine(isSafe, 'must be an https address')
+    .url({ protocol: /^https?$/u, error: ISSUER_RULE, abort: true })
+    .refine(isSafe, ISSUER_RULE)
     .optional()
     .meta({
       description:
@@ -48,6 +52,14 @@ const ofOne = z.object({
     .string()
     .optional()
     .meta({ description: 'Secret from the provider. A public client has none.' }),
+  OIDC_CLIENT_AUTH: z
+    .enum(['basic', 'post'], 'must be basic or post')
+    .optional()
+    .meta({
+      description:
+        'How the client sends its secret: `basic` in a header, `post` in the body. Default: `basic`, if the provider supports it. ' +
+        'Needed only for a client that is registered for `post` at a provider that supports both.',
+    }),
   OIDC_NAME: z.string().max(40, 'must be at most 40 characters').optional().meta({
     description: 'What learners call the provider: “Continue with …”. Default: its host.',
   }),
@@ -173,6 +185,7 @@ function settingsOf(
     issuer: new URL(issuer).href,
     clientId,
     clientSecret: variables.OIDC_CLIENT_SECRET,
+    clientAuth: variables.OIDC_CLIENT_AUTH,
     scopes: variables.OIDC_SCOPES,
     usernameClaim: variables.OIDC_USERNAME_CLAIM,
     groupsClaim: variables.OIDC_GROUPS_CLAIM,

@@ -79,17 +79,14 @@ function remembering(open: () => Promise<Opened>): () => Promise<Opened> {
   };
 }
 
-async function discover(
-  { issuer, clientId, clientSecret }: OidcSettings,
-  timeoutSeconds: number,
-): Promise<Opened> {
+async function discover(settings: OidcSettings, timeoutSeconds: number): Promise<Opened> {
   const library = await import('openid-client');
-  const url = new URL(issuer);
+  const url = new URL(settings.issuer);
   const configuration = await library.discovery(
     url,
-    clientId,
-    clientSecret,
-    clientSecret === undefined ? library.None() : byWhatIsSupported(library, clientSecret),
+    settings.clientId,
+    settings.clientSecret,
+    clientAuth(library, settings),
     {
       timeout: timeoutSeconds,
       [library.customFetch]: fetchBounded,
@@ -100,17 +97,35 @@ async function discover(
       ],
     },
   );
+  // An address of metadata in place of the issuer would otherwise be noticed only when somebody comes back.
+  const published = configuration.serverMetadata().issuer;
+  if (new URL(published).href !== settings.issuer)
+    throw new ProviderFailure('failed', `The issuer is ${published}, not ${settings.issuer}`);
   return { library, configuration };
 }
 
-/** Authenticates this server in the default way of OpenID Connect or, where the provider does not support that, in the body. */
-function byWhatIsSupported(library: Library, secret: string): openid.ClientAuth {
-  const [basic, post] = [library.ClientSecretBasic(secret), library.ClientSecretPost(secret)];
-  return (server, ...rest) => {
-    const supported = server.token_endpoint_auth_methods_supported;
-    const auth = supported === undefined || supported.includes('client_secret_basic') ? basic : post;
-    auth(server, ...rest);
+/**
+ * Authenticates this server as the operator has set or, without a setting, in the default way of OpenID Connect, or in the body if
+ * that is all that the provider supports.
+ */
+function clientAuth(
+  library: Library,
+  { clientSecret: secret, clientAuth: chosen }: OidcSettings,
+): openid.ClientAuth {
+  if (secret === undefined) return library.None();
+  const post = library.ClientSecretPost(secret);
+  return (server, client, body, headers) => {
+    const supported = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const way = chosen ?? (supported.includes('client_secret_basic') ? 'basic' : 'post');
+    if (way === 'post') return post(server, client, body, headers);
+    const credentials = `${formEncoded(client.client_id)}:${formEncoded(secret)}`;
+    headers.set('authorization', `Basic ${btoa(credentials)}`);
   };
+}
+
+/** Encodes only what has to be (RFC 6749, appendix B). The library encodes `-`, `_` and `.` too, which some providers do not decode. */
+function formEncoded(value: string): string {
+  return new URLSearchParams({ value }).toString().slice('value='.length);
 }
 
 /** Limits how much of a response is read, so that no provider can fill the memory. */
@@ -126,10 +141,12 @@ const fetchBounded: openid.CustomFetch = async (url, { body, ...options }) => {
   }
   // Responses with these statuses have no body.
   const isEmpty = response.status === 204 || response.status === 304;
-  return new Response(isEmpty ? null : Buffer.concat(parts), {
+  const bounded = new Response(isEmpty ? null : Buffer.concat(parts), {
     status: response.status,
     headers: response.headers,
   });
+  // The log names it if the response is refused.
+  return Object.defineProperty(bounded, 'url', { value: url });
 };
 
 function withQuery(url: URL, query: URLSearchParams): URL {
@@ -192,8 +209,9 @@ async function expectAnswer<T>(open: () => Promise<Opened>, ask: (opened: Opened
 const described = z.object({
   name: z.string(),
   message: z.string(),
-  code: z.string().optional().catch(undefined),
-  error: z.string().optional().catch(undefined),
+  code: text,
+  error: text,
+  status: z.number().optional().catch(undefined),
   cause: z.unknown(),
 });
 
@@ -209,12 +227,30 @@ function toFailure(thrown: unknown): ProviderFailure {
   if (!success) return new ProviderFailure('failed', 'Something went wrong');
   if (data.cause instanceof ProviderFailure) return data.cause;
   const told = data.error ?? challenges.safeParse(data.cause).data;
-  const message = [data.message, data.code, told].filter((part) => part !== undefined).join(', ');
+  const parts = [data.message, data.code, told, data.status, reasonIn(data.cause)];
+  const message = parts.filter((part) => part !== undefined).join(', ');
   if (data.name === 'AuthorizationResponseError') {
     return new ProviderFailure(DENIED.has(data.error ?? '') ? 'denied' : 'failed', message);
   }
   return new ProviderFailure(data.error === 'invalid_grant' ? 'expired' : 'failed', message);
 }
+
+/** What may be logged of a cause: the status and address of a response, the code of a broken connection, what is not supported. */
+function reasonIn(cause: unknown): string | undefined {
+  if (cause instanceof Response) {
+    const url = URL.parse(cause.url);
+    return url === null ? String(cause.status) : `${cause.status} from ${url.origin}${url.pathname}`;
+  }
+  const { success, data } = unsupported.safeParse(cause);
+  if (success) return [data.message, data.cause?.alg].filter((part) => part !== undefined).join(' ');
+  return z.object({ code: text }).safeParse(cause).data?.code;
+}
+
+const unsupported = z.object({
+  name: z.literal('UnsupportedOperationError'),
+  message: z.string(),
+  cause: z.object({ alg: z.string() }).optional().catch(undefined),
+});
 
 /** What a provider says when the user does not sign in there, or may not. */
 const DENIED = new Set(['access_denied', 'login_required', 'interaction_required', 'consent_required']);

@@ -39,10 +39,10 @@ export async function register({ email, username, password }: RegisterForm, invi
   );
 }
 
-/** Signs in by `ask`, and greets the user with `welcome`. Fails as `login` does. */
+/** Signs in by `ask`, and greets the user with `welcome`. Fails as `login` does, or without a toast if there is no `fallback` for one. */
 export async function signIn<Answer extends { user: User; token: string }>(
   ask: (timeZone: string) => Promise<Answer>,
-  fallback: string,
+  fallback: string | null,
   welcome: (answer: Answer) => void,
 ): Promise<void> {
   let answer: Answer;
@@ -50,7 +50,8 @@ export async function signIn<Answer extends { user: User; token: string }>(
     answer = await ask(browserTimeZone());
     setSession(answer.user, answer.token);
   } catch (error) {
-    if (!hasCode(error, 'CODE_REQUIRED')) showErrorToast(error, fallback, { on401: true });
+    if (fallback !== null && !hasCode(error, 'CODE_REQUIRED'))
+      showErrorToast(error, fallback, { on401: true });
     throw error;
   }
   welcome(answer);

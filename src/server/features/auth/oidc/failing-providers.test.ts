@@ -40,13 +40,17 @@ const OTHER = { issuer: 'https://other.example', authorization_endpoint: 'https:
 
 test.each([
   ['hangs', () => 'hang' as const, /operation timed out/u],
-  ['fails', () => ({ status: 500, body: '{}' }), /unexpected HTTP response status code/u],
+  [
+    'fails',
+    () => ({ status: 500, body: '{}' }),
+    /status code.*, 500 from http:\/\/127\.0\.0\.1:\d+\/\.well-known\/openid-configuration/u,
+  ],
   ['sends a page', () => ({ status: 200, type: 'text/html', body: '<h1>Hello' }), /content-type/u],
   ['sends rubbish', () => ({ status: 200, body: '{"issuer":' }), /parsing error/u],
   ['sends no object', () => ({ status: 200, body: '[]' }), /invalid response/u],
   ['never ends', () => ({ status: 200, body: ' '.repeat(2_000_000) }), /too long/u],
   ['is another', () => ({ status: 200, body: JSON.stringify(OTHER) }), /issuer does not match/u],
-  ['leads elsewhere', () => ({ status: 302, body: '' }), /unexpected HTTP response status code/u],
+  ['leads elsewhere', () => ({ status: 302, body: '' }), /status code.*, 302 from/u],
 ])(
   'a provider that %s harms no other sign-in, and works again as soon as it does',
   async (_name, conduct, reason) => {
@@ -134,6 +138,49 @@ test('a provider without userinfo that takes the secret only in the body can be 
     status: 200,
     body: { user: { username: 'ada' } },
   });
+});
+
+test('what providers do not decode in an id and a secret is sent as it is, and all else encoded', async () => {
+  await peer.close();
+  peer = await startIdentityPeer({
+    client: { client_id: 'card-a_mom.1', client_secret: 'abc-DEF_1.2 :+%/=' },
+  });
+  peer.person = { sub: 'person-1', email: 'ada@example.org' };
+  const app = await start({
+    env: { OIDC_CLIENT_ID: 'card-a_mom.1', OIDC_CLIENT_SECRET: 'abc-DEF_1.2 :+%/=' },
+  });
+  expect(await newIdentityBrowser(app).travel(SIGN_IN)).toMatchObject({ status: 200 });
+  expect(peer.credentials).toEqual(['card-a_mom.1:abc-DEF_1.2+%3A%2B%25%2F%3D']);
+});
+
+test('a client that must send its secret in the body can, where the provider supports both ways', async () => {
+  await peer.close();
+  peer = await startIdentityPeer({ client: { token_endpoint_auth_method: 'client_secret_post' } });
+  peer.person = { sub: 'person-1', email: 'ada@example.org' };
+  const app = await start({ env: { OIDC_CLIENT_AUTH: 'post' } });
+  expect(await newIdentityBrowser(app).travel(SIGN_IN)).toMatchObject({ status: 200 });
+  expect(peer.credentials).toEqual([]);
+});
+
+test('the address of the metadata in place of the issuer is refused before anybody leaves, and the log names both', async () => {
+  const app = await start({ env: { OIDC_ISSUER: peer.issuer + METADATA } });
+  expect(await newIdentityBrowser(app).call(SIGN_IN)).toMatchObject(FAILED);
+  expect(logged).toContain(`The issuer is ${peer.issuer}, not ${peer.issuer}${METADATA}`);
+});
+
+test('the log says why a provider cannot be reached, or used', async () => {
+  await peer.close();
+  const app = await start();
+  expect(await newIdentityBrowser(app).call(SIGN_IN)).toMatchObject(FAILED);
+  expect(logged).toContain('fetch failed, ECONNREFUSED');
+  peer = await startIdentityPeer({
+    client: { id_token_signed_response_alg: 'HS256' },
+    configuration: { enabledJWA: { idTokenSigningAlgValues: ['HS256', 'RS256'] } },
+  });
+  peer.person = { sub: 'person-1', email: 'ada@example.org' };
+  const symmetric = await start();
+  expect(await newIdentityBrowser(symmetric).travel(SIGN_IN)).toMatchObject(FAILED);
+  expect(logged).toContain('unsupported JWS algorithm HS256');
 });
 
 test('a client without a secret can be used', async () => {

@@ -126,7 +126,7 @@ async function createAccount(deps: ProviderSignInDeps, newcomer: Newcomer): Prom
   if (await findUserByEmail(deps.db, email)) return admitCreatedMeanwhile(deps, newcomer);
   // Nobody knows this password: the user signs in with the provider until they set one.
   const passwordHash = await deps.passwords.hash(newBearerToken(), address);
-  for (const username of usernameCandidates(identity.username ?? email, deps.newId)) {
+  for (const username of usernameCandidates(email, deps.newId, identity.username)) {
     const user = newUser(deps, newcomer, { email, username, passwordHash });
     const signedIn = await addAccount(deps, user, newcomer, admission);
     if (signedIn) return signedIn;

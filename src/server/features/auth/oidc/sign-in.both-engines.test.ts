@@ -123,6 +123,10 @@ test('a username that is taken gets a number, and characters that no username ma
   expect(await signIn(app)).toMatchObject({ body: { user: { username: 'ada-2' } } });
   peer.person = { sub: 'person-2', groups: ['no text'], email: 'é@example.org' };
   expect(await signIn(app)).toMatchObject({ body: { user: { username: 'e__' } } });
+  for (const [index, groups] of ['', 'Аня', '李'].entries()) {
+    peer.person = { sub: `other-${index}`, groups, email: `grace-${index}@example.org` };
+    expect(await signIn(app)).toMatchObject({ body: { user: { username: `grace-${index}` } } });
+  }
 });
 
 test.each([undefined, '', 'nobody', `${'x'.repeat(300)}@example.org`, 'ada\u{202e}@example.org'])(

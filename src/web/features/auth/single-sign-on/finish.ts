@@ -40,7 +40,7 @@ async function signInWith(provider: Provider, answer: string): Promise<string> {
   await signIn(
     (timeZone) =>
       call(oidcEndpoints.finish, { params: { provider: provider.id }, body: { answer, timeZone } }),
-    'Sign-in failed',
+    null,
     ({ user, created, returnTo }) => {
       keepInvite(undefined);
       offerToSignOutThere(user.id, provider);

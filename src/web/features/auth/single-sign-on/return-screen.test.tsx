@@ -48,6 +48,7 @@ test('a refusal shows the message of the server and leads back', async () => {
   await openApp('/sign-in/oidc?error=access_denied&state=sign-in.abc');
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.getByRole('link', { name: 'Back to Login' })).toHaveFocus();
+  expect(toasts()).toEqual([]);
 });
 
 test('after a failure, a visitor who had left with an invite gets back to it', async () => {
