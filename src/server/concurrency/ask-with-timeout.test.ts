@@ -47,6 +47,6 @@ test('a failed query fails for all waiting callers, and the next caller retries 
   expect(asked).toHaveLength(2);
   timers.expire(TIMEOUT_MS);
   expect(await second).toBeUndefined();
-  // To a failure that nobody waits for, nobody need listen.
+  // A failure that nobody waits for needs no listener.
   asked[1]?.reject(new Error('broken too late'));
 });

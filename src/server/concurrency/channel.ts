@@ -1,7 +1,7 @@
 /** An unbounded queue between one producer and one consumer. */
 export type Channel<Value> = AsyncIterable<Value> & {
   push: (value: Value) => void;
-  /** Ends the queue; with an error, which the reader gets after the values before it. */
+  /** Ends the queue. If there is an error, the reader gets it after the values before it. */
   end: (error?: unknown) => void;
 };
 

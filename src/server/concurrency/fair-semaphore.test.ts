@@ -3,7 +3,7 @@ import { createFairSemaphore, type Permit, type FairSemaphore } from './fair-sem
 
 const never = new AbortController().signal;
 
-/** Someone who notes in which order turns were given. */
+/** Records the order in which owners get their turns. */
 function recorder(semaphore: FairSemaphore) {
   const order: string[] = [];
   const held: Permit[] = [];
@@ -34,7 +34,7 @@ test('owners take turns, however many one wants', async () => {
   expect(order).toEqual(['greedy', 'one', 'two', 'greedy', 'one', 'greedy', 'greedy']);
 });
 
-test('those with the fewest turns under way go first', async () => {
+test('owners with the fewest turns in progress go first', async () => {
   const { order, held, want, finish } = recorder(createFairSemaphore(3));
   for (const owner of ['greedy', 'greedy', 'greedy', 'greedy', 'one']) want(owner);
   await Promise.resolve();
@@ -44,7 +44,7 @@ test('those with the fewest turns under way go first', async () => {
   expect(order).toEqual(['greedy', 'greedy', 'greedy', 'one', 'greedy']);
 });
 
-test('an owner who has a full share waits, though there are turns, which others get at once', async () => {
+test('an owner with a full share waits even if a turn is free, and others get it immediately', async () => {
   const { order, held, want } = recorder(createFairSemaphore(3, { perOwner: 2 }));
   for (const owner of ['greedy', 'greedy', 'greedy', 'one', 'two']) want(owner);
   await expect.poll(() => order).toEqual(['greedy', 'greedy', 'one']);
@@ -54,7 +54,7 @@ test('an owner who has a full share waits, though there are turns, which others 
   await expect.poll(() => order).toEqual(['greedy', 'greedy', 'one', 'two', 'greedy']);
 });
 
-test('urgent wishes go first', async () => {
+test('urgent requests go first', async () => {
   const { order, want, finish } = recorder(createFairSemaphore(1));
   want('one');
   want('two');
@@ -63,7 +63,7 @@ test('urgent wishes go first', async () => {
   expect(order).toEqual(['one', 'three', 'two']);
 });
 
-test('the place of hanging work goes to others, once, and comes back', async () => {
+test('a place that hanging work lends goes to one other owner, and comes back', async () => {
   const semaphore = createFairSemaphore(2);
   const hanging = await semaphore.acquire(never, { owner: 'one' });
   await semaphore.acquire(never, { owner: 'one' });
@@ -81,7 +81,7 @@ test('the place of hanging work goes to others, once, and comes back', async () 
   await expect.poll(() => order).toEqual(['two', 'three']);
 });
 
-test('a place that nobody took is free again when its work has ended', async () => {
+test('a lent place that nobody took is free again when its work has ended', async () => {
   const semaphore = createFairSemaphore(2);
   const hanging = await semaphore.acquire(never, { owner: 'one' });
   await semaphore.acquire(never, { owner: 'one' });

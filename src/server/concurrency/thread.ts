@@ -28,7 +28,7 @@ export interface ThreadEnd {
 export interface Thread<Message, Answer> {
   /** Rejected only when `signal` is aborted. */
   ask: (message: Message, signal?: AbortSignal) => Promise<{ answer: Answer } | ThreadEnd>;
-  /** Ends the thread at once. */
+  /** Ends the thread immediately. */
   end: () => Promise<void>;
 }
 
@@ -87,7 +87,7 @@ export function startThread<Message, Answer>(
   };
 }
 
-/** Watches how much memory the buffers of a thread take; a thread can tell even while it computes. */
+/** Watches how much memory the buffers of a thread take; a thread reports that even while it computes. */
 function watchBuffers(worker: Worker, megabytes: number, tooMuch: () => void): () => void {
   let isAsking = false;
   const ask = async () => {

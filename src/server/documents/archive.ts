@@ -9,9 +9,9 @@ const MAX_ENTRIES = 10_000;
 /** A zipped document. Only requested entries are unpacked, within one limit for all of them. */
 export interface Archive {
   readonly names: ReadonlySet<string>;
-  /** The named files that exist. Archives within it stay packed. */
+  /** The files with these names that exist. Archives within the archive stay packed. */
   read: (names: Iterable<string>) => Map<string, Uint8Array>;
-  /** A picture, unless it is not there, too large or damaged: a document can be read without. */
+  /** A picture; undefined if it is missing, too large or damaged, because a document can be read without it. */
   readPicture: (name: string) => Uint8Array | undefined;
 }
 

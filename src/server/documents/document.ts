@@ -25,7 +25,7 @@ export interface NamedFile {
 
 export type PageTexts = ReadonlyMap<number, string>;
 
-/** The pages of a file that are pictures, by number, of all its pages. */
+/** The numbers of the pages of a file that are pictures, and how many pages it has. */
 export interface ScannedPages {
   kind: ScanKind;
   pages: number;

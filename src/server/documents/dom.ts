@@ -2,7 +2,6 @@
  * The part of the DOM that the readers use. linkedom implements it, but its types are those of the browser. The
  * single-file build loads three times as fast in each thread.
  */
-// The build in one file, which takes a third of the time to load in each thread that reads something.
 import { DOMParser } from 'linkedom/worker';
 import { z } from 'zod';
 

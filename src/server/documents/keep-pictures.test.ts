@@ -35,7 +35,7 @@ test('a Word file keeps its pictures after their paragraphs, in lists and in tab
   });
 });
 
-test('slides keep the pictures of each slide, but not what more than three of them show', async () => {
+test('slides keep their pictures, except for those on more than three slides', async () => {
   const slides = [1, 2, 3, 4].map((number) => ({
     title: `Slide ${number}`,
     points: [`Point ${number}`],
@@ -46,7 +46,7 @@ test('slides keep the pictures of each slide, but not what more than three of th
   expect(tree).toContain('<p page=2>Point 2</p><img 300x200 page=2>About cell</img>');
 });
 
-test('a shape on a slide that a picture fills is a picture, unless it has text', async () => {
+test('a shape on a slide that is filled with a picture is a picture, unless it has text', async () => {
   const shape = (text: string) =>
     `<p:sp><p:nvSpPr><p:cNvPr id="4" name="x"/><p:nvPr/></p:nvSpPr><p:spPr><a:blipFill><a:blip r:embed="cell.png"/></a:blipFill></p:spPr><p:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`;
   const slide = { title: 'Cells', more: shape('They live.') + shape(' ') };
@@ -73,7 +73,7 @@ test.each<[string, string, string]>([
   });
 });
 
-test('icons, drawings with programs, broken pictures and pictures elsewhere are left out', async () => {
+test('icons, drawings with scripts, broken pictures and pictures elsewhere are left out', async () => {
   const urls = [
     dataUrl(ICON),
     `data:image/svg+xml;base64,${Buffer.from(SVG).toString('base64')}`,
@@ -126,7 +126,7 @@ test('a picture of a page that is turned is turned with it', async () => {
   expect(tree).toContain('<img 200x300 page=1></img>');
 });
 
-test('the background of a page, its icons and what is on more than three pages are left out of a PDF', async () => {
+test('the background of a page, its icons and pictures on more than three pages are left out of a PDF', async () => {
   const pages = Array.from({ length: 4 }, (_, index) => [
     { text: `Page ${index + 1} says something else about cells and their walls.`, x: 72, y: 600 },
   ]);

@@ -16,18 +16,18 @@ export interface DocumentPicture {
 /** The bytes of a picture by the `url` that its reader gave it; undefined if the file does not contain them. */
 export type PictureBytes = (url: string) => Uint8Array | undefined;
 
-/** Icons, bullets and rules are smaller, in pixels. */
+/** In pixels. Icons, bullets and rules are smaller. */
 const MIN_SIDE = 64;
-/** What is shown more often is a logo or a background. */
+/** A picture that is shown more often is a logo or a background. */
 const MAX_SHOWN = 3;
 const MAX_PICTURES = 100;
 const MAX_BYTES = 25 * 1024 * 1024;
-/** Bytes that are looked at, which packed files can have many more of than they are long. */
+/** The most bytes of pictures that are examined: unpacked, they can be many times the size of the file. */
 const MAX_LOOKED_AT = 100 * 1024 * 1024;
 const MAX_ALT = 500;
 
 /**
- * Keeps the pictures of a document that say something, and can be media, with the address of media as their `url`; all others
+ * Keeps the pictures of a document that show something and can be media, with their address as media as their `url`. All others
  * are left out, as are those beyond the limits. Nothing is ever fetched.
  */
 export function keepPictures(
@@ -74,7 +74,7 @@ function usablePicture(bytes: Uint8Array): (DocumentPicture & { address: string 
   return { hash, bytes, address: mediaUrl({ hash, ...size }) };
 }
 
-/** What programs put where an author describes nothing. */
+/** What programs write as the description if the author gives none. */
 const FILE_NAME = /^[^\n]*\.(?:png|jpe?g|gif|webp|avif|bmp|tiff?|svg|emf|wmf)$/iu;
 /** What Office adds to its own descriptions. */
 const BY_OFFICE = / ?(?:Description automatically generated|AI-generated content may be incorrect).*$/u;

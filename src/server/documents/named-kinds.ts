@@ -106,8 +106,8 @@ const KINDS: readonly NamedKind[] = [
 ];
 
 /**
- * Refuses a file of a kind that is not read, by its name. `start` is its beginning as Latin-1, `entries` are the files of its
- * archive. Text of such a kind would be read as it is written, with all its commands.
+ * Refuses a file of a kind that is not read, and names the kind. `start` is its beginning as Latin-1, `entries` are the files of
+ * its archive. Text of such a kind would otherwise be read as it is written, with all its commands.
  */
 export function refuseNamedKind(fileName: string, start: string, entries?: ReadonlySet<string>): void {
   const ending = /\.([^.]+)$/u.exec(fileName.toLowerCase())?.[1] ?? '';

@@ -16,8 +16,8 @@ const REVERSE_BYTE_ORDER = 0x10;
 const WHITE = 0xff_ff_ff_ff;
 
 /**
- * A page of a PDF, by number from 1, or a photo or other picture with at most `longerSide` pixels, as a JPEG of bounded size. Throws
- * UnreadableDocument.
+ * A page of a PDF, by number from 1, or a photo or other picture with sides of at most `longerSide` pixels, as a JPEG of bounded
+ * size. Throws UnreadableDocument.
  */
 export async function picturePage(
   bytes: Uint8Array,
@@ -60,7 +60,7 @@ function render(pdfium: Pdfium, document: number, number: number) {
 
 type Size = { width: number; height: number };
 
-/** The pixels of an area of an open page that is drawn `whole` large, four bytes each. */
+/** The pixels of an area of an open page, four bytes each. `whole` is the size at which the page is drawn. */
 export function renderArea(
   pdfium: Pdfium,
   page: number,
@@ -75,13 +75,13 @@ export function renderArea(
   return pixels;
 }
 
-/** What `renderArea` gives, as a JPEG. */
+/** The result of `renderArea` as a JPEG. */
 export async function encodedArea(pixels: Uint8Array, { width, height }: Size): Promise<Picture> {
   const sharp = await loadSharp();
   return encoded(sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha());
 }
 
-/** Opens a photo, if it has no more pixels than a picture on a card. */
+/** Opens a photo, if it has no more pixels than a picture on a card may have. */
 export async function openPicture(bytes: Uint8Array): Promise<Sharp> {
   return (await loadSharp())(bytes, { limitInputPixels: MAX_MEDIA_PIXELS, pages: 1 });
 }

@@ -62,7 +62,7 @@ test('slides: bold text, levels of bullets, tables and notes are kept', async ()
   );
 });
 
-test('books: elements that end themselves do not swallow the text', async () => {
+test('books: self-closing elements do not swallow the text', async () => {
   const book = buildBook('Lamps', [
     '<p><a id="p1"/>One <span/>two</p><script src="x"/><dl><dt>wick</dt><dd>cord</dd></dl>',
   ]);
@@ -101,7 +101,7 @@ const body = (y: number): PlacedText[] => [
   { text: `${LINE.slice(0, -1)} again.`, x: 70, y: y - 14 },
 ];
 
-test('PDF: bold terms, lists over pages and tables are kept', async () => {
+test('PDF: bold terms, lists across pages and tables are kept', async () => {
   const pdf = buildPdf({
     pages: [
       [
@@ -130,7 +130,7 @@ test('PDF: bold terms, lists over pages and tables are kept', async () => {
   expect(tree).toContain('<table page=2><b>Part</b>|<b>Use</b>/hood|covers</table>');
 });
 
-test('PDF: numbered lines in bold are headings, where there are several', async () => {
+test('PDF: numbered lines in bold are headings, if there are several', async () => {
   const part = (title: string, y: number): PlacedText[] => [
     { text: title, x: 70, y, bold: true },
     ...body(y - 30),
@@ -147,7 +147,7 @@ test('PDF: numbered lines in bold are headings, where there are several', async 
   expect(await read('1 Lamps', 'Note')).toEqual([]);
 });
 
-test('PDF: bold means nothing where most of the text is bold', async () => {
+test('PDF: bold means nothing if most of the text is bold', async () => {
   const pdf = buildPdf({ pages: [body(780).map((line) => ({ ...line, bold: true }))] });
   expect(await read('a.pdf', pdf)).not.toContain('<b>');
 });

@@ -107,7 +107,7 @@ test.each([
     'This is a file of an old version of Office. Save it as .docx, .pptx or PDF and add that.',
   ],
   ['files.zip', zip({ 'photo.jpg': 'x' }), 'This is an archive. Unpack it and add the files that you need.'],
-])('%s is refused by the name of its kind', async (name, bytes, message) => {
+])('%s is refused with the name of its kind', async (name, bytes, message) => {
   expect(await readFile({ name, bytes })).toMatchObject({ failed: 'unknown-kind', message });
 });
 
@@ -215,7 +215,7 @@ test.each([
   ['docx', buildWord(`${'<w:sdt><w:sdtContent>'.repeat(1_000)}${'</w:sdtContent></w:sdt>'.repeat(1_000)}`)],
   ['pptx', buildSlides([{ more: '<p:grpSp>'.repeat(2_000) }])],
   ['epub', buildBook('Biology', [DEEP])],
-])('.%s that nests too deep is refused by that name', async (ending, bytes) => {
+])('.%s that nests too deep is refused for that reason', async (ending, bytes) => {
   expect(await readFile({ name: `deep.${ending}`, bytes })).toMatchObject({
     failed: 'nests-too-deep',
     message: expect.stringContaining('too deep'),

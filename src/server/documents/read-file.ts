@@ -60,7 +60,7 @@ async function read({
   // A single top-level heading is the document's title; several are headings of its parts.
   const [first, second] = sections.filter(({ level }) => level === highest);
   return {
-    // A notebook is Markdown with code between.
+    // A notebook is Markdown with code in between.
     kind: kind === 'notebook' ? 'markdown' : kind,
     title: title ?? (second ? undefined : first?.title) ?? withoutEnding(name),
     pages,

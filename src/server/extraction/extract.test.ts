@@ -158,7 +158,7 @@ describe('candidates', () => {
     expect(cards.some(({ isCertain }) => isCertain)).toBe(false);
   });
 
-  test('a bold word that a long text hardly uses is none', async () => {
+  test('a bold word that a long text hardly uses is not one', async () => {
     const filler = 'The harbour has lamps along its quay, and each of them burns the oil of a tank. '.repeat(
       40,
     );
@@ -189,7 +189,7 @@ describe('texts from the field', () => {
   });
 
   test.each(['exam-options.txt', 'not-definitions.txt', 'pronouns.txt', 'only-money.txt', 'units.md'])(
-    '%s has nothing to learn for certain',
+    '%s gives no certain card',
     async (name) => {
       expect((await cardsOfFile(name)).filter(({ isCertain }) => isCertain)).toEqual([]);
     },
@@ -199,7 +199,7 @@ describe('texts from the field', () => {
     expect(await cardsOfFile('exam-options.txt')).toEqual([]);
   });
 
-  test('what stands behind the text of a book makes no card', async () => {
+  test('the back matter of a book makes no card', async () => {
     const said = (await cardsOfFile('back-matter.txt')).map(({ quote }) => quote).join(' ');
     expect(said).not.toMatch(/Fell|Reed|Hart|County/u);
   });
@@ -210,7 +210,7 @@ describe('texts from the field', () => {
     expect(drafts.filter(({ front }) => /obvious point/iu.test(front))).toEqual([]);
   });
 
-  test('the subject of a card is a whole one', async () => {
+  test('the subject of a card is complete', async () => {
     for (const { draft } of await cardsOfFile('clause-subjects.txt'))
       expect(draft.front).not.toMatch(/^(?:While|As|For)\b/u);
   });
@@ -284,7 +284,7 @@ describe('what makes no card', () => {
   });
 });
 
-test('the names of columns may stand below an empty row', async () => {
+test('the names of columns may be below an empty row', async () => {
   const table =
     '| | |\n| --- | --- |\n| Part | Use |\n| Wick | cord that carries oil up to the flame |\n| Font | vessel that holds the oil of a lamp |\n| Harp | frame that carries the shade of a lamp |';
   const fronts = (await pairsOf(table)).map(([front]) => front);
@@ -342,7 +342,7 @@ test('a deck has the requested kind and number of cards, and leaves out existing
   expect(next).toHaveLength(2);
 });
 
-test('a difficulty stays within one of the deck’s', async () => {
+test('the difficulty of a card differs from the deck’s by at most one', async () => {
   for (const difficulty of [1, 3, 5]) {
     for (const { draft } of await cardsOf(GLOSSARY, { difficulty }))
       expect(Math.abs(draft.difficulty - difficulty)).toBeLessThan(2);

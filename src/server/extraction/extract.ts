@@ -13,7 +13,7 @@ export interface ExtractionBrief extends Choice {
   seed: string;
 }
 
-/** Makes cards from a text by rules, synchronously: certain ones first, at most `cardCount` together, perhaps none. */
+/** Makes cards from a text by rules, synchronously: certain ones first, at most `cardCount` in all, perhaps none. */
 export function extract(brief: ExtractionBrief): ExtractedCard[] {
   const { passages, focus, seed } = brief;
   const text = textOf(passages);

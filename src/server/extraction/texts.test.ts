@@ -28,7 +28,7 @@ function checkedCards(passages: Awaited<ReturnType<typeof passagesOf>>, mix: 'qu
   for (const { draft, passage, quote } of cards) {
     expect(passages[passage]?.text).toContain(quote);
     expect({ draft, faults: checkDraft(draft, kept) }).toMatchObject({ faults: [] });
-    // The quote must contain the answer, or the question if the answer stands below it.
+    // The quote must contain the answer, or the question if the answer is below it.
     const said = contentWords(`${quote} ${draft.front}`);
     const isSaid = said.isSupersetOf(contentWords(draft.back.replaceAll('- ', '')));
     expect({ draft, quote, isSaid }).toMatchObject({ isSaid: true });

@@ -102,7 +102,7 @@ test('media are deleted with the last backup that includes them', async () => {
   const kept = path.join(backups, 'cardamom-media', ada.user.id);
   const then = new Date(now);
   await utimes(path.join(kept, gone.hash), then, then);
-  // No card used it any more.
+  // No card used it by then.
   await rm(inFolder('media', ada.user.id, gone.hash));
   now = Date.now();
   await run();

@@ -83,6 +83,6 @@ test('old files that earlier versions left in our own folder are removed', async
   expect(await readdir(root)).toEqual([]);
 });
 
-test('a missing folder is no error', async () => {
+test('a missing folder is not an error', async () => {
   await expect(removeStaleWork(path.join(root, 'none'), NOW)).resolves.toBeUndefined();
 });

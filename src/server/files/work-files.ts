@@ -5,7 +5,7 @@ import path from 'node:path';
 
 /**
  * Temporary files, which a process removes itself unless it is killed: copies of files being read, packages being written,
- * unfinished uploads. Each name says which process it belongs to, so that files left behind can be told from those in use.
+ * unfinished uploads. Each name says which process it belongs to, so files left behind can be told apart from those in use.
  */
 
 const HOST = hostname().replaceAll(/[^\dA-Za-z-]/gu, '-');

@@ -57,7 +57,7 @@ test.each([
   expect(decodeText(encodeText(text, encoding))?.text).toBe(text.replaceAll(/\r\n?/gu, '\n'));
 });
 
-test('a long text that has no rival is certain, and a short one with a rival is not', () => {
+test('the encoding of a long text without a rival is certain, and that of a short one with a rival is not', () => {
   expect(detectEncoding(encodeText(JAPANESE, 'shift_jis'))).toEqual({ encoding: 'shift_jis', certain: true });
   expect(detectEncoding(encodeText(KOREAN, 'euc-kr'))).toEqual({ encoding: 'euc-kr', certain: true });
   expect(detectEncoding(encodeText('単語,意味\n犬,dog\n猫,cat\n', 'euc-jp'))).toMatchObject({
@@ -90,7 +90,7 @@ test.each(['utf-16le', 'utf-16be'] as const)('%s is recognised with and without 
   }
 });
 
-test('the mark of UTF-8 is no part of the text', () => {
+test('the byte order mark of UTF-8 is not part of the text', () => {
   expect(decodeText(utf8('\u{feff}a\rb'))).toEqual({ text: 'a\nb', encoding: 'utf-8', certain: true });
 });
 
@@ -104,7 +104,7 @@ test('the encoding is found although the first 200 KB are ASCII', () => {
   expect(detectEncoding(bytes)).toMatchObject({ encoding: 'windows-1251' });
 });
 
-test('what was chosen, or declared by the file, is not guessed', () => {
+test('an encoding that was chosen, or declared by the file, is not guessed', () => {
   const words = '単語,意味\n犬,dog\n猫,cat\n魚,fish\n';
   const bytes = encodeText(words, 'euc-jp');
   expect(decodeText(bytes, { encoding: 'euc-jp' })?.text).toBe(words);
@@ -113,7 +113,7 @@ test('what was chosen, or declared by the file, is not guessed', () => {
   expect(decodeText(utf8('Käse'), { declared: 'euc-jp' })?.text).toBe('Käse');
 });
 
-test('bytes that are no text are told apart', () => {
+test('bytes that are not text are told apart', () => {
   const picture = [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0xff, 0x80, 3, 4, 5];
   expect(decodeText(Uint8Array.from(picture))).toBeNull();
   const noise = Uint8Array.from({ length: 4_096 }, (_, at) => (at * 7_919 + (at >> 3)) % 256);

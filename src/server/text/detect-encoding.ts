@@ -47,7 +47,7 @@ const RIVAL = 0.75;
 const TIE = 0.95;
 
 /**
- * What a text is encoded in, or null for bytes that are not text. With `isWhole: false` the last character may be cut
+ * The encoding of a text, or null for bytes that are not text. With `isWhole: false` the last character may be cut
  * off.
  */
 export function detectEncoding(bytes: Uint8Array, { isWhole = true } = {}): DetectedEncoding | null {

@@ -105,7 +105,7 @@ test.each<[what: string, html: string, tree: string]>([
   expect(read(html)).toBe(tree);
 });
 
-test('what nests deeper than eight levels loses its nesting, but no text', () => {
+test('content nested deeper than eight levels loses its nesting, but no text', () => {
   const html = `${'<ul><li>a'.repeat(12)}${'</ul>'.repeat(12)}`;
   expect(read(html).match(/<ul>/gu)).toHaveLength(8);
   expect(read(html).match(/<p>a<\/p>/gu)).toHaveLength(12);

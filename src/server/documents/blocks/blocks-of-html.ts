@@ -91,7 +91,7 @@ function linkOf(state: State, element: Element, href: string): Nodes | Nodes[] {
   return isLink && inner.every(isPhrasing) ? { type: 'link', url, children: inner } : inner;
 }
 
-/** A picture; the description of one of a formula is its TeX. */
+/** A picture, or a formula if the picture shows one: its description is the TeX. */
 const picture: Handle = (_, element) => {
   const [kind, alt] = [attributeOf(element, 'className'), attributeOf(element, 'alt')];
   if (/math|(?:^|\s)(?:tex|latex)(?:\s|$)/u.test(kind))
@@ -109,7 +109,7 @@ function withCharacters(convert: (text: string) => string): Handle {
   };
 }
 
-/** The terms and descriptions of a definition list, which may stand in groups. */
+/** The terms and descriptions of a definition list, which may be in groups. */
 function definitionsIn(state: State, list: Element): DefinitionListContent[] {
   return elementsOf(list).flatMap((element): DefinitionListContent[] => {
     if (element.tagName === 'dt') return [{ type: 'defListTerm', children: state.all(element) }];
@@ -147,7 +147,7 @@ function rowOf(cells: readonly Nodes[][]): TableRow {
   return { type: 'tableRow', children };
 }
 
-/** What blocks say, in one line. */
+/** The content of blocks, in one line. */
 function phrasingIn(nodes: readonly Nodes[]): PhrasingContent[] {
   return nodes.flatMap((node): PhrasingContent[] => {
     if (isPhrasing(node)) return [node];
@@ -156,7 +156,7 @@ function phrasingIn(nodes: readonly Nodes[]): PhrasingContent[] {
   });
 }
 
-/** The rows of a table, without those of tables in it. */
+/** The rows of a table, without those of nested tables. */
 function rowsOf(element: Element): Element[] {
   return elementsOf(element).flatMap((child) => {
     if (child.tagName === 'tr') return [child];

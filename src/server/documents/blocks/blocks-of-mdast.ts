@@ -35,15 +35,15 @@ declare module 'mdast' {
   }
 }
 
-/** What is nested deeper becomes a paragraph of what it is in. */
+/** Content that is nested deeper becomes a paragraph of the block that it is in. */
 const MAX_DEPTH = 8;
-/** What links at the end of a heading of a wiki. */
+/** The edit link at the end of a wiki's heading. */
 const EDIT = / ?\[edit(?: source)?\]$/iu;
 
 type Place = { depth: number; isNote: boolean };
 
 /**
- * The blocks of a tree of Markdown, without what is empty. Pictures follow the paragraph, heading or table that they stand in.
+ * The blocks of a tree of Markdown, without empty ones. Pictures follow the paragraph, heading or table that they are in.
  * Rules and raw HTML are left out.
  */
 export function blocksOfMdast({ children }: Root): Block[] {
@@ -106,7 +106,7 @@ function blocksOfNode(node: Nodes, outer: Place): Block[] {
   return 'children' in node ? flow(node.children, place) : [];
 }
 
-/** Lists of notes, and those that arrange sections of a page, are none. */
+/** A list; only the blocks in it if it contains notes or arranges sections of a page. */
 function listOf(
   kind: { ordered: boolean; start?: number },
   items: readonly Block[][],
@@ -119,7 +119,7 @@ function listOf(
   return [{ type: 'list', ...kind, children }];
 }
 
-/** Whether blocks stay outside of what they are in. */
+/** Whether blocks are kept without the list, quote or description that they are in. */
 function isPlain(children: readonly Block[], { depth, isNote }: Place): boolean {
   return (
     isNote ||
@@ -151,7 +151,7 @@ function definitionsOf(nodes: readonly DefinitionListContent[], place: Place): B
   );
 }
 
-/** A term may be set apart from its description by a colon, which the tree does without. */
+/** A colon that sets a term apart from its description is left out of the tree. */
 function withoutColon(runs: readonly Run[]): Run[] {
   const last = runs.findLastIndex(({ text }) => text.trim() !== '');
   return runs.map((run, index) =>
@@ -172,7 +172,7 @@ function headingOf(depth: 1 | 2 | 3 | 4 | 5 | 6, inlines: readonly Inline[], pla
   return inlineText(children) === '' ? [] : [{ type: 'heading', depth, children, ...dataOf(place) }];
 }
 
-/** A paragraph; formulas on lines of their own stand between its parts. */
+/** A paragraph; formulas on lines of their own are between its parts. */
 function paragraphsOf(nodes: readonly Nodes[], place: Place): Block[] {
   const blocks: Block[] = [];
   let line: Nodes[] = [];
@@ -204,7 +204,7 @@ function dataOf({ isNote }: Place): { data?: BlockData } {
 
 type Marks = Omit<Run, 'text' | 'type'>;
 
-/** The runs of a line, and of blocks that stand where only a line can. */
+/** The runs of a line, and of blocks where only a line can be. */
 function runsOf(nodes: readonly Nodes[], marks: Marks = {}): Run[] {
   return nodes.flatMap((node): Run[] => {
     if (node.type === 'text') return [{ ...marks, text: node.value }];

@@ -6,7 +6,7 @@ export type CutFormula = { source: string; isDisplayed: boolean };
 
 const FORMULA =
   /\$\$[^$]+\$\$|\$[^\s$](?:[^$\n]*[^\s$\\])?\$|(?<!\\)\\\((?:\\\\|(?!\\[()]).)+\\\)|(?<!\\)\\\[(?:\\\\|(?!\\[[\]])[\s\S])+\\\]/gu;
-/** What stands for a formula: its number between two signs. */
+/** The placeholder of a formula: its number between two signs. */
 const MARK = /\u{e000}(?<number>\d+)\u{e001}/gu;
 
 /** Cuts the formulas out of a text in Markdown. */

@@ -1,7 +1,7 @@
 import { singleSpaced } from '#domain/sources/clean-text.ts';
 import type { Inline } from '#domain/sources/tree.ts';
 
-/** A stretch of text in one look. Readers put paragraphs together from runs, which need not be clean. */
+/** A stretch of text in one style. Readers put paragraphs together from runs, which need not be clean. */
 export type Run = {
   text: string;
   type?: 'inlineCode' | 'inlineMath';
@@ -20,7 +20,7 @@ export function inlinesOf(runs: readonly Run[]): Inline[] {
   return nested(cleanRuns(runs));
 }
 
-/** Runs with single spaces, none of which is at the edge of a mark, and with neighbours of one look joined. */
+/** Runs with single spaces, none of which is at the edge of a mark, and with neighbours of the same style joined. */
 export function cleanRuns(runs: readonly Run[]): Run[] {
   const pieces: Run[] = [];
   let isAfterSpace = true;
@@ -43,7 +43,7 @@ export function cleanRuns(runs: readonly Run[]): Run[] {
   return clean;
 }
 
-/** The marks around two words, which the space between them is also in. */
+/** The marks that two words share, which the space between them has too. */
 function commonMarks(one: Run, other: Run): Omit<Run, 'text' | 'type'> {
   if (one.url !== other.url) return {};
   const link = one.url === undefined ? {} : { url: one.url };

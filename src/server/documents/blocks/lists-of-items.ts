@@ -4,17 +4,17 @@ import { inlinesOf, type Run, textOfRuns, withoutStart } from './inline-runs.ts'
 /** A line that begins like an item of a list, with its mark. */
 export type Item = { type: 'item'; runs: Run[]; page: number | null };
 
-/** Signs that nothing but an item begins with. */
+/** Signs that only items begin with. */
 const BULLET = /^[•‣▪◦●○■□]\s+/u;
-/** Signs that a single line may begin with for another reason. */
+/** Signs that a single line may also begin with for another reason. */
 const DASH = /^[*+–—-]\s+/u;
 const NUMBER = /^(?<number>\d{1,3})[.)]\s+/u;
 
 type Mark = { kind: 'bullet' | 'dash' | 'number' | 'letter'; length: number; number: number };
 
 /**
- * Puts items that follow each other into lists, without their bullets and numbers. Numbers have to count up, and letters stay,
- * because others may refer to them. An item that is alone is a paragraph as it is written, unless it has a bullet.
+ * Puts items that follow each other into lists, without their bullets and numbers. Numbers must count up. Letters stay, because
+ * other text may refer to them. A single item is a paragraph as it is written, unless it has a bullet.
  */
 export function withLists(lines: readonly (Block | Item)[]): Block[] {
   const blocks: Block[] = [];
@@ -57,7 +57,7 @@ function blocksOfGroup(group: readonly { item: Item; mark: Mark }[]): Block[] {
   if (first === undefined) return [];
   if (group.length === 1 && first.mark.kind !== 'bullet')
     return [{ type: 'paragraph', children: inlinesOf(first.item.runs), ...dataOf(first.item) }];
-  // A list that goes on over the page begins again there, so that it has its number.
+  // A list that continues on the next page begins again there, so that it has the number of that page.
   return [...Map.groupBy(group, ({ item }) => item.page).values()].flatMap((page): Block[] => {
     const [top = first] = page;
     const start = top.mark.kind === 'number' && top.mark.number !== 1 ? { start: top.mark.number } : {};

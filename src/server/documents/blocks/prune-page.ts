@@ -7,12 +7,12 @@ const SKIPPED = new Set(
   ),
 );
 const HIDDEN = /\b(?:sr-only|visually-hidden|mw-editsection|anchor-link|headerlink)\b/u;
-/** What a note can be; others are called so for other reasons. */
+/** The elements that can be notes; others have such ids for other reasons. */
 const NOTES = new Set('aside dd div footer li ol p section ul'.split(' '));
 const NOTE = /^(?:user-content-)?(?:footnote|endnote|fn|cite_note|note)[-_:]?\w*$/iu;
 const BACK_LINK = /^(?:[\s↑↩⤴^]|\u{fe0e}|\u{fe0f})*$/u;
 
-/** The name of the element around a note, or in the place of its item. */
+/** The name of the element around a note, or in place of its list item. */
 export const NOTE_ELEMENT = 'doc-note';
 
 /** Removes what is not read as part of a page: hidden elements, controls, and the marks of footnotes. Notes get elements of their own. */

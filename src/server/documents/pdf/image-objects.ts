@@ -12,7 +12,7 @@ export interface Bounds {
 const IMAGE = 3;
 const FORM = 5;
 
-/** Objects of a page that are looked at, and how deep they may nest. */
+/** The most objects of a page that are examined, and how deep they may nest. */
 const MAX_OBJECTS = 20_000;
 const MAX_DEPTH = 4;
 

@@ -57,7 +57,7 @@ export function blocksOfPages(
   return treeOf(outline.length === 0 ? blocks : withOutline(blocks, outline));
 }
 
-/** Puts the pictures of a page between its paragraphs: above the first that is below them, which may be their caption. */
+/** Puts the pictures of a page between its paragraphs: each above the first paragraph below it, which may be its caption. */
 function withPictures(
   paragraphs: readonly Paragraph[],
   page: number,
@@ -184,7 +184,7 @@ function paragraphsOf(lines: readonly Line[], page: number, bodySize: number): P
   });
 }
 
-/** How far to the right the lines around one reach that are in its size. */
+/** How far to the right the lines near one reach, counting only those of its size. */
 function marginAt(region: readonly Line[], index: number): number {
   const size = region[index]?.size;
   const near = region.slice(Math.max(0, index - 4), index + 4).filter((line) => line.size === size);

@@ -8,7 +8,7 @@ export interface TextItem {
   /** Of its baseline; of its middle if the text is vertical. */
   y: number;
   size: number;
-  /** Whether the page draws a space in front, which separates words rather than cells. */
+  /** Whether the page draws a space before it, which separates words rather than cells. */
   isSpaced: boolean;
   isBold: boolean;
 }
@@ -36,19 +36,19 @@ interface TextObject {
 
 interface Glyph {
   text: string;
-  /** Whether a space is in front, drawn by the page or added by PDFium. */
+  /** Whether there is a space before it, drawn by the page or added by PDFium. */
   space: 'none' | 'drawn' | 'added';
   box: { left: number; top: number; right: number; bottom: number };
   object: TextObject;
   isUnmapped: boolean;
 }
 
-/** In font sizes: a wider gap separates columns or cells even within what is drawn at once. */
+/** In font sizes: a wider gap separates columns or cells even within text that is drawn in one piece. */
 const DRAWN_GAP = 3;
 /** In font sizes: a narrower gap lies within a word, although PDFium may take it for a space. */
 const WORD_GAP = 0.12;
 const CJK_GAP = 0.6;
-/** Text in a direction that less of a page has is a watermark or a label. */
+/** A direction with a smaller share of a page's text is that of a watermark or a label. */
 const DIRECTION_SHARE = 0.2;
 /** Nobody reads text that is smaller than this, in points. */
 const MIN_SIZE = 2;
@@ -116,7 +116,7 @@ function withSizes(glyphs: Glyph[]): Glyph[] {
 function characterAt(pdfium: Pdfium, textPage: number, index: number): string {
   if (pdfium.FPDFText_IsHyphen(textPage, index) === 1) return HYPHEN;
   const code = pdfium.FPDFText_GetUnicode(textPage, index);
-  // Fonts may map characters to numbers that are none.
+  // Fonts may map characters to invalid code points.
   return code < 0 || code > 0x10_ffff ? '\u{fffd}' : String.fromCodePoint(code);
 }
 
@@ -132,7 +132,7 @@ function placeOf(
   return { direction: directionBy(a, b), size: Math.round(size * 10) / 10, origin: { x, y } };
 }
 
-/** Whether the font of a text object is bold by its name, which `known` keeps by font. */
+/** Whether the font of a text object is bold by its name. `known` caches the result by font. */
 function isBoldFont(pdfium: Pdfium, textObject: number, known: Map<number, boolean>): boolean {
   const font = textObject === 0 ? 0 : pdfium.FPDFTextObj_GetFont(textObject);
   if (font === 0) return false;
@@ -150,7 +150,7 @@ function directionBy(a: number, b: number): Direction | null {
   return null;
 }
 
-/** The directions that have a good part of a page's characters, most of them first. */
+/** The directions of a good part of a page's characters, the most frequent first. */
 function directionsOf(glyphs: readonly Glyph[]): Direction[] {
   const counts = new Map<Direction, number>();
   for (const { object } of glyphs)
@@ -182,7 +182,7 @@ function itemsOfGlyphs(glyphs: readonly Glyph[], direction: Direction | 'vertica
   for (const { text, space, box, object } of glyphs) {
     const place = turned(box, object.origin, direction);
     const gap = gapBetween(end, place);
-    // PDFium puts spaces, and breaks lines, within words that are slanted, set apart or from top to bottom.
+    // PDFium inserts spaces and line breaks within words that are slanted, spaced out or set from top to bottom.
     const wordGap = CJK.test(end.text) && CJK.test(text) ? CJK_GAP : WORD_GAP;
     const isWord = space === 'added' && gap < object.size * wordGap;
     const written = space === 'none' || isWord ? text : ` ${text}`;

@@ -5,7 +5,7 @@ import { gapBetween, spanOf, type TextItem } from './page-items.ts';
 /** Items at the same height that belong together: a line of a column, or a cell of a table. */
 export interface Line {
   text: string;
-  /** The text by its looks. */
+  /** The text, divided by its style. */
   runs: Run[];
   x: number;
   right: number;
@@ -17,7 +17,7 @@ export interface Line {
 
 /** In font sizes: a wider gap separates columns or cells rather than words. */
 const CELL_GAP = 1.2;
-/** As above, behind a space, which may be wide in a justified line. */
+/** As above, after a space, which may be wide in a justified line. */
 const SPACED_GAP = 2;
 const SMALL = 0.8;
 const WORD_GAP = 0.2;
@@ -35,7 +35,7 @@ export function linesOf(items: readonly TextItem[]): Line[] {
   return lines.map(({ items }) => lineOf(items)).filter(({ text }) => text !== '');
 }
 
-/** Whether an item goes on with a line: beside its end and at the same height, or a little higher or lower. */
+/** Whether an item continues a line: beside its end and at the same height, or a little higher or lower. */
 function isNext(line: { items: readonly TextItem[]; largest: TextItem }, item: TextItem): boolean {
   const before = line.items.at(-1) ?? item;
   const gap = gapBetween(before, item);
@@ -55,7 +55,7 @@ function lineOf(items: readonly TextItem[]): Line {
   let isAfterMark = false;
   for (const item of items) {
     const isMark = isNoteMark(item, { size, y, before: text });
-    // PDFium takes small gaps around raised and lowered text for spaces, and those that marks leave.
+    // PDFium takes small gaps around raised and lowered text, and those that note marks leave, for spaces.
     const isNoSpace = isAfterMark
       ? /^ \p{P}/u.test(item.text)
       : item.size <= size * SMALL && before !== undefined && gapBetween(before, item) < size * WORD_GAP;

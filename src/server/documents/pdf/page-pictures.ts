@@ -3,7 +3,7 @@ import { encodedArea, renderArea } from '../page-picture.ts';
 import { type Bounds, objectsWithImages } from './image-objects.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** A picture on a page, with what it is called until it is media. */
+/** A picture on a page, with the `url` that it has until it is media. */
 export interface PagePicture {
   url: string;
   /** Where it is on the page, in points. */
@@ -25,7 +25,7 @@ const DOTS_PER_INCH = 150;
 /** The most pixels on the longer side of a picture. */
 const LONGER_SIDE = 1_600;
 
-/** How long pictures may take in ms, so that a document with many is still read within its limit of time. */
+/** How long pictures may take in ms, so that a document with many is still read within its time limit. */
 const LIMIT_MS = 10_000;
 
 /** Finds the pictures of a page, by number. Parts of one, such as strips, are joined. */
@@ -75,8 +75,8 @@ function isNear(one: Bounds, other: Bounds): boolean {
 }
 
 /**
- * Draws pictures by the number of their page, with what lies over them, such as labels. Gives those that came out in time and
- * within PDFium's memory, by their `url`.
+ * Draws pictures by the number of their page, with what lies over them, such as labels. Returns those that were drawn in time
+ * and within PDFium's memory, by their `url`.
  */
 export async function drawPictures(
   pdfium: Pdfium,
@@ -96,7 +96,7 @@ export async function drawPictures(
         if (pdfium.isOutOfMemory()) return drawn;
         drawn.set(url, (await encodedArea(pixels, area)).bytes);
       } catch {
-        // PDFium aborts when it gets no memory, and is of no more use then.
+        // PDFium aborts when it gets no memory, and cannot be used after that.
         return drawn;
       }
     }

@@ -4,7 +4,7 @@ import { buildPdf } from '#test/sources/build-pdf.ts';
 import { readFile } from '../read-file.ts';
 import { loadPdfium } from './pdfium.ts';
 
-test('PDFium may not take more memory than it is given', async () => {
+test('PDFium cannot take more memory than it is allowed', async () => {
   const pdfium = await loadPdfium(32 * 1024 * 1024);
   pdfium.free(pdfium.allocate(1024 * 1024));
   expect(pdfium.isOutOfMemory()).toBe(false);
@@ -12,7 +12,7 @@ test('PDFium may not take more memory than it is given', async () => {
   expect(pdfium.isOutOfMemory()).toBe(true);
 });
 
-test('a page that unpacks to more than PDFium may have is refused by that name', async () => {
+test('a page that unpacks to more memory than PDFium may have is refused for that reason', async () => {
   const compressed = deflateSync(Buffer.alloc(300 * 1024 * 1024, ' '));
   const read = await readFile({ name: 'bomb.pdf', bytes: buildPdf({ pages: [[]], compressed }) });
   expect(read).toMatchObject({

@@ -13,7 +13,7 @@ interface Memory {
 const MEMORY = z.custom<Memory>((value) => typeof value === 'object' && value !== null);
 const WASM = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
 const PAGE_BYTES = 65_536;
-/** The most memory of PDFium. It lies outside what the limits of a thread count. */
+/** The most memory that PDFium may take. The limits of a thread do not count it. */
 const MAX_MEMORY = 256 * 1024 * 1024;
 
 /** Of FPDF_GetLastError. */
@@ -22,7 +22,7 @@ const UNKNOWN_ENCRYPTION = 5;
 
 export type Pdfium = Awaited<ReturnType<typeof loadPdfium>>;
 
-/** PDFium in WebAssembly, with what reading its memory takes. */
+/** PDFium in WebAssembly, with functions to access its memory. */
 export async function loadPdfium(maxMemory = MAX_MEMORY) {
   // Emscripten prints what it cannot do, and then fails.
   const options = { wasmBinary: await readFile(WASM), print: ignore, printErr: ignore };

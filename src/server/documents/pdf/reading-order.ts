@@ -98,7 +98,7 @@ function gutterOf(lines: readonly Line[], depth = 0): number | undefined {
   return best?.at;
 }
 
-/** Whether one side of a gutter is a column, and the other one too or several. */
+/** Whether one side of a gutter is a column, and the other side one column or several. */
 function isColumns(one: readonly Line[], other: readonly Line[], depth: number): boolean {
   if (!isColumn(one)) return false;
   return isColumn(other) || (depth < MAX_DEPTH && gutterOf(other, depth + 1) !== undefined);
@@ -140,7 +140,7 @@ function withRows(lines: readonly Line[]): Line[] {
   });
 }
 
-/** Cuts where the next line stands beside all lines before. */
+/** Cuts where the next line is beside all lines before it. */
 function groupsOf(lines: readonly Line[]): Line[][] {
   const groups: { lines: Line[]; span: Span }[] = [];
   for (const line of lines) {

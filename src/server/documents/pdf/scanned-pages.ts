@@ -12,8 +12,8 @@ export function pictureShare(pdfium: Pdfium, page: number): number {
 }
 
 /**
- * The scans in a document that has text: pages without letters, by number and with the share that pictures cover, of
- * `count` pages. A cover alone at either end is none.
+ * The numbers of the scans in a document that has text. `pages` are its pages without letters, with the share that pictures
+ * cover; `count` is the number of all its pages. A cover alone at either end is not a scan.
  */
 export function scansAmongText(pages: ReadonlyMap<number, number>, count: number): number[] {
   const covered = new Set([...pages].filter(([, share]) => share >= COVERED_SHARE).map(([page]) => page));

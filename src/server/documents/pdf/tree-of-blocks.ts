@@ -74,7 +74,7 @@ function withoutBold(block: ReadBlock): ReadBlock {
   };
 }
 
-/** Bold lines of their own that are numbered like headings become headings below those of a larger size. */
+/** Lines that are all bold and numbered like headings become headings below those of a larger size. */
 function withNumberedHeadings(blocks: readonly ReadBlock[]): ReadBlock[] {
   const numbers = blocks.map((block) => {
     const isLine = (block.kind === 'paragraph' || block.kind === 'item') && block.text.length <= HEADING_MAX;

@@ -2,9 +2,9 @@
 const PIECE = 500_000;
 
 const BODY = /<w:body(?:\s[^<>]*)?>/u;
-/** What may contain the others: paragraphs, tables, and content with controls. */
+/** Elements that may contain one another: paragraphs, tables and content controls. */
 const CONTAINER = /<(?<end>\/)?w:(?:p|tbl|sdt)(?=[\s/>])[^<>]*?(?<empty>\/)?>/gu;
-/** How a run looks. What is hidden, raised, lowered, bold or italic matters. */
+/** How a run looks, unless that matters: hidden, raised, lowered, bold or italic. */
 const LOOK = /<w:rPr>(?:(?!<\/?w:rPr>|w:(?:vanish|vertAlign|rStyle|[bi](?=[\s/>])))[\s\S])*<\/w:rPr>/gu;
 /** Marks of revisions and of the spelling checker. */
 const NOISE =

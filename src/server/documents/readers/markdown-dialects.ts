@@ -1,15 +1,15 @@
 import { nameToEmoji } from 'gemoji';
 
 /*
- * What site generators and note apps write into Markdown, as plain Markdown. Each pattern ends within its line or a bounded
- * stretch, so a text of any kind is read in linear time.
+ * Rewrites what site generators and note apps add to Markdown as plain Markdown. Each pattern ends within its line or a bounded
+ * stretch, so any text is read in linear time.
  */
 
 /** Lines outside code that belong to a generator: a table of contents, an import, a marker of a directive. */
 const GENERATOR_LINE =
   /^(?:\[toc\]|\[\[_toc_\]\]|\{:[^{}]*\}|\{%[^{}%]*%\}|:{3}.*|\\newpage|\\pagebreak|\^)$/iu;
 const IMPORT_LINE = /^(?:import|export)\s.{0,300}\sfrom ["'][^"']{1,300}["'];?$/u;
-/** Its content is Markdown, which it would not be without a blank line. */
+/** An element whose content is Markdown. It is read as such only after a blank line. */
 const OPEN_TO_MARKDOWN =
   /^<(?:article|aside|details|div|figure|section)\b[^<>]{0,500}\smarkdown(?:=["']?(?:1|block|span)["']?)?[^<>]{0,500}>$/u;
 const FENCE = /^\s*(?:[-*+>]\s+|\d{1,9}[.)]\s+)?(?<marks>`{3,}|~{3,})/u;
@@ -28,7 +28,7 @@ const BLOCK_ID = /\s\^[\w-]{1,50}$/u;
 
 const INLINE = new RegExp(
   [
-    // Code is passed over.
+    // Code is skipped.
     '`[^`\\n]+`',
     // Liquid and Jinja tags, Hugo shortcodes.
     '\\{%-?[^%{}\\n]{0,500}%\\}|\\{\\{[<%][^{}\\n]{0,500}[>%]\\}\\}',
@@ -46,7 +46,7 @@ const INLINE = new RegExp(
 );
 const SITE = /^\s{0,9}(?:site|page|layout|content|include|post|paginator|jekyll|\w{1,50}\.\w)\b/u;
 
-/** A link whose text was to be filled in, as OpenStax writes it. Read before formulas, whose marks it has. */
+/** A link whose text was to be filled in, as OpenStax writes it. Read before formulas, which have the same marks. */
 const REFERENCE = /\[\\?\[link\\?\]\]\(#(?<target>[^()\s]{0,200})\)/giu;
 const IN_BRACKETS = new RegExp(` ?\\(${REFERENCE.source}\\)`, 'giu');
 const TARGETS: ReadonlyArray<readonly [RegExp, string]> = [

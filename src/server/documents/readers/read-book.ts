@@ -50,7 +50,7 @@ export function readBook(bytes: Uint8Array): ReadBlocks {
   return { title, pages: null, blocks, pictureBytes };
 }
 
-/** XHTML with end tags for the elements that HTML does not let end themselves. */
+/** XHTML with end tags for the elements that cannot be self-closing in HTML. */
 function asHtml(xhtml: string): string {
   return xhtml.replaceAll(
     /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)(?<name>[a-z][\w:-]*)(?<attributes>(?:\s[^<>]*)?)\/>/giu,

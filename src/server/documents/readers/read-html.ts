@@ -33,7 +33,7 @@ export function readHtml(bytes: Uint8Array): ReadBlocks {
   const title = cleanText(page.querySelector('title')?.textContent ?? '') || null;
   // These elements belong to the site on any kind of page.
   for (const element of page.querySelectorAll(
-    // A picture that is hidden from screen readers may be a formula, beside what these read.
+    // A picture that is hidden from screen readers may be a formula, beside the text that they read.
     'nav, footer, aside[role=complementary], [aria-hidden=true]:not(svg, img)',
   ))
     element.remove();
@@ -75,9 +75,9 @@ function lengthOf(blocks: readonly Block[]): number {
 }
 
 function articleOf(page: DomDocument): DomElement | null {
-  // linkedom's document is as much of the browser's as Readability needs.
+  // linkedom's document has as much of a browser's as Readability needs.
   const article = new Readability<unknown>(page, {
-    // The classes tell languages of code, and formulas.
+    // The classes mark formulas and the languages of code.
     keepClasses: true,
     serializer: (node: unknown) => node,
   }).parse();

@@ -131,7 +131,7 @@ function titleOf(pdfium: Pdfium, document: number): string | null {
   return title === '' || isName ? null : title;
 }
 
-/** Whether most characters have no Unicode, and what PDFium shows for them is no language. */
+/** Whether most characters have no Unicode, and what PDFium shows for them is not language. */
 function isGarbage(page: PageText): boolean {
   const length = lengthOf(page);
   if (page.unmapped <= length * UNMAPPED_SHARE) return false;

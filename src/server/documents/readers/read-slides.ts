@@ -143,13 +143,13 @@ function blocksOfShape(shape: DomElement, data: BlockData): Block[] {
   return lines.map(({ children }) => ({ type: 'paragraph', children, data }));
 }
 
-/** Which bullet a paragraph has, from 0 on. */
+/** The level of a paragraph's bullet, from 0 on. */
 function levelOf(paragraph: DomElement): number {
   const [properties] = allOf(paragraph, 'ppr');
   return properties === undefined ? 0 : Math.min(Number(attributeOf(properties, 'lvl')) || 0, 8);
 }
 
-/** Items, each with the deeper lines that follow it as a list in it. */
+/** Items, each with the deeper lines that follow it as a nested list. */
 function itemsOf(lines: readonly Line[]): ListItem[] {
   const least = Math.min(...lines.map(({ level }) => level));
   const groups: { own: Line[]; deeper: Line[] }[] = [];
@@ -179,7 +179,7 @@ function runsOf(element: DomElement): Run[] {
   });
 }
 
-/** A run with its text and look. */
+/** A run with its text and style. */
 function lookOf(run: DomElement): Run {
   const [look] = allOf(run, 'rpr');
   const isOn = (name: string) => look !== undefined && /^(?:1|true)$/u.test(attributeOf(look, name));

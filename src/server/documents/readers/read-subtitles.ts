@@ -16,16 +16,16 @@ interface Cue {
 
 /** A longer pause starts a paragraph. */
 const PAUSE_SECONDS = 3;
-/** What is shown again within this time rolls up, as automatic subtitles do. */
+/** A line that is shown again within this time rolls up, as automatic subtitles do. */
 const ROLL_SECONDS = 0.1;
 /** The end of a sentence starts a paragraph after the first number of characters, and any cue after the second. */
 const PARAGRAPH = 400;
 const PARAGRAPH_MAX = 700;
 const SENTENCE_END = /[.!?…。!?]["”’»]?$/u;
-/** What WebVTT has between cues that is not said. */
+/** Blocks of WebVTT between cues that are not spoken. */
 const ASIDE = /^(?:NOTE|STYLE|REGION)\b/u;
 const VOICE = /<v(?:\.[^\s<>]{0,99})?\s(?<name>[^<>]{1,200})>/u;
-/** Zoom and Teams put the speaker in front of each cue. */
+/** Zoom and Teams put the speaker before each cue. */
 const NAMED = /^(?<name>\p{Lu}[^\s:]*(?: [\p{L}.(][^\s:]*){0,4}): (?<said>.+)$/u;
 
 export function readSubtitles(bytes: Uint8Array): ReadBlocks {
@@ -59,7 +59,7 @@ function paragraph(text: string, second: number): Block {
   };
 }
 
-/** A line of times starts a cue, whether or not there is a blank line in front; blank lines within one are no end. */
+/** A line with times starts a cue, with or without a blank line before it; blank lines within a cue do not end it. */
 function cuesOf(text: string): Cue[] {
   const cues: { times: { start: number; end: number }; lines: string[] }[] = [];
   let isAside = false;
@@ -68,7 +68,7 @@ function cuesOf(text: string): Cue[] {
     const last = cues.at(-1)?.lines;
     const times = cueTimes(line);
     if (times !== null) {
-      // What stands between a blank line, or the text of the cue before, and the times names the cue.
+      // A line just before the times names the cue if it is a number or follows a blank line.
       const label = last?.at(-1)?.trim() ?? '';
       if (label !== '' && (/^\d+$/u.test(label) || last?.at(-2) === '')) last?.pop();
       cues.push({ times, lines: [] });
@@ -94,7 +94,7 @@ function plainText(line: string): string {
   return cleanText(text);
 }
 
-/** Takes the speakers out of the text where most cues start with one. */
+/** Takes the speakers out of the text if most cues start with one. */
 function withSpeakers(cues: readonly Cue[]): readonly Cue[] {
   const named = cues.map(({ lines: [line = ''], speaker }) => (speaker === null ? NAMED.exec(line) : null));
   if (named.filter((match) => match !== null).length * 2 < cues.length) return cues;

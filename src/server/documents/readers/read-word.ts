@@ -14,8 +14,8 @@ const DOCUMENT = 'word/document.xml';
 const STYLES = ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => p:fresh"];
 
 /**
- * Reads a Word file. Mammoth gets copies that contain only text, a part of the document each. In the place of a picture they have
- * its name, which becomes its `url`.
+ * Reads a Word file. Mammoth gets copies that contain only text, each a part of the document. In place of a picture, they have its
+ * name, which becomes its `url`.
  */
 export async function readWord(bytes: Uint8Array): Promise<ReadBlocks> {
   const archive = openArchive(bytes);

@@ -57,8 +57,8 @@ export async function exportPack(
 }
 
 /**
- * The id of a pack, from its title and its maker: exporting it again makes a later version of the same pack. The maker cannot be
- * told from it.
+ * The id of a pack, from its title and its maker: exporting it again makes a later version of the same pack. The id does not
+ * reveal the maker.
  */
 function idOf(title: string, userId: string): string {
   const words =
@@ -78,12 +78,12 @@ function originsOf({ source }: Deck): string[] {
   return origin === null ? [] : [origin];
 }
 
-/** A learner may take a deck of the pack without the others, so that each says where it comes from. */
+/** A learner may take a deck of the pack without the others, so each one says where it comes from. */
 function attributed(deck: Deck): Deck {
   return { ...deck, description: withOrigins(deck.description, originsOf(deck)) };
 }
 
-/** The decks of a pack are told by their titles. */
+/** The decks of a pack are told apart by their titles. */
 function withOwnTitles(decks: readonly Deck[]): Deck[] {
   const taken = new Set<string>();
   return decks.map((deck) => {

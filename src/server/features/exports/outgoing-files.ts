@@ -21,7 +21,7 @@ const ENDINGS: Readonly<Record<MediaType, string>> = {
 
 export type OutgoingFile = { name: string; type: MediaType; open: () => Promise<Readable> };
 
-/** What a file is called outside: its hash, with an ending that says what it is. */
+/** The name of a file outside the app: its hash, with an ending that says what it is. */
 export function fileNameOf({ hash, type }: Pick<Media, 'hash' | 'type'>): string {
   return `${hash}.${ENDINGS[type]}`;
 }

@@ -58,7 +58,7 @@ async function* piecesOfDeck(from: Whose, deck: Deck): AsyncGenerator<OutgoingPi
   if (isEmpty) yield { deckId: deck.id, deck, cards: [] };
 }
 
-/** A card whose id is the group of others names it, too: where it comes in, it has another id. */
+/** A card whose id is the group of others gets that group too, because it has another id where it is imported. */
 async function withGroups({ db, userId }: Whose, cards: readonly DatedCard[]): Promise<DatedCard[]> {
   const ids = cards.flatMap(({ id, group }) => (group === undefined ? id : []));
   const named = ids.length === 0 ? new Set<string>() : await namedGroups(db, userId, ids);

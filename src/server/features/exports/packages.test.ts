@@ -51,8 +51,8 @@ async function largeSound(user: User, number: number): Promise<string> {
 }
 
 /**
- * What makes a package, in its files or its database, far larger than the 4 MB that the buffers on the way to a reader
- * may hold.
+ * Makes a package, in its files or its database, far larger than the 4 MB that the buffers on the way to a reader may
+ * hold.
  */
 const LARGE = {
   files: async (user: User) => {

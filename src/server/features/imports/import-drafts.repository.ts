@@ -26,7 +26,7 @@ export type ImportDraft = {
   planned: PlannedState | null;
   /** Where it comes from. `prints` are its fingerprints, `base` those of the card as it last came from there. */
   origin: { key: string; prints: string; base: string | null } | null;
-  /** Where it stands in the source that the import was taken from. */
+  /** Where it is in the source that the import was taken from. */
   quotation: Quotation | null;
   /** What it does to a card that the user has; null for a card that is added. */
   update: { cardId: string; kind: UpdateKind } | null;

@@ -25,7 +25,7 @@ export type Import = ImportCounts & {
   finishedAt: number | null;
 };
 
-/** Where cards go for which the file names no deck. */
+/** Where cards go if the file names no deck for them. */
 export type Target = { deckId: string } | { title: string };
 
 const storedTarget = z.union([z.object({ deckId: z.string() }), z.object({ title: z.string() })]);
@@ -115,7 +115,7 @@ export async function recordFileDeleted(db: Db, userId: string, id: string): Pro
     .execute();
 }
 
-/** Which imports are looked for: in one of these states, and where `untouched`, only without a card that was added. */
+/** Which imports to find: those in one of these states and, if `untouched`, without a card that was added. */
 export type ExpiredImport = { statuses: readonly ImportStatus[]; untouched?: boolean };
 
 /** Lists some imports from before an instant (epoch ms). */

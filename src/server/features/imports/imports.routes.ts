@@ -175,7 +175,7 @@ export function importUpload(deps: Deps): AddRoutes {
     });
 }
 
-/** Whether cards were added and none are being added any more. */
+/** Whether cards were added and adding has ended. */
 function hasEnded({ status, saved }: Import): boolean {
   return saved > 0 && (status === 'done' || status === 'ready');
 }
@@ -192,7 +192,7 @@ function pageOfTargets(db: Db, { userId, id }: Import, query: PageQuery) {
   return pageOf((range) => listTargets(db, userId, id, range), query);
 }
 
-/** What an import that waits would change first. */
+/** The first changes that a waiting import would make. */
 async function firstChanges(db: Db, found: Import) {
   if (found.status !== 'ready') return { changes: [], nextChanges: null };
   const { changes, next } = await pageOfChanges(db, found, { limit: SHOWN_CHANGES });

@@ -53,7 +53,7 @@ describe('what the author of a source marked', () => {
     expect(lists).toEqual([]);
   });
 
-  test('is not told to another user', async () => {
+  test('is hidden from another user', async () => {
     const { app, sourceId } = await start();
     const eve = await app.signUp();
     expect(await eve.get(`/sources/${sourceId}/marked`)).toMatchObject({ status: 404 });
@@ -62,7 +62,7 @@ describe('what the author of a source marked', () => {
 });
 
 describe('a list of a source', () => {
-  test('is previewed, added with its Markdown and the places of its cards, and taken back', async () => {
+  test('is previewed, added with its Markdown and the places of its cards, and undone', async () => {
     const { ada, sourceId } = await start();
     const begun = await ada.post('/imports/lists', { sourceId, list: 0 });
     expect(begun.status).toBe(201);
@@ -96,7 +96,7 @@ describe('a list of a source', () => {
     expect(cards.map(({ source }) => source)).toEqual(cards.map(() => undefined));
   });
 
-  test('that is not there is refused', async () => {
+  test('that does not exist is refused', async () => {
     const { ada, sourceId } = await start();
     expect(await ada.post('/imports/lists', { sourceId, list: 1 })).toMatchObject({
       status: 400,

@@ -99,7 +99,7 @@ test.each(['apkg', 'json'])(
   },
 );
 
-test.each(['apkg', 'json'])('exported as %s and imported again, siblings are siblings', async (format) => {
+test.each(['apkg', 'json'])('exported as %s and imported again, siblings stay siblings', async (format) => {
   const app = await startTestApp();
   const [ada, eve] = [await user(app), await user(app)];
   const text = '{{c1::Paris}} is in {{c2::France::country}}';
@@ -118,13 +118,13 @@ test.each(['apkg', 'json'])('exported as %s and imported again, siblings are sib
     ['**[...]** is in France', { text, gap: 1 }, 'paris'],
     ['Paris is in **[country]**', { text, gap: 2 }, 'paris'],
   ]);
-  // Where the cards are already, nothing is new.
+  // For the user who has the cards already, nothing is new.
   const { id } = await uploadCards(ada, { name, bytes });
   expect((await settled(ada, id)).import).toMatchObject({ fresh: 0, changed: 0, known: 5 });
 });
 
 test.each(['csv', 'markdown'])(
-  'exported as %s and imported again, all but accepted answers is the same',
+  'exported as %s and imported again, everything but accepted answers is the same',
   async (format) => {
     const app = await startTestApp();
     const [ada, eve] = [await user(app), await user(app)];

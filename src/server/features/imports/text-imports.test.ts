@@ -169,7 +169,7 @@ test('a preview says when the encoding is a guess, and reads the text in another
   ]);
 });
 
-test('questions of a course are read immediately, with what is lost of them', async () => {
+test('questions of a course are read immediately, and what is lost of them is reported', async () => {
   const { ada } = await start();
   const { id } = await paste(
     ada,
@@ -182,7 +182,7 @@ test('questions of a course are read immediately, with what is lost of them', as
   ]);
 });
 
-test('notes without cards say what was looked for', async () => {
+test('for notes without cards, the report says what was looked for', async () => {
   const { ada } = await start();
   const { id } = await uploadCards(ada, { name: 'notes.md', bytes: utf8('Only a line of text.\n') });
   const { import: staged, omissions } = await settled(ada, id);
@@ -216,7 +216,7 @@ test.each([
   ['an archive of notes', 'vault.zip', zipSync({ 'note.md': utf8('a :: b') })],
   ['nothing', 'empty.txt', new Uint8Array(0)],
   ['JSON of others', 'other.json', utf8('{"cards": []}')],
-])('%s is refused or fails with a sentence', async (_what, name, bytes) => {
+])('%s is refused or fails with a message', async (_what, name, bytes) => {
   const { app, ada } = await start();
   const answer = await sendCards(ada, { name, bytes });
   const begun = importResponse.safeParse(answer.body);

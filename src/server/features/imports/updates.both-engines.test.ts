@@ -127,7 +127,7 @@ describe('a corrected package', () => {
     });
   });
 
-  test('can be undone, which gives the cards back what they were', async () => {
+  test('can be undone, which restores the cards', async () => {
     const { ada } = await start();
     const deckId = deckIdOf(await importCards(ada, await field('i17-update-v1.apkg')));
     const second = await importCards(ada, await field('i17-update-v2.apkg'));
@@ -153,7 +153,7 @@ describe('a corrected package', () => {
     expect((await deckCards(ada, deckId))[0]?.back).toBe('Canberra, of course');
   });
 
-  test('finds cards that the learner has deleted to be new', async () => {
+  test('counts cards that the learner has deleted as new', async () => {
     const { ada } = await start();
     const deckId = deckIdOf(await importCards(ada, await field('i17-update-v1.apkg')));
     const [card] = await deckCards(ada, deckId);
@@ -238,7 +238,7 @@ describe('a corrected table', () => {
     expect(await backs(ada, deckIdOf(done))).toEqual({ dog: 'Hund', cat: 'Katze', cow: 'Kuh' });
   });
 
-  test('does not take the rows of another table for its own, because they have the same numbers', async () => {
+  test('does not take the rows of another table for its own if they have the same numbers', async () => {
     const { ada } = await start();
     const first = await stagedTable(ada, 'words.csv', 'id,front,back\n1,dog,Hund\n2,cat,Katze\n');
     await followToEnd(ada, first.import.id, 'save', { title: 'German' });
@@ -268,7 +268,7 @@ describe('a corrected table', () => {
 });
 
 describe('cards that come twice', () => {
-  test('are told apart by case: all letters of the Greek alphabet come in', async () => {
+  test('are told apart by case: all letters of the Greek alphabet are imported', async () => {
     const { ada } = await start();
     const { import: done } = await importCards(ada, await field('i15-greek-alphabet.apkg'));
     expect(done).toMatchObject({ saved: 49, known: 0 });
@@ -282,7 +282,7 @@ describe('cards that come twice', () => {
     expect(card?.memory).toMatchObject({ repetitions: 5, dueDay: '2026-12-07', intervalDays: 30 });
   });
 
-  test('leave them to a card that the learner has already, once', async () => {
+  test('leave their reviews, once, to a card that the learner already has', async () => {
     const { ada } = await start();
     const text = 'front,back\nsame,card\n';
     const own = await stagedTable(ada, 'own.csv', text);
@@ -295,7 +295,7 @@ describe('cards that come twice', () => {
     }
   });
 
-  test('do so behind cards that are known', async () => {
+  test('leave their reviews to the one that stays, also after cards that are known', async () => {
     const { ada } = await start();
     const file = (cards: object[]) => ({
       name: 'some.json',
@@ -316,7 +316,7 @@ describe('cards that come twice', () => {
     expect(cards.find(({ id }) => id === reviewed?.cardId)?.front).toBe('new 1');
   });
 
-  test('do so even if the first one is stored already', async () => {
+  test('leave their reviews to the one that stays, even if that is already stored', async () => {
     const { ada } = await start();
     const rows = Array.from({ length: 450 }, (_, index) => ({
       front: `front ${index % 440}`,
@@ -343,7 +343,7 @@ describe('cards that come twice', () => {
 });
 
 describe('covered pictures', () => {
-  test('come in with their masks, or are named where a mask covers nothing', async () => {
+  test('are imported with their masks, or reported if a mask covers nothing', async () => {
     const { ada } = await start();
     const done = await importCards(ada, await field('i08-image-occlusion.apkg'));
     expect(done.import).toMatchObject({ saved: 2 });
@@ -375,7 +375,7 @@ describe('a missing file', () => {
 });
 
 describe('a card with everything on its front', () => {
-  test('comes in, can be edited without getting a back, and comes back in every export', async () => {
+  test('is imported, can be edited without getting a back, and comes back in every export', async () => {
     const { app, ada } = await start();
     const done = await importCards(ada, await field('i13-long-empty.apkg'));
     const deckId = deckIdOf(done);
@@ -433,7 +433,7 @@ describe('the schedule of a package', () => {
     'future clock': '2026-12-02',
   };
 
-  test('is kept: due dates, with the stability that the reviews or the intervals say', async () => {
+  test('is kept: due dates, with the stability that follows from the reviews or the intervals', async () => {
     const { app, ada } = await start();
     const { id } = await uploadCards(ada, await field('i14-schedule.apkg'));
     expect((await settled(ada, id)).import).toMatchObject({ fresh: 14, planned: 12 });
@@ -444,14 +444,14 @@ describe('the schedule of a package', () => {
     const test = done.addedTo.find(({ title }) => title === 'Test')?.id ?? '';
     const memories = (await states(ada, test)).map(({ memory }) => memory);
     expect(memories[0]).toMatchObject({ state: 'review', intervalDays: 120, repetitions: 7 });
-    // Without reviews, as Anki estimates it.
+    // Without reviews, the stability is as Anki estimates it.
     expect(memories[1]).toMatchObject({ stability: 200, repetitions: 9 });
 
     await rebuildCardStates(app.database.db);
     expect(await dueDays(ada, done)).toEqual(days);
   });
 
-  test('is computed anew where the learner wants that, except for dates that somebody chose', async () => {
+  test('is recalculated if the learner wants that, except for dates that somebody chose', async () => {
     const { ada } = await start();
     const { id } = await uploadCards(ada, await field('i14-schedule.apkg'));
     await settled(ada, id);
@@ -465,7 +465,7 @@ describe('the schedule of a package', () => {
     expect(report).toContain('Due dates were recalculated from the reviews');
   });
 
-  test('of a package of ours comes back as it was', async () => {
+  test('of one of our own packages comes back as it was', async () => {
     const { app, ada } = await start();
     const first = await importCards(ada, await field('i14-schedule.apkg'));
     const days = await dueDays(ada, first);

@@ -71,7 +71,7 @@ async function rowsOf({ database }: TestApp) {
   return { media: media.length, chunks: chunks.length };
 }
 
-/** All files of a folder, and of those in it. */
+/** All files of a folder and of its subfolders. */
 async function filesIn(place: string): Promise<string[]> {
   const entries = await readdir(place, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);

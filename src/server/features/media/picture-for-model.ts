@@ -7,7 +7,7 @@ import type { Picture } from '../../ports/ai/language-model.ts';
 import type { MediaStore } from '../../ports/files/media-store.ts';
 import { findMedia } from './media.repository.ts';
 
-/** A picture of a user's in the form that models take; null if it cannot be had. Rejects only with the signal's reason. */
+/** A user's picture in the form that models take; null if it is not available. Rejects only with the signal's reason. */
 export type PictureForModel = (
   key: { userId: string; hash: string },
   signal: AbortSignal,

@@ -7,7 +7,7 @@ import { startTestApp, type Client } from '#test/server/test-app.ts';
 const found = async (client: Client, query: string) =>
   searchResponse.parse((await client.get(`/search?query=${encodeURIComponent(query)}`)).body);
 
-test('decks and cards are found by any part of them, however accented, and only one’s own', async () => {
+test('decks and cards are found by any part of them, however accented, and only by their owner', async () => {
   const app = await startTestApp();
   const [ada, eve] = [await app.signUp(), await app.signUp()];
   const { deck } = await makeDeck(ada, { title: 'Saisons', cardCount: 1 });

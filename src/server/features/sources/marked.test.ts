@@ -8,11 +8,11 @@ async function refusalOf(client: Client, text: string): Promise<string | null> {
   return markedResponse.parse((await client.get(`/sources/${source.id}/marked`)).body).refusal;
 }
 
-/** Says nothing that can be asked, in two languages of which rules know one. */
+/** Texts without anything to ask about, in two languages of which the rules know one. */
 const NOTHING = 'We went there and it was nice.\n\nThen we came back, and that was all.';
 const NOTHING_IN_JAPANESE = 'きのう、そこへ行きました。とてもよかったです。\n\nそれから帰りました。';
 
-test('a text in which no card can be made without a provider says so before cards are requested', async () => {
+test('for a text from which no card can be made without a provider, a refusal says so before cards are requested', async () => {
   const app = await startTestApp();
   const ada = await app.signUp();
   expect(await refusalOf(ada, GLOSSARY)).toBeNull();

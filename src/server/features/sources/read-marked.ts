@@ -31,7 +31,7 @@ export async function readMarked(
 }
 
 /**
- * Why no card can be made from a text, told before anything is asked for: null if some can, or if a model makes them.
+ * Why no card can be made from a text, to be shown before any are requested: null if some can, or if a model makes them.
  * Throws NOT_FOUND or the signal's reason.
  */
 export async function refusalOf(
@@ -57,7 +57,7 @@ export async function refusalOf(
     );
     return cards.length > 0 ? null : refusalText(marked, { lists: lists.length, focus: null });
   } catch (error) {
-    // A text that takes too long may still be served in parts, which the learner chooses.
+    // A text that takes too long may still give cards in parts, which the learner chooses.
     if (error instanceof AppError && error.code === 'SOURCE_UNUSABLE') return null;
     throw error;
   } finally {

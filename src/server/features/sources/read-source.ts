@@ -41,7 +41,7 @@ type Context = { userId: string; signal: AbortSignal; log: FastifyBaseLogger };
 /**
  * Reads what users add, a few at a time and fairly by user. Throws SOURCE_UNREADABLE, PAYLOAD_TOO_LARGE or
  * VALIDATION_FAILED with a message for the user, or the signal's reason. Pictures become media of the user before the source is
- * saved; should it never be, they are deleted like any that nothing uses.
+ * saved; if it never is, they are deleted like all unused media.
  */
 export type SourceReader = {
   /** Reads all that has text. */

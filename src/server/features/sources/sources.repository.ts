@@ -143,7 +143,7 @@ export async function listSources(
   return { sources, end };
 }
 
-/** Searches one source at a time, because reading the text of all at once could block SQLite for too long. */
+/** Searches one source at a time, because reading the text of all of them together could block SQLite for too long. */
 async function searchSources(
   db: Db,
   userId: string,

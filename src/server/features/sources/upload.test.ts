@@ -43,7 +43,7 @@ describe('a file', () => {
     expect(text + source.fileName + source.title).not.toContain('\0');
   });
 
-  test('subtitles say when each paragraph is said, in place of a page', async () => {
+  test('in place of a page, paragraphs of subtitles have their time', async () => {
     const ada = await user(await startTestApp());
     const cue = (time: string, text: string) => `${time}.000 --> ${time}.900\n${text}\n\n`;
     const captions = `WEBVTT\n\n${cue('12:40', CELL)}${cue('13:05', MITOCHONDRION)}`;

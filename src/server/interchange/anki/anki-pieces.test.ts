@@ -36,7 +36,7 @@ async function incoming(bytes: Uint8Array): Promise<IncomingPiece> {
   }
 }
 
-test('cards of a package have their places, and what is left out is told in sentences', async () => {
+test('cards of a package have their places, and what is left out is reported in sentences', async () => {
   const { cards, omissions } = await incoming(zipped(newFiles(EVERY_KIND)));
   expect(cards.map(({ place, deck }) => [place, deck])).toStrictEqual([
     ...[1, 2, 3, 4, 5, 6, 7, 8].map((place) => [place, 'Default']),
@@ -66,7 +66,7 @@ test('cards of a package have their places, and what is left out is told in sent
 
 const DATES = { version: 1, createdAt: Date.UTC(2026, 9, 1), changedAt: Date.UTC(2026, 9, 2) };
 
-test('cards of several decks go out and come in again', async () => {
+test('cards of several decks are exported and imported again', async () => {
   const at = Date.UTC(2026, 10, 1);
   const review = { at, rating: 3, grade: 'correct', presentation: 'flip', durationMs: 2_000 } as const;
   const memory = replayReviews(

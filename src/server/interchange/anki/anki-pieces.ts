@@ -4,7 +4,7 @@ import type { OutgoingPieces } from '#domain/interchange/outgoing.ts';
 import type { AnkiPackage } from './reading/read-package.ts';
 import type { WrittenCard } from './writing/write-collection.ts';
 
-/** The cards of a package as those of any format. Throws UnreadablePackage on the way. */
+/** The cards of a package as those of any format. Throws UnreadablePackage while reading. */
 export async function* incomingFromAnki(pkg: Pick<AnkiPackage, 'pieces'>): IncomingPieces {
   for await (const { cards, leftOut } of pkg.pieces())
     yield { cards: cards.map(incomingCard), omissions: leftOut.map(omissionOf) };
@@ -37,7 +37,7 @@ function omissionOf({ what, place, text, reason }: LeftOut): Omission {
   return { what, place, text, reason: LEFT_OUT[reason] };
 }
 
-/** Cards on their way out as `writeAnkiPackage` takes them: by the titles of their decks. */
+/** Outgoing cards in the form that `writeAnkiPackage` takes: with the titles of their decks. */
 export async function* ankiPiecesOf(pieces: OutgoingPieces): AsyncGenerator<WrittenCard[], void> {
   for await (const { deck, cards } of pieces) yield cards.map((card) => ({ ...card, deck: deck.title }));
 }

@@ -8,7 +8,7 @@ import { CARD_LIMITS, MAX_HINTS } from '#domain/limits.ts';
 const MOST_CHARACTERS = 40_000;
 export const exportedText = z.string().max(MOST_CHARACTERS);
 
-/** What of a card is not in the text that it shares with siblings. */
+/** The parts of a card that are not in the text that it shares with siblings. */
 export const exportedRest = z.object({
   hints: z.array(exportedText.nullable()).length(MAX_HINTS),
   explanation: exportedText.nullable(),
@@ -32,7 +32,7 @@ export const exportedSchema = exportedRest.extend({
   group: exportedText.optional(),
 });
 
-/** What of a card our own field has. */
+/** The parts of a card that our own field has. */
 export function exportedContent(content: CardContent): ExportedContent {
   const { front, back, hints, explanation, quiz, isQuiz, difficulty, tags } = content;
   const rest = { quiz, isQuiz, difficulty, tags, ...acceptedOf(content), ...reverseMarkOf(content) };
@@ -59,12 +59,12 @@ export function contentOfExported({
   };
 }
 
-/** Our own field. The character between fields is written as JSON writes it. */
+/** The text of our own field. JSON escapes the character that Anki puts between fields. */
 export function fieldOf(exported: object): string {
   return escapeHtml(JSON.stringify(exported));
 }
 
-/** What our own field says; null if somebody has edited it: the other fields say all that is needed. */
+/** What our own field says; null if somebody has edited it, because the other fields say all that is needed. */
 export function readField<Exported>(html: string, schema: z.ZodType<Exported>): Exported | null {
   try {
     return schema.parse(JSON.parse(unescapeHtml(html)));

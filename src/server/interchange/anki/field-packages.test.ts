@@ -1,4 +1,4 @@
-/** Packages that were written after reports and real files of others, with what Anki shows of them. */
+/** Packages modelled on reports and on real files of others, with what Anki shows of them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -25,11 +25,11 @@ describe('gaps', () => {
     ]);
   });
 
-  test('within each other and in great number are cards of their own', async () => {
+  test('that are nested or numerous are cards of their own', async () => {
     expect(await sides('i03-many-cloze.apkg')).toHaveLength(10);
   });
 
-  test('of two fields are numbered together, and their answer is not said twice', async () => {
+  test('of two fields are numbered together, and their answer is not repeated', async () => {
     const cards = await sides('i04-two-cloze-fields.apkg');
     expect(cards.slice(0, 2)).toEqual([
       ['Roses are **[...]**, violets blue', 'Roses are **red**, violets blue'],
@@ -114,7 +114,7 @@ describe('texts', () => {
     expect(cards[2]?.[0]).toBe('see **F** & g');
   });
 
-  test('that are long come in up to 2,000 and 20,000 characters, as a reader counts them', async () => {
+  test('that are long are imported up to 2,000 and 20,000 characters, as a reader counts them', async () => {
     const cards = await sides('i13-long-empty.apkg');
     expect(cards.map(([front, back]) => [front.slice(0, 5), back.length > 20 ? back.length : back])).toEqual([
       ['front', 2_001],
@@ -134,7 +134,7 @@ describe('texts', () => {
     ]);
   });
 
-  test('that are typed in are not said twice', async () => {
+  test('that are typed in are not repeated', async () => {
     expect(await sides('i23-type-in.apkg')).toEqual([
       ['q1', 'a1'],
       ['q2', 'a2'],
@@ -154,7 +154,7 @@ describe('texts', () => {
     );
   });
 
-  test('of templates that are not closed are named', async () => {
+  test('of templates that are not closed are reported', async () => {
     expect(await sides('i11-unclosed-template.apkg')).toEqual([['F }', 'B F']]);
     expect((await losses('i11-unclosed-template.apkg')).map(([, reason]) => reason)).toEqual([
       'broken-template',
@@ -163,7 +163,7 @@ describe('texts', () => {
   });
 });
 
-test('odd notes are read as far as they go, and the rest is named', async () => {
+test('odd notes are read as far as possible, and the rest is reported', async () => {
   expect((await sides('i26-odd-notes.apkg')).map(([front]) => front)).toHaveLength(9);
   expect((await losses('i26-odd-notes.apkg')).map(([, reason]) => reason)).toEqual([
     'no-note',
@@ -212,7 +212,7 @@ describe('containers', () => {
   });
 });
 
-test('cards that are equal but for their case are different cards', async () => {
+test('cards that differ only in case are different cards', async () => {
   const cards = await sides('i15-greek-alphabet.apkg');
   expect(new Set(cards.map(([front, back]) => sidesOf({ front, back }))).size).toBe(49);
 });

@@ -23,7 +23,7 @@ import { type ConvertedHtml, htmlToMarkdown } from '../html/html-to-markdown.ts'
 import { markdownToHtml } from './writing/markdown-to-html.ts';
 import { normalised } from '#domain/text/normalised.ts';
 
-/** The fields of our note type for a card; in its texts stand names of files. */
+/** The fields of our note type for a card, whose texts contain the names of files. */
 export function toRecord(content: CardContent): string[] {
   const { front, back, hints, explanation, quiz, isQuiz, group } = content;
   const exported: ExportedContent = { ...exportedContent(content), ...(group !== undefined && { group }) };
@@ -47,12 +47,12 @@ function optionsHtml(options: readonly string[]): string {
   return `<ol type="A">${options.map((option) => `<li>${markdownToHtml(option)}</li>`).join('')}</ol>`;
 }
 
-/** The tags of a note for a card's. */
+/** The tags of a note, from those of a card. */
 export function noteTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map(ankiTag))].filter((tag) => tag !== '');
 }
 
-/** A card's content out of a note, with what its texts name. */
+/** A card's content from a note, with what its texts refer to. */
 export type ReadContent = {
   content: CardContent;
   found: Omit<ConvertedHtml, 'markdown'>;
@@ -60,7 +60,7 @@ export type ReadContent = {
   exported: { id: string | null; content: CardContent } | null;
 };
 
-/** The content of a note of our own type; null for all others. What has not been changed in Anki is as it was, word for word. */
+/** The content of a note of our own type; null for all others. What has not been changed in Anki stays as it was, word for word. */
 export function contentOfOurs(
   names: readonly string[],
   values: readonly string[],
@@ -105,7 +105,7 @@ export function contentOfOurs(
   };
 }
 
-/** Whether a field has not been changed. Anki composes characters when it takes notes in. */
+/** Whether a field has not been changed. Anki composes characters when it imports notes. */
 export function sameHtml(one: string, other: string): boolean {
   return one === other || normalised(one, 'NFC') === normalised(other, 'NFC');
 }

@@ -7,7 +7,7 @@ import { UnreadablePackage } from './package-failure.ts';
 /** Limits on the contents and the unpacked size of a package. */
 export type ArchiveLimits = {
   entries: number;
-  /** All that is unpacked of it, in bytes. */
+  /** The most that is unpacked of it, in bytes. */
   unpacked: number;
   /** How many times its packed size an entry may unpack to, from `ratioFrom` bytes on. */
   ratio: number;
@@ -24,7 +24,7 @@ export const ARCHIVE_LIMITS: ArchiveLimits = {
 /** The entries that are read; all others are never opened. */
 const KNOWN = /^(?:meta|media|collection\.(?:anki2|anki21|anki21b)|\d{1,9})$/u;
 
-/** What a zip file that wraps a package has in it. */
+/** The name of a package that is wrapped in another zip file. */
 const PACKAGE = /\.(?:apkg|colpkg)$/iu;
 
 /** How an entry is packed beyond the zip itself. */

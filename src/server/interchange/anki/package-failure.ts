@@ -1,4 +1,4 @@
-/** Every reason why a package is not read, with what the learner is told. */
+/** Every reason why a package is not read, with the message for the learner. */
 export const PACKAGE_FAILURES = {
   'not-a-package':
     'This is no Anki package. Export your deck from Anki as .apkg or .colpkg and add that file.',

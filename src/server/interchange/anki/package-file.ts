@@ -28,7 +28,7 @@ export async function kindOfAnkiFile(path: string, name = ''): Promise<AnkiFile 
   );
 }
 
-/** Whether a file is called like a package or a collection. */
+/** Whether a file has the name of a package or a collection. */
 export function hasAnkiName(name: string): boolean {
   return OUR_NAMES.test(name);
 }

@@ -13,7 +13,7 @@ const NEW: PackageFormat = { database: 'collection.anki21b', packing: 'zstd', me
 /** By the number that `meta` has (PackageMetadata.version). */
 const BY_VERSION: readonly (PackageFormat | undefined)[] = [undefined, OLDEST, OLD, NEW];
 
-/** How a package is built. Those without `meta` say it by the files that they have. Throws UnreadablePackage. */
+/** How a package is built. One without `meta` is recognised by the files that it has. Throws UnreadablePackage. */
 export async function formatOf(archive: PackageArchive): Promise<PackageFormat> {
   const format = archive.has('meta')
     ? byVersion(await archive.readWhole('meta', 'plain', 64 * 1024))

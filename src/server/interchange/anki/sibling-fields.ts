@@ -61,7 +61,7 @@ export function tagsOfNote({ cards }: SiblingNote): string[] {
   return noteTags(cards.flatMap(({ tags }) => tags));
 }
 
-/** The note as Anki has it; in its texts stand names of files. */
+/** The note as Anki has it; its texts contain the names of files. */
 export function siblingRecord(note: SiblingNote): { type: WrittenNoteType; fields: string[] } {
   const type = note.sides.length === 1 ? CLOZE_TYPE : PAIR_TYPE;
   const shown = note.sides.map((side) => sideHtml(side, type));
@@ -77,7 +77,7 @@ function extraOf({ cards }: SiblingNote): string {
   return [...new Set(cards.flatMap(({ explanation }) => explanation ?? []))].join('\n\n');
 }
 
-/** A note out of our own field; null if it is none of siblings. */
+/** The note in our own field; null if it is not one of siblings. */
 export function readSiblings(field: string): SiblingNote | null {
   return readField(field, noteSchema);
 }
@@ -92,8 +92,8 @@ type GivenNote = {
 };
 
 /**
- * The content of a card of such a note; null for all others, and for a card whose gap has gone. What has not been changed in Anki is
- * as it was, word for word.
+ * The content of a card of such a note; null for all others, and for a card whose gap is gone. What has not been changed in Anki
+ * stays as it was, word for word.
  */
 export function contentOfSibling({ names, values, tags, ordinal }: GivenNote): ReadContent | null {
   const type = [CLOZE_TYPE, PAIR_TYPE].find((known) => isNoteType(names, known));
@@ -130,7 +130,7 @@ export function contentOfSibling({ names, values, tags, ordinal }: GivenNote): R
   };
 }
 
-/** One that was added in Anki. */
+/** A sibling that was added in Anki. */
 function newSibling(ordinal: number): Sibling {
   const none = { hints: [null, null, null], explanation: null, quiz: null, isQuiz: false, tags: [] };
   return { ...none, id: '', ordinal, difficulty: DEFAULT_DIFFICULTY };
@@ -167,7 +167,7 @@ function namesIn(content: CardContent): string[] {
   return [...names];
 }
 
-/** Whether nothing of a card is lost where it is shown as one of a pair in Anki. */
+/** Whether nothing of a card is lost if it is shown as one of a pair in Anki. */
 export function canBePaired({ cloze, group, quiz, hints }: CardContent): boolean {
   return !cloze && group !== undefined && quiz === null && hints.every((hint) => hint === null);
 }

@@ -250,7 +250,7 @@ test('Anki finds the gaps of every text, and no others', () => {
   );
 });
 
-test('texts with gaps go out and come in again as they were, with their siblings', async () => {
+test('texts with gaps are exported and imported as they were, with their siblings', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(clozeText, { minLength: 100, maxLength: 100 }), async (texts) => {
       const contents = texts.flatMap((text, index) => cardsOf(text, `g${index}`));
@@ -272,7 +272,7 @@ test('texts with gaps go out and come in again as they were, with their siblings
   );
 });
 
-/** With the names that files have in the package. */
+/** The content with the names that files have in the package. */
 function renamed(content: CardContent): CardContent {
   const named = (text: string) => text.replaceAll('(media:k)', '(media:map.png)');
   const { front, back, cloze } = content;

@@ -24,7 +24,7 @@ export function withFormulaElements(html: string): string {
   return replaceSpans(text, INLINE.open, INLINE.close, (tex) => formulaHtml(tex, false));
 }
 
-/** A document of its own: one formula becomes a formula, text with formulas in dollars becomes text with formulas. */
+/** The content of `[latex]`: one formula becomes a formula, text with formulas in dollars becomes text with formulas. */
 function ofLatex(latex: string): string {
   const text = withoutTags(latex).trim();
   const only = /^\$\$(?<display>[^$]+)\$\$$|^\$(?<inline>[^$]+)\$$|^\\\[(?<square>[\s\S]+)\\\]$/u.exec(
@@ -73,7 +73,7 @@ export function markFormulas(root: Root): void {
 
 type Mark = (typeof MATHJAX)[number];
 
-/** The children of one element, with what stands between two marks as a formula. */
+/** The children of one element, with what is between two marks as a formula. */
 function withFormulas(children: readonly ElementContent[], { open, close, display }: Mark): ElementContent[] {
   const result: ElementContent[] = [];
   /** The formula that is open: its TeX so far, and the nodes that stay if it never closes. */

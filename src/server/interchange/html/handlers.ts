@@ -15,7 +15,7 @@ export function marked(type: 'strong' | 'emphasis' | 'delete'): Handle {
   };
 }
 
-/** TeX on one line. A dollar within would end the formula, and so would an empty line. */
+/** TeX on one line. A dollar sign or an empty line in it would end the formula. */
 export function tidyTex(tex: string): string {
   // Wikipedia sets the size of each formula.
   const formula =

@@ -65,7 +65,7 @@ test.each<[html: string, markdown: string]>([
   expect(converted(html)).toBe(markdown);
 });
 
-test('pictures and sounds become files, by the names that they have', () => {
+test('pictures and sounds become files by their names', () => {
   expect(
     htmlToMarkdown(
       '<img src="a b.png" alt="A [b]"> [sound:c (1).mp3]<br><img src=\'%C3%A9.jpg\'><img src="100%.png">',
@@ -79,7 +79,7 @@ test('pictures and sounds become files, by the names that they have', () => {
   });
 });
 
-test('pictures of other servers and those within the text are told of', () => {
+test('pictures on other servers and those within the text are reported', () => {
   expect(
     htmlToMarkdown(
       '<img src="https://x.org/a.png" alt="tree"><img src="//x.org/b.png"><img src="data:image/png;base64,AA"><svg><text>x</text></svg>',
@@ -147,7 +147,7 @@ test.each<[html: string, markdown: string]>([
     '![](media:a.png#300x200)![](media:b.png#40x)',
   ],
   ['<object data="x">fallback</object><button>press</button>', 'fallbackpress'],
-])('pictures and sounds stand where they stood: %s', (html, markdown) => {
+])('pictures and sounds stay where they were: %s', (html, markdown) => {
   expect(converted(html)).toBe(markdown);
 });
 

@@ -161,7 +161,7 @@ function withNestedMarks(pieces: readonly Piece[]): Piece[] {
   return result;
 }
 
-/** How many pieces each mark of a piece goes on for. */
+/** For how many pieces each mark of a piece continues. */
 function reachOfMarks(pieces: readonly Piece[]): (index: number, mark: Mark) => number {
   const reaches: Partial<Record<Mark['type'], number>>[] = [];
   for (const [index, { marks }] of [...pieces.entries()].toReversed())
@@ -176,7 +176,7 @@ function isLink({ type }: Mark): boolean {
 }
 
 /**
- * Takes emphasis off pieces where Markdown would not read its mark: beside a letter it encloses nothing but letters
+ * Removes emphasis from pieces where Markdown would not read its mark: beside a letter it encloses nothing but letters
  * (`a**.b**` marks nothing), and one mark may not end where another begins. Reads from left to right for the marks that
  * open; with the pieces reversed, for those that close.
  */
@@ -211,7 +211,7 @@ function isLetter({ node }: Piece): boolean {
   return node.type === 'text' && !/^[ \p{P}\p{S}]/u.test(node.value);
 }
 
-/** The marks that go on from one piece to the next. Links enclose all others, so nothing goes on across their edges. */
+/** The marks that continue from one piece to the next. Links enclose all others, so nothing continues across their edges. */
 function sharedMarks(one: Piece | undefined, other: Piece | undefined): Mark[] {
   if (!one || !other || one.marks.find(isLink) !== other.marks.find(isLink)) return [];
   return one.marks.filter((mark) => other.marks.some((each) => isSame(mark, each)));

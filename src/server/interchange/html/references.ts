@@ -14,7 +14,7 @@ export interface FoundReferences {
 
 const MAX_NAME = 255;
 
-/** A hint to the size at which a picture is shown: `300x200`, with either left out if it is not known. */
+/** A hint at the size at which a picture is shown: `300x200`, with either left out if it is not known. */
 export function sizeOf(element: Element): string {
   const style = attributeOf(element, 'style');
   const [width, height] = ['width', 'height'].map((name) => {

@@ -43,7 +43,7 @@ function isBlank(node: Nodes): boolean {
   return node.type === 'break' || (node.type === 'text' && node.value.trim() === '');
 }
 
-/** The rows of a table, without those of tables in it. */
+/** The rows of a table, without those of nested tables. */
 function rowsOf(table: Element): Element[] {
   return elementsOf(table).flatMap((child) => {
     if (child.tagName === 'tr') return [child];

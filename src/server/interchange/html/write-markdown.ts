@@ -85,7 +85,7 @@ function escapeText(
   const isLineStart = before === '' || before === '\n';
   const start = isLineStart && LINE_START.test(text) ? '\\' : '';
   const number = isLineStart ? (NUMBER.exec(text)?.groups?.['digits']?.length ?? -1) : -1;
-  // A backslash within a URL would become part of the link. One near its beginning has the parser unescape it first.
+  // A backslash within a URL would become part of the link. One near its beginning makes the parser unescape it first.
   const hidden = new Set<number>();
   for (const { index, 0: name } of text.matchAll(URL_START)) {
     const url = text.slice(index, index + MAX_URL).split(/[\s<>]/u, 1)[0] ?? '';

@@ -2,7 +2,7 @@ import { type ForeignFormat, isForeignFormat } from '#domain/interchange/import.
 import { type OtherFormatName, refusalOf } from '#domain/interchange/text/other-formats.ts';
 import { UnreadableText } from './text-failure.ts';
 
-/** What a file is that is no text: a workbook, a package of another program, or one of Anki. */
+/** What a file is if it is not a text: a workbook, a package of another program, or one of Anki. */
 export type Container = { kind: 'sheet' } | { kind: 'anki' } | { kind: ForeignFormat };
 
 /** By the names of the first files in a zip. */
@@ -25,7 +25,7 @@ const ZIPS: ReadonlyArray<[Container['kind'] | OtherFormatName, RegExp]> = [
   ['zip-of-texts', /\.(?:md|csv|tsv|txt)$/imu],
 ];
 
-/** What files are that are no texts, by the bytes they begin with. */
+/** The kinds of files that are not texts, by the bytes they begin with. */
 const SIGNATURES: ReadonlyArray<[OtherFormatName, RegExp]> = [
   ['pdf', /^%PDF-/u],
   ['rtf', /^\{\\rtf/u],
@@ -34,10 +34,10 @@ const SIGNATURES: ReadonlyArray<[OtherFormatName, RegExp]> = [
   ['database', /^SQLite format 3/u],
 ];
 
-/** Recognises a file by its first bytes; null for what may be text. Throws UnreadableText for what is known and not read. */
+/** Recognises a file by its first bytes; null if it may be text. Throws UnreadableText for a known kind that is not read. */
 export function kindOfContainer(start: Buffer, name: string): Container | null {
   const bytes = start.toString('latin1');
-  // What is wrong with a package, its own reader says.
+  // The reader of packages says what is wrong with one.
   if (bytes.startsWith('PK') && /\.(?:apkg|colpkg)(?:\.zip)?$/iu.test(name)) return { kind: 'anki' };
   if (bytes.startsWith('PK\u{3}\u{4}')) return kindOfZip(namesInZip(start));
   if (bytes.startsWith('PK\u{5}\u{6}')) throw new UnreadableText('other-format', refusalOf('empty-zip'));

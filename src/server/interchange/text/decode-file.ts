@@ -6,7 +6,7 @@ import { encodingOf } from './encoding.ts';
 
 export type TextOptions = { signal?: AbortSignal | undefined };
 
-/** How much of a file is looked at to say what it is. */
+/** How much of a file is examined to recognise it. */
 const START_BYTES = 256 * 1024;
 
 /** The beginning of a file. `isWhole` says whether it is all of it. */
@@ -26,7 +26,7 @@ export async function readStart(path: string): Promise<{ bytes: Buffer; isWhole:
   }
 }
 
-/** The beginning of a file as text. Throws UnreadableText for what is no text. */
+/** The beginning of a file as text. Throws UnreadableText if it is not text. */
 export async function decodeStart(
   path: string,
   encoding?: TextEncoding,
@@ -38,7 +38,7 @@ export async function decodeStart(
   return { ...detected, text, isWhole };
 }
 
-/** A file as text, in pieces, without its byte order mark. What cannot be read in it becomes U+FFFD. */
+/** A file as text, in pieces, without its byte order mark. What cannot be decoded in it becomes U+FFFD. */
 export async function* decodeFile(
   path: string,
   encoding: TextEncoding,
@@ -62,7 +62,7 @@ export async function* withoutFirstLines(
   let left = lines;
   let endedWithReturn = false;
   for await (const piece of pieces) {
-    // The two characters of one line break may lie in two pieces.
+    // The two characters of one line break may be in two pieces.
     let text: string = endedWithReturn && piece.startsWith('\n') ? piece.slice(1) : piece;
     endedWithReturn = false;
     while (left > 0 && text !== '') {

@@ -4,7 +4,7 @@ import { UnreadableText } from './text-failure.ts';
 /** gzip, 7-Zip, RAR, Zstandard. */
 const ARCHIVES = ['\u{1f}\u{8b}', '7z\u{bc}\u{af}', 'Rar!', '(\u{b5}/\u{fd}'];
 
-/** What a text file is encoded in, by its beginning. Throws UnreadableText for what is no text. */
+/** The encoding of a text file, by its beginning. Throws UnreadableText if it is not text. */
 export function encodingOf(bytes: Buffer, isWhole: boolean): DetectedEncoding {
   if (bytes.length === 0) throw new UnreadableText('empty');
   const start = bytes.toString('latin1', 0, 4);

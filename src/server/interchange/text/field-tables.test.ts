@@ -6,7 +6,7 @@ import { readFile } from '#test/interchange/text-files.ts';
 const FOLDER = new URL('../../../../test/interchange/field/tables/', import.meta.url);
 const pathOf = (name: string) => fileURLToPath(new URL(name, FOLDER));
 
-/** What comes of each file: its cards, each with its front and back and whatever else was lost once. */
+/** The cards that each file gives, each with its front, its back and whatever else was once lost. */
 const EXPECTED: Readonly<Record<string, ReadonlyArray<object>>> = {
   'anki-a.txt': [
     { deck: 'alexandria', front: 'q1', back: 'a1', explanation: null, tags: ['t1', 't2'] },
@@ -244,7 +244,7 @@ const EXPECTED: Readonly<Record<string, ReadonlyArray<object>>> = {
 };
 
 describe('a file from the field', () => {
-  test.each(readdirSync(FOLDER))('%s comes in right', async (name) => {
+  test.each(readdirSync(FOLDER))('%s is imported correctly', async (name) => {
     const { cards } = await readFile(pathOf(name), name);
     expect(cards.map(({ content, ...card }) => ({ ...card, ...content }))).toMatchObject(
       EXPECTED[name] ?? [],

@@ -114,7 +114,7 @@ describe('notes of Obsidian', () => {
     expect(cards[2]?.planned?.state).toMatchObject({ state: 'review', stability: 30, intervalDays: 30 });
   });
 
-  test('pictures beside the notes are named', async () => {
+  test('pictures beside the notes are reported', async () => {
     const { cards, omissions } = await read('What is this? ![[cell.png]] :: A cell\n');
     expect(cards[0]?.front).toBe('What is this? ![](<cell.png>)');
     expect(omissions).toMatchObject([{ what: 'media', text: 'cell.png' }]);
@@ -151,7 +151,7 @@ describe('outlines', () => {
     expect(cards[0]?.planned).toBeUndefined();
   });
 
-  test('RemNote: arrows, lists below, options and what stands above', async () => {
+  test('RemNote: arrows, lists below, options and the text above', async () => {
     const { cards } = await read(
       '- Cells\n  - Parts of a cell >>>\n    - nucleus\n    - membrane\n  - Function ;; to live\n  - Largest? >>A)\n    - Ostrich\n    - Robin\n  - mitosis << division of a nucleus\n  - osmosis <> movement of water\n',
     );
@@ -228,7 +228,7 @@ describe('other Markdown', () => {
     ]);
   });
 
-  test('long chapters are no cards, and what was looked for is said', async () => {
+  test('long chapters are not cards, and the report says what was looked for', async () => {
     const { cards, omissions } = await read(
       `# One\n${'A long text. '.repeat(200)}\n# Two\n${'Another text. '.repeat(200)}\n`,
     );
@@ -238,7 +238,7 @@ describe('other Markdown', () => {
     ]);
   });
 
-  test('places are the numbers of lines, also behind many others', async () => {
+  test('places are the numbers of lines, also after many others', async () => {
     const { cards } = await read(`${'Nothing here.\n\n'.repeat(3_000)}x :: y\n`);
     expect(cards).toMatchObject([{ place: 6_001, front: 'x' }]);
   });

@@ -113,7 +113,7 @@ describe('cards come back', () => {
         const chunks: Uint8Array[] = [];
         for await (const chunk of write(outgoing(contents))) chunks.push(Buffer.from(chunk));
         const { cards } = await readFile(await files.write(Buffer.concat(chunks)), name);
-        // What GIFT takes for a pair to match is told as feedback.
+        // An answer that GIFT would take for a pair to match is written as feedback.
         const isTold = ({ back, quiz: given }: CardContent) =>
           name === 'cards.gift' && given === null && back.includes('->');
         expect(cards.map((card) => (isTold(card.content) ? card.content.front : card.content))).toEqual(
@@ -141,7 +141,7 @@ describe('questions of other programs', () => {
     expect(contents[0]).toMatchObject({ front, back });
   });
 
-  test('GIFT names what is no question, and what has no answer to show', async () => {
+  test('GIFT: a text that is not a question, and a question without an answer to show, are reported', async () => {
     const { contents, omissions } = await read('A note only.\n\nEssay? {}\n\nQ {=a ~b}\n', 'bank.gift');
     expect(contents).toHaveLength(1);
     expect(omissions.map(({ place, reason }) => [place, reason])).toEqual([
@@ -161,7 +161,7 @@ describe('questions of other programs', () => {
     ]);
   });
 
-  test('Moodle XML, with feedback, hints, tags, matching, and kinds that are named', async () => {
+  test('Moodle XML, with feedback, hints, tags, matching, and kinds that are only reported', async () => {
     const text = (inner: string) => `<text><![CDATA[${inner}]]></text>`;
     const { cards, omissions } = await readFile(
       await files.write(`<?xml version="1.0"?><quiz>

@@ -14,7 +14,7 @@ async function read(text: string) {
 }
 
 describe('questions and answers', () => {
-  test('of several lines, with everything else of a card', async () => {
+  test('of several lines, with everything else that a card has', async () => {
     const { cards, omissions } = await read(`# Biology
 ## Cells
 
@@ -87,7 +87,7 @@ Difficulty: 5
     expect(omissions).toEqual([]);
   });
 
-  test('without an answer are named', async () => {
+  test('without an answer are reported', async () => {
     const { cards, omissions } = await read('Q: one\n\nQ: two\nA: 2\n');
     expect(cards).toHaveLength(1);
     expect(omissions).toEqual([{ what: 'card', place: 1, text: 'one', reason: 'Its back is empty.' }]);
@@ -95,7 +95,7 @@ Difficulty: 5
 });
 
 describe('pairs', () => {
-  test('stand on lines and in lists', async () => {
+  test('are found on lines and in lists', async () => {
     const { sides } = await read(
       '# French\nchien :: dog\n- chat :: cat\n* oiseau :: `a::b` bird\n1. un :: one\n\n`x :: y` is code\n',
     );
@@ -107,7 +107,7 @@ describe('pairs', () => {
     ]);
   });
 
-  test('are not what stands in code, tables or without spaces', async () => {
+  test('are not found in code, in tables or without spaces', async () => {
     const { sides, omissions } = await read('std::vector\n\n~~~\na :: b\n~~~\n');
     expect(sides).toEqual([]);
     expect(omissions).toMatchObject([
@@ -128,7 +128,7 @@ describe('marked places', () => {
     ]);
   });
 
-  test('stand in texts without spaces too', async () => {
+  test('are found in texts without spaces too', async () => {
     const { sides } = await read('私は==学生==です。');
     expect(sides).toEqual([['私は[...]です。', '私は**学生**です。']]);
   });
@@ -151,7 +151,7 @@ describe('files of any kind', () => {
     await expect(reading).rejects.toMatchObject({ userMessage: 'Line 1 is longer than 1 MB.' });
   });
 
-  test('what goes on without an end is no card', async () => {
+  test('an answer without an end is not a card', async () => {
     const { sides, omissions } = await read(
       `Q: one\nA: two\n${'more\n'.repeat(200_000)}\nQ: three\nA: four\n`,
     );

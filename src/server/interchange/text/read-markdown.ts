@@ -10,7 +10,7 @@ import { MarkdownCards } from './notes/markdown-cards.ts';
 import { localPictures } from './notes/wiki-links.ts';
 import { inPieces } from './pieces.ts';
 
-/** The cards of a Markdown file, read as they are asked for; their places are lines. Throws UnreadableText on the way. */
+/** The cards of a Markdown file, read as they are asked for; their places are lines. Throws UnreadableText while reading. */
 export async function* readMarkdown(
   path: string,
   encoding: TextEncoding,

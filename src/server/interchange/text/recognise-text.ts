@@ -22,8 +22,8 @@ export type RecognisedText =
   | { kind: ForeignFormat };
 
 /**
- * Says what a file is and how it is written: a text by its first 256 KB, a workbook as a whole. Throws UnreadableText for what is
- * not read, by its name where that is known. `sheet` chooses one of a workbook.
+ * Says what a file is and how it is written: a text by its first 256 KB, a workbook as a whole. Throws UnreadableText for a file
+ * that is not read, with the name of its kind if that is known. `sheet` chooses one of a workbook.
  */
 export async function recogniseText(
   path: string,

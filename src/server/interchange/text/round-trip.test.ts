@@ -160,7 +160,7 @@ const decks: fc.Arbitrary<Deck[]> = fc.array(
   { maxLength: 3 },
 );
 
-/** A short file with more characters that say nothing than a long one would have. */
+/** A short file with more meaningless characters than a long one would have. */
 const NOISE: Deck[] = [
   {
     deck: {
@@ -206,7 +206,7 @@ function withoutPlace({ deck, content, suspended, reviews }: IncomingCard) {
 }
 
 describe('what was exported comes back', () => {
-  test('as a table: all of a card but its reviews', async () => {
+  test('as a table: everything about a card but its reviews', async () => {
     await fc.assert(
       fc.asyncProperty(decks, async (decks) => {
         const path = await files.write(writeCsv(outgoing(decks)));
@@ -221,7 +221,7 @@ describe('what was exported comes back', () => {
     );
   });
 
-  test('as Markdown: all of a card but its reviews', async () => {
+  test('as Markdown: everything about a card but its reviews', async () => {
     await fc.assert(
       fc.asyncProperty(decks, async (decks) => {
         if (cardsOf(decks, false).length === 0) return;

@@ -1,4 +1,4 @@
-/** Every reason why a text is not read, with what the learner is told. */
+/** Every reason why a text is not read, with the message for the learner. */
 const TEXT_FAILURES = {
   empty: () => 'This file is empty.',
   'not-text': () =>
@@ -42,7 +42,7 @@ export type TextFailureCode = keyof typeof TEXT_FAILURES;
 export class UnreadableText extends Error {
   override readonly name = 'UnreadableText';
   readonly code: TextFailureCode;
-  /** Where in the file it fails, as its sentence says it. */
+  /** Where in the file reading failed, as the message says it. */
   readonly place: string;
 
   constructor(code: TextFailureCode, place: number | string = '', options?: ErrorOptions) {

@@ -8,7 +8,7 @@ afterAll(() => files.remove());
 const MARKDOWN = '# Capitals\n\nQ: France?\nA: Paris\n\nQ: Italy?\nA: Rome\n';
 const NO_TIME = { milliseconds: 1, heapMegabytes: 384, bufferMegabytes: 256 };
 
-test('a text is read in a thread as it is read anywhere', async () => {
+test('a text is read in a thread as it is read anywhere else', async () => {
   const path = await files.write(MARKDOWN);
   expect(await recogniseInThread({ path, name: 'capitals.md' })).toMatchObject({ kind: 'markdown' });
   const opened = await openText({ path, name: 'capitals.md', format: 'markdown' });
@@ -18,14 +18,14 @@ test('a text is read in a thread as it is read anywhere', async () => {
   await opened.close();
 });
 
-test('what was not handed out can be counted', async () => {
+test('cards that were not handed out can be counted', async () => {
   const path = await files.write(MARKDOWN);
   const opened = await openText({ path, name: 'capitals.md', format: 'markdown' });
   expect(await opened.rest()).toBe(2);
   await opened.close();
 });
 
-test('a text that takes too long is named, with what to do', async () => {
+test('for a text that takes too long, the message names it and says what to do', async () => {
   const path = await files.write(MARKDOWN);
   const text = { path, name: 'capitals.md' };
   const tooLong = {
@@ -48,7 +48,7 @@ test('a text that needs too much memory ends its thread alone', async () => {
   await expect(opening).rejects.toMatchObject({ code: 'too-much' });
 });
 
-test('reading ends when nobody wants it any more', async () => {
+test('reading ends when it is aborted', async () => {
   const path = await files.write(MARKDOWN);
   const controller = new AbortController();
   const reading = recogniseInThread({ path, name: 'capitals.md' }, { signal: controller.signal });

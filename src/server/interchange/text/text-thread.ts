@@ -24,13 +24,13 @@ export type TextLimits = {
 
 /** A text that is being read in a thread of its own. */
 export type OpenedText = {
-  /** All its cards, once, in pieces: the next one is only read when it is asked for. Throws UnreadableText on the way. */
+  /** All its cards, once, in pieces: the next one is only read when it is asked for. Throws UnreadableText while reading. */
   pieces: () => IncomingPieces;
   /** How many cards come after those that have been handed out; null when that takes too long to count. */
   rest: () => Promise<number | null>;
   /** What a pack says about itself. Throws UnreadableText for other texts. */
   packHead: () => Promise<PackHead>;
-  /** The pictures and sounds of our own JSON. Throws UnreadableText on the way. */
+  /** The pictures and sounds of our own JSON. Throws UnreadableText while reading. */
   media: () => AsyncGenerator<TextMedia, void>;
   close: () => Promise<void>;
 };
@@ -82,7 +82,7 @@ async function askOnce(message: TextMessage, name: string, limits?: TextLimits):
   }
 }
 
-/** The thread, as what it is asked for. */
+/** The thread, with a method for each request. */
 class TextReader {
   readonly #thread: Thread<TextMessage, TextReply>;
   readonly #name: string;
@@ -111,7 +111,7 @@ class TextReader {
       const answer = await this.ask('rest');
       return 'rest' in answer ? answer.rest : null;
     } catch (error) {
-      // What is staged stays, whatever comes after it.
+      // What has been staged stays, whatever comes after it.
       if (error instanceof UnreadableText) return null;
       throw error;
     }

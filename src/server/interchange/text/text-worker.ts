@@ -22,7 +22,7 @@ export type TextMessage =
   | { recognise: { path: string; name: string; sheet?: string | null } }
   | { preview: { path: string; form: TableForm } }
   | { open: TextToRead }
-  /** The next piece; how many cards come after the last one; what a pack says of itself; the next picture or sound. */
+  /** The next piece; how many cards come after the last one; what a pack says about itself; the next picture or sound. */
   | 'piece'
   | 'rest'
   | 'pack head'

@@ -13,7 +13,7 @@ import {
   writeQti21Manifest,
 } from './foreign/write-qti.ts';
 
-/** The cards of a deck as questions, in pieces. `isNew` at the first piece of each deck. */
+/** The cards of a deck as questions, in pieces. `isNew` is true for the first piece of each deck. */
 type QuestionsOfDeck = { title: string; number: number; isNew: boolean; questions: Question[] };
 
 async function* questionsOf(pieces: OutgoingPieces): AsyncGenerator<QuestionsOfDeck, void> {

@@ -20,21 +20,21 @@ export type Meeting =
   | { is: 'repeated'; sides: string }
   /** The user has it. `update` says what the file changes about it; null for nothing. */
   | { is: 'owned'; cardId: string; update: 'changed' | 'edited' | null }
-  /** It has the front of a card of the user's, and another back. */
+  /** The user has a card with the same front and another back. */
   | { is: 'same-front'; cardId: string; sides: string };
 
 export type MetCard = {
   meeting: Meeting;
   /** Key of its origin; null if the file gives none, or gives one key to several cards. */
   origin: { key: string; prints: PartPrints; base: PartPrints | null } | null;
-  /** When the card of the user's was reviewed (epoch ms). */
+  /** When the user's card was reviewed (epoch ms). */
   reviewedAt: ReadonlySet<number>;
 };
 
 const NO_TIMES: ReadonlySet<number> = new Set();
 const NO_REVIEWS: ReadonlyMap<string, ReadonlySet<number>> = new Map();
 
-/** The kind of keys of cards that were exported from here. */
+/** The beginning of the keys of cards that were exported from here. */
 const OURS = 'cardamom:';
 /** Ids of rows are only unique within a table, and another table may have the same name. */
 export const OF_TABLES = 'table:';
@@ -50,7 +50,7 @@ export class KnownCards {
   /** Where new cards are among the drafts; null until that is decided. */
   readonly #met = new Map<string, number | null>();
   readonly #metOrigins = new Set<string>();
-  /** Cards of the user's that something in the file stands for. */
+  /** Cards of the user that a card in the file is matched with. */
   readonly #claimed = new Set<string>();
 
   private constructor(db: Db, userId: string) {
@@ -93,7 +93,7 @@ export class KnownCards {
     return this.#met.get(sides) ?? null;
   }
 
-  /** Meets some cards in the order of the file. */
+  /** Compares some cards, in the order of the file, with those that are known. */
   async meet(cards: readonly ComingCard[]): Promise<MetCard[]> {
     const keys = cards.flatMap(({ origin }) => (origin ? [origin.key] : []));
     const origins = await findOrigins(this.#db, this.#userId, keys);
@@ -165,7 +165,7 @@ export class KnownCards {
   }
 }
 
-/** The card as it left for the file, if the file says so. */
+/** The card as it was exported, if the file says so. */
 function baseOf({ exported }: CardOrigin, card: Card, own: PartPrints): PartPrints | null {
   if (exported === undefined) return null;
   if (typeof exported === 'number') return exported === card.version ? own : null;

@@ -157,7 +157,7 @@ export class Staging {
     }
   }
 
-  /** Siblings that the file does not name a group for get one of this import. */
+  /** Siblings get a group of this import if the file names none for them. */
   #inGroup({ content, hasSiblings = false, place }: BroughtCard): CardContent {
     const isNamed = !hasSiblings || content.group !== undefined;
     return isNamed ? content : { ...content, group: `${this.#import.id}:${place}` };
@@ -180,7 +180,7 @@ export class Staging {
         prints: storedPrints(origin.prints),
         base: origin.base && storedPrints(origin.base),
       },
-      // Only lists of a source have any; what other files claim is not looked at.
+      // Only lists of a source have quotations; those that other files claim are ignored.
       quotation: this.#given.sourceId === null ? null : (card.quotation ?? null),
       update: null,
     };
@@ -347,7 +347,7 @@ const NO_COUNTS = {
   updated: 0,
 };
 
-/** The same with the reviews of an equal card that it does not have yet. */
+/** A draft with the reviews of an equal card that it does not have yet. */
 function withHistory<Draft extends Pick<ImportDraft, 'reviews' | 'planned'>>(
   draft: Draft,
   more: Pick<ImportDraft, 'reviews' | 'planned'>,
@@ -358,7 +358,7 @@ function withHistory<Draft extends Pick<ImportDraft, 'reviews' | 'planned'>>(
   return { ...draft, reviews, planned: draft.planned ?? more.planned };
 }
 
-/** A due date that rests on a review before the import, since clocks may be wrong. */
+/** A due date whose last review is before the import, since clocks may be wrong. */
 function plannedBefore(planned: PlannedState | undefined, importedAt: number): PlannedState | null {
   if (planned === undefined) return null;
   const { state } = planned;

@@ -49,8 +49,8 @@ export class IncomingMedia {
   }
 
   /**
-   * Replaces the names of a card's files by their hashes, also in what was exported; a file that cannot be used leaves
-   * its name. The content is null without a file that the card requires.
+   * Replaces the names of a card's files by their hashes, also in what was exported; the name of a file that cannot be
+   * used stays. The content is null if the card requires such a file.
    */
   async bring(card: IncomingCard): Promise<BroughtContent> {
     if (card.media.length === 0) return { content: card.content, origin: card.origin, omissions: [] };

@@ -75,7 +75,7 @@ export async function stopSaving(
   );
 }
 
-/** Whether there may be more. */
+/** Saves some of the drafts. Returns whether there may be more. */
 async function saveSome(
   deps: SaveImportDeps,
   trx: Db,
@@ -164,7 +164,7 @@ async function addCards(
   await saveOrigins(trx, userId, origins);
 }
 
-/** Records where the cards stand in the source whose list was imported. */
+/** Records where the cards are in the source whose list was imported. */
 async function saveQuotations(
   trx: Db,
   userId: string,

@@ -38,7 +38,7 @@ export function updateOf(card: Card, { content, origin }: ImportDraft, kind: Upd
 
 /**
  * Brings cards of the user up to date with the file that they came from, adds reviews that they do not have, and records
- * what they were. Cards that are gone are passed over.
+ * what the cards were before. Cards that are gone are skipped.
  */
 export async function updateCards(
   deps: Omit<CardDeps, 'db'>,

@@ -83,7 +83,7 @@ export async function stopUndoing(
   );
 }
 
-/** Gives cards back what they were, unless their user has changed them since, and takes out the reviews that they got. */
+/** Restores cards, unless their user has changed them since, and removes the reviews that the import added to them. */
 async function restoreCards(
   deps: UndoDeps,
   trx: Db,

@@ -34,7 +34,7 @@ test.each([
   });
 });
 
-test('a deck of a pack goes before a topic that the library knows only in part', async () => {
+test('a deck of a pack comes before a topic that the library knows only in part', async () => {
   expect(await ask('photosynthesis grade 4')).toMatchObject({
     status: 422,
     body: { packs: [{ slug: 'pack-school', title: 'Thistle School, Grade 4: Photosynthesis grade 4' }] },
@@ -42,7 +42,7 @@ test('a deck of a pack goes before a topic that the library knows only in part',
   expect(await ask('photosynthesis')).toMatchObject({ status: 201 });
 });
 
-test('a refusal without packs does not speak of them', async () => {
+test('a refusal without packs does not mention them', async () => {
   const { status, body } = await ask('slithy toves');
   expect(status).toBe(422);
   expect(body).not.toHaveProperty('packs');

@@ -14,7 +14,7 @@ export type ShelvedFile = { file: string } & ({ pack: Pack } | { problem: string
 
 /** The packs in a folder. */
 export type PackShelf = {
-  /** All packs. One that has just been put into the folder may follow at the next call. */
+  /** All packs. One that has just been put into the folder may be missing until the next call. */
   list: () => Promise<readonly Pack[]>;
   find: (slug: string) => Promise<Pack | undefined>;
   /** The cards of one deck of a pack, or of all. */
@@ -36,7 +36,7 @@ export function packFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): string {
 /** The part of a URL that tells packs from topics of the library. */
 const SLUG_START = 'pack-';
 
-/** How long a learner waits for the reading of new files, in ms; without them after that. */
+/** How long a learner waits for new files to be read, in ms; after that, they are left out. */
 const PATIENCE_MS = 2_000;
 
 const MOST_FILES = 500;
@@ -57,7 +57,7 @@ export function createPackShelf({
   timers: Pick<Timers, 'after'>;
 }): PackShelf {
   const known = new Map<string, Known>();
-  /** The problems that the log has named. */
+  /** The problems that have been logged. */
   let warned = new Set<string>();
   let shelved: readonly ShelvedFile[] = [];
   let reading: Promise<void> | undefined;
@@ -74,7 +74,7 @@ export function createPackShelf({
         log.info({ file, id: read.head.id, omissions: read.omissions }, 'a pack was read');
       }
       known.set(file, { stamp, read });
-      // Each pack is there as soon as it has been read.
+      // Each pack is available as soon as it has been read.
       shelved = shelve(known);
     }
     const problems = shelved.flatMap((entry) => ('problem' in entry ? [entry] : []));
@@ -93,7 +93,7 @@ export function createPackShelf({
     return reading;
   }
 
-  /** Looks at the folder, and waits for the reading of new files, but not for long. */
+  /** Looks at the folder, and waits for new files to be read, but not for long. */
   async function current(): Promise<readonly Pack[]> {
     const read = refresh();
     await new Promise<void>((resolve) => {
@@ -122,7 +122,7 @@ export function createPackShelf({
 
 const keyOf = ({ file, problem }: { file: string; problem: string }) => `${file}: ${problem}`;
 
-/** The files of a folder that may be packs, with what changes when they do. None if there is no folder. */
+/** The files of a folder that may be packs, each with a stamp that changes when it does. None if there is no folder. */
 async function filesIn(folder: string): Promise<{ file: string; stamp: string; bytes: number }[]> {
   const names = await unlessMissing(readdir(folder));
   const files = (names ?? [])

@@ -76,7 +76,7 @@ describe('browsing packs', () => {
     });
   });
 
-  test('a pack appears when its file is added, changes with it, and goes when the file is removed', async () => {
+  test('a pack appears when its file is added, changes with it, and disappears when the file is removed', async () => {
     const { folder, ada } = await start();
     expect(await titles(ada)).toEqual([]);
     await folder.put('first-aid.json', COURSE);
@@ -113,7 +113,7 @@ describe('browsing packs', () => {
     await chmod(folder.path, 0o755);
   });
 
-  test('other files and folders are passed over', async () => {
+  test('other files and folders are ignored', async () => {
     const { folder, ada, logged } = await start();
     await folder.put('README.md', '# Packs');
     await folder.put('._first-aid.json', 'Mac');
@@ -122,7 +122,7 @@ describe('browsing packs', () => {
     expect(logged.filter((line) => line.includes('pack'))).toEqual([]);
   });
 
-  test('nothing outside the folder can be asked for', async () => {
+  test('nothing outside the folder can be requested', async () => {
     const { ada } = await start();
     for (const slug of ['pack-', 'pack-..%2F..%2Fetc%2Fpasswd', 'pack-first-aid.json']) {
       expect((await ada.get(`/library/${slug}`)).status).toBe(404);
@@ -196,7 +196,7 @@ describe('a pack that cannot be used is named in the log and stops nothing', () 
     const lines = logged.filter((line) => line.includes('"file":"broken.json"'));
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(problem);
-    // It is named once, not at each look.
+    // It is logged once, not each time the folder is looked at.
     await titles(ada);
     expect(logged.filter((line) => line.includes('"file":"broken.json"'))).toHaveLength(1);
   });

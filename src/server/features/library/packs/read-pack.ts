@@ -19,7 +19,7 @@ export type PackDeck = {
 export type PackContents = {
   head: PackHead;
   decks: readonly PackDeck[];
-  /** What cannot be used in a pack that otherwise can, for the operator. */
+  /** What cannot be used in a pack that is otherwise usable, for the operator. */
   omissions: readonly string[];
 };
 
@@ -65,7 +65,7 @@ export async function readPackCards(file: PackFile, title: string | null): Promi
   );
 }
 
-/** Calls back with each of these pictures and sounds of a pack. Throws UnusablePack, or what `take` throws. */
+/** Calls `take` with each of these pictures and sounds of a pack. Throws UnusablePack, or what `take` throws. */
 export async function readPackMedia(
   file: PackFile,
   hashes: ReadonlySet<string>,
@@ -122,7 +122,7 @@ function addTo(deck: PackDeck, { front, back }: CardContent): void {
     throw new UnusablePack(`The deck "${deck.content.title}" has more than ${MAX_CARDS_PER_DECK} cards.`);
   }
   if (deck.samples.length === SAMPLES) return;
-  // A learner who only looks has none of the pictures and sounds.
+  // A learner who only looks at a pack has none of its pictures and sounds.
   const sample = { front: withoutMediaUrls(front).trim(), back: withoutMediaUrls(back).trim() };
   const isShown = deck.samples.some((other) => other.front === sample.front);
   if (sample.front !== '' && sample.back !== '' && !isShown) deck.samples.push(sample);

@@ -120,7 +120,7 @@ describe('exporting a pack', () => {
   const query = (decks: readonly string[], more: Record<string, string> = {}) =>
     `/export/pack?${new URLSearchParams({ decks: decks.join(','), title: 'Spices & herbs', ...more }).toString()}`;
 
-  test('decks become a course in the order asked for, which another server offers with everything', async () => {
+  test('decks become a course in the requested order, which another server offers with everything', async () => {
     const { app, folder, ada } = await start();
     const { address } = await addMedia(ada, PIXEL);
     const first = await deckOf(ada, 'Spices', [quizContent({ front: `![one](${address})`, tags: ['hot'] })]);
@@ -144,7 +144,7 @@ describe('exporting a pack', () => {
     expect(picture.status).toBe(200);
   });
 
-  test('a pack made from a deck of another pack says whose that was and on which terms', async () => {
+  test('a pack made from a deck of another pack names the maker and the terms of that pack', async () => {
     const { app, folder, ada } = await start();
     await folder.put('first-aid.json', COURSE);
     const taken = await takePack(ada, 'pack-first-aid', { section: 'Burns' });

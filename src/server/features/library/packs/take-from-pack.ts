@@ -27,7 +27,7 @@ export type PackSelection = {
   cards: readonly CardContent[];
 };
 
-/** Reads what a learner wants from a pack; null if this is no pack. Throws NOT_FOUND, or the signal's reason. */
+/** Reads what a learner wants from a pack; null if there is no such pack. Throws NOT_FOUND, or the signal's reason. */
 export async function readSelection(
   deps: PackDeps,
   userId: string,
@@ -83,7 +83,7 @@ async function readInTurn<Result>(
   }
 }
 
-/** The details of the deck. A deck of several has in common what all of them say. */
+/** The details of the deck. A deck made of several has the details that all of them share. */
 function contentOf({ head }: Pack, section: string | null, decks: readonly PackDeck[]): DeckContent {
   const contents = decks.map(({ content }) => content);
   const [first] = contents;

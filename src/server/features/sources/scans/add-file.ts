@@ -13,7 +13,7 @@ import { keepScan, type ScanDeps } from './scans.usecases.ts';
 type Added = z.output<typeof uploadResponse>;
 
 /**
- * Adds a source from a file or, where a model could read pages of it that are pictures, a scan. A repeated request
+ * Adds a source from a file or, if some of its pages are pictures that a model could read, a scan. A repeated request
  * returns the same without reading the file again. Throws QUOTA_EXCEEDED, or what reading the file throws.
  */
 export async function addFile(

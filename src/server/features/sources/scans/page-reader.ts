@@ -10,7 +10,7 @@ export type PageReader = {
   host: string;
   /** How many pages of one user are read at the same time. */
   atOnce: number;
-  /** The page in Markdown; null if the answer is no page. Throws ModelError, or the signal's reason. */
+  /** The page in Markdown; null if the answer is not a page. Throws ModelError, or the signal's reason. */
   read: (
     page: { picture: Picture; number: number },
     options: { signal: AbortSignal; user: string },

@@ -31,7 +31,7 @@ const PAGE_LIMIT_MS = 180_000;
 /** Tokens are held for longer than any page takes, so that only a crash lets them expire. */
 const HELD_MS = 2 * PAGE_LIMIT_MS;
 
-/** Answers in a row that are no page, after which a model is not asked for the others. */
+/** Answers in a row that are not pages, after which a model is not asked for the others. */
 const USELESS_IN_A_ROW = 5;
 
 const payloadSchema = z.object({ id: z.string(), userId: z.string(), round: z.number() });
@@ -47,7 +47,7 @@ class Stopped extends Error {
   }
 }
 
-/** Reads the pages of a scan that have not been tried yet. A job that was killed goes on after the last page it stored. */
+/** Reads the pages of a scan that have not been tried yet. A job that was killed continues after the last page it stored. */
 export function readScanJob(deps: ReadScanDeps): JobHandler {
   return {
     kind: READ_SCAN_JOB,
@@ -191,7 +191,7 @@ async function textOfPage(
     const both = AbortSignal.any([signal, tooLate.signal]);
     return (await pageReader?.read({ picture, number: page }, { signal: both, user })) ?? null;
   } catch (error) {
-    // A model that reads others may still refuse one page, or never come to its end.
+    // A model that reads other pages may still refuse one, or never come to its end.
     const isAboutPage =
       error instanceof ModelError && (error.failure === 'invalid' || error.failure === 'timeout');
     if (isAboutPage && isUseful) return null;

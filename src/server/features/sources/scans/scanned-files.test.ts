@@ -105,7 +105,7 @@ describe('a PDF of scanned pages', () => {
     expect((await onlySource(ada)).text).toContain('Page 1 is about cells.');
   });
 
-  test('is not sent to another host than the one that the learner agreed to', async () => {
+  test('is not sent to a host other than the one that the learner agreed to', async () => {
     const { ada, provider } = await startWithReader();
     const { id } = await uploadScan(ada, scannedPdf(1));
     const answer = await ada.post(`/scans/${id}/start`, { sendTo: 'api.example.org' });
@@ -127,7 +127,7 @@ describe('a PDF of scanned pages', () => {
     expect(other.requests).toEqual([]);
   });
 
-  test('is refused as before where no model sees pictures', async () => {
+  test('is refused as usual if no model sees pictures', async () => {
     const { app } = await startAppWithProvider({ env: { AI_VISION: 'auto' } });
     const ada = await signUpToUpload(app);
     expect(await sendForm(ada, formOf(scannedPdf(1)))).toMatchObject({
@@ -191,7 +191,7 @@ describe('a PDF in which some pages are scans', () => {
     expect(provider.requests).toEqual([]);
   });
 
-  test('only on its cover, is a source at once', async () => {
+  test('becomes a source immediately if only its cover is one', async () => {
     const { ada } = await startWithReader();
     expect(await upload(ada, mixedPdf(3, [1]))).toMatchObject({ kind: 'pdf', pages: 3 });
     expect(await upload(ada, mixedPdf(3, [3]))).toMatchObject({ kind: 'pdf', pages: 3 });
@@ -220,7 +220,7 @@ describe('a photo of a page', () => {
     });
   });
 
-  test('is turned as the camera was held, without what the camera wrote into it', async () => {
+  test('is turned as the camera was held, and sent without the camera’s metadata', async () => {
     const { ada, provider } = await startWithReader();
     const bytes = await photo().jpeg().withMetadata({ orientation: 6 }).toBuffer();
     const { id } = await uploadScan(ada, { name: 'photo.jpg', bytes });
@@ -257,7 +257,7 @@ describe('a photo of a page', () => {
     }
   });
 
-  test('where no model sees pictures is refused by its name', async () => {
+  test('is refused by its name if no model sees pictures', async () => {
     const ada = await signUpToUpload(await startTestApp());
     const bytes = await photo().png().toBuffer();
     expect(await sendForm(ada, formOf({ name: 'photo.png', bytes }))).toMatchObject({
@@ -306,7 +306,7 @@ describe('a provider', () => {
     expect(provider.requests).toHaveLength(4);
   });
 
-  test('that hangs is given up', async () => {
+  test('that hangs is given up on', async () => {
     const { ada, provider, timers } = await startWithReader();
     const { id } = await uploadScan(ada, scannedPdf(1));
     provider.always('never answers');

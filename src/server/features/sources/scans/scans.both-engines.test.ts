@@ -49,7 +49,7 @@ describe('pages that cannot be read', () => {
     expect(passages[0]).toMatchObject({ page: 2 });
   });
 
-  test('one after the other, end the reading', async () => {
+  test('end the reading when there are five in a row', async () => {
     const { ada, provider } = await startWithReader();
     const { id } = await uploadScan(ada, scannedPdf(9));
     provider.always('declined');
@@ -62,7 +62,7 @@ describe('pages that cannot be read', () => {
     expect(await tokensUsed(ada)).toBe(0);
   });
 
-  test('are not those that are blank', async () => {
+  test('do not include blank pages', async () => {
     const { ada, provider } = await startWithReader();
     const { id } = await uploadScan(ada, scannedPdf(2));
     provider.next('blank page');
@@ -71,7 +71,7 @@ describe('pages that cannot be read', () => {
     expect(await tokensUsed(ada)).toBe(200);
   });
 
-  test('are all of a file whose pages are blank', async () => {
+  test('are reported as a file without text if all of them are blank', async () => {
     const { ada, provider } = await startWithReader();
     const { id } = await uploadScan(ada, scannedPdf(1));
     provider.next('blank page');
@@ -81,7 +81,7 @@ describe('pages that cannot be read', () => {
 });
 
 describe('tokens', () => {
-  test('that run out stop the reading, and it goes on the next day', async () => {
+  test('that run out stop the reading, and it continues the next day', async () => {
     const { app, ada, provider } = await startWithReader({ env: { DAILY_TOKEN_LIMIT: '250' } });
     const { id } = await uploadScan(ada, scannedPdf(3));
     await agree(ada, id);
@@ -112,7 +112,7 @@ describe('tokens', () => {
   });
 });
 
-test('reading that is cancelled keeps what has been read, and goes on without paying twice', async () => {
+test('reading that is cancelled keeps what has been read, and continues without paying twice', async () => {
   const { ada, provider } = await startWithReader();
   const { id } = await uploadScan(ada, scannedPdf(2));
   provider.next('good', 'held');
@@ -130,7 +130,7 @@ test('reading that is cancelled keeps what has been read, and goes on without pa
   expect(provider.requests.map(({ prompt }) => /\d+$/u.exec(prompt)?.[0])).toEqual(['1', '2', '2']);
 });
 
-test('a worker that stops leaves its page to the next one, which pays once for each', async () => {
+test('a worker that stops leaves its page to the next one, and each page is paid for once', async () => {
   const { app, ada, provider } = await startWithReader();
   const { id } = await uploadScan(ada, scannedPdf(3));
   provider.next('good', 'held', 'good');
@@ -148,7 +148,7 @@ describe('a scan that is not wanted', () => {
   const chunks = async ({ database }: TestApp) =>
     (await database.db.selectFrom('import_chunks').select('file_id').execute()).length;
 
-  test('is thrown away with its file', async () => {
+  test('is discarded with its file', async () => {
     const { app, ada } = await startWithReader();
     const { id } = await uploadScan(ada, scannedPdf(1));
     expect(await chunks(app)).toBe(1);
@@ -157,7 +157,7 @@ describe('a scan that is not wanted', () => {
     expect((await scansOf(ada)).scans).toEqual([]);
   });
 
-  test('while it is read, is not paid for', async () => {
+  test('is not paid for if it is discarded while it is read', async () => {
     const { ada, provider } = await startWithReader();
     const { id } = await uploadScan(ada, scannedPdf(1));
     provider.next('held');
@@ -181,7 +181,7 @@ describe('a scan that is not wanted', () => {
     await uploadScan(ada, scannedPdf(1));
   });
 
-  test('is gone once it has become a source, with its file', async () => {
+  test('is deleted with its file once it has become a source', async () => {
     const { app, ada } = await startWithReader();
     const { id } = await uploadScan(ada, scannedPdf(1));
     await agree(ada, id);

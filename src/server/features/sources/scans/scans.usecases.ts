@@ -135,7 +135,7 @@ export async function cancelScan(
   });
 }
 
-/** Throws a scan away, with its file and the pages that have been read. Throws NOT_FOUND. */
+/** Discards a scan with its file and the pages that have been read. Throws NOT_FOUND. */
 export async function discardScan(
   { db, waitingFiles }: Pick<ScanDeps, 'db' | 'waitingFiles'>,
   userId: string,
@@ -149,7 +149,7 @@ export async function discardScan(
   await waitingFiles.remove(db, { userId, fileId: id });
 }
 
-/** Throws away some of the scans with which nothing has been done since `before`; returns how many. */
+/** Discards some of the scans with which nothing has been done since `before`; returns how many. */
 export async function discardForgotten(
   deps: Pick<ScanDeps, 'db' | 'waitingFiles'>,
   before: number,

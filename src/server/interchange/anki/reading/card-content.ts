@@ -27,16 +27,16 @@ import { contentOfOurs, type ReadContent } from '../our-fields.ts';
 import { contentOfSibling } from '../sibling-fields.ts';
 
 const RULE = '---';
-/** In one text: their hashes are longer than their names. */
+/** The most files in one text: their hashes are longer than their names. */
 const MOST_FILES = 20;
 
-/** What is told of one card; the rest of a long list says nothing more. */
+/** The most losses that are reported for one card; the rest of a long list says nothing more. */
 const MOST_LOSSES = 20;
 
 /** Something that is left out, before it is known of which card. */
 type Loss = Omit<LeftOut, 'cardId' | 'place'>;
 
-/** A card's content with what of it is left out; or why there is none. */
+/** A card's content with what is left out of it; or why there is none. */
 export type MadeContent =
   | {
       content: CardContent;
@@ -53,7 +53,7 @@ type Package = {
   files: FileNames;
 };
 
-/** What a note's card is as a card of ours. */
+/** The content of a note's card as one of our cards. */
 export function contentOf(
   type: NoteType,
   note: NoteValues & { cardId: number },
@@ -84,7 +84,7 @@ export function contentOf(
   for (const text of new Set(read.found.remote)) losses.push({ what: 'media', text, reason: 'remote-media' });
   if (read.found.embedded > 0) losses.push({ what: 'media', text: '', reason: 'embedded-media' });
   const named = withNames(content, nameOf);
-  // Words alone would ask for what nobody can see.
+  // Words alone would ask for something that nobody can see.
   if (masked.some(({ name }) => !nameOf.has(name))) return { reason: 'image-occlusion' };
   return {
     content: named,
@@ -96,7 +96,7 @@ export function contentOf(
 }
 
 /**
- * The content with the names that files have in the package. A missing file is told by its name, and exported by it.
+ * The content with the names that files have in the package. A missing file is shown by its name, and exported by it.
  */
 function withNames(content: CardContent, names: ReadonlyMap<string, string | null>): CardContent {
   if ([...names].every(([written, name]) => written === name)) return content;
@@ -179,7 +179,7 @@ function withoutButtons(html: string): string {
   return replaceSpans(html, /<button\b[^<>]*>/giu, /<\/button>/giu, () => '');
 }
 
-/** Lines at the edge divided the text from what is no longer there. */
+/** Without rules at the edges, which divided the text from something that is no longer there. */
 function withoutRules(markdown: string): string {
   let text = markdown;
   while (text.startsWith(`${RULE}\n`)) text = text.slice(RULE.length).trimStart();
@@ -197,7 +197,7 @@ function isWithin(text: string, most: number): boolean {
   return readLength(read) <= most && files <= MOST_FILES;
 }
 
-/** As much of a text, which may be HTML, as tells what it is. */
+/** As much of a text, which may be HTML, as is needed to recognise it. */
 export function startOf(text: string): string {
   return plainStartOf(withoutElements(text.slice(0, 2_000), ' '));
 }

@@ -13,7 +13,7 @@ export type CoveredNote = { note: NoteValues; masked: MaskedPicture[] };
 
 /**
  * A note that covers parts of a picture, as one whose fields show the picture with its masks. Undefined for all other notes;
- * null if the picture or its mask is missing, so that there is no card that could be shown without its answer.
+ * null if the picture or its mask is missing, because no card could then be shown without its answer.
  */
 export function coverPicture(
   type: NoteType,

@@ -79,7 +79,7 @@ test.each<[what: string, picture: Uint8Array, drawing: string | null]>([
   await expect(made).rejects.toMatchObject({ name: 'UnreadablePackage' });
 });
 
-test('labels on a picture are read with what is escaped in them, and are no shapes', () => {
+test('labels on a picture are read with what is escaped in them, and are not shapes', () => {
   const field = String.raw`{{c0::image-occlusion:text:left=.1:top=.9:text=Note\: see below:scale=1.5:fs=.05}}${NOTE}`;
   expect(occlusionLabels(field)).toEqual(['Note: see below']);
   expect(occlusionShapes(field, 1, 'question')).toHaveLength(3);

@@ -6,7 +6,7 @@ const SECONDS = 30;
 
 /**
  * A picture with its mask drawn on it, as WebP. `mask` is the drawing (SVG) where the mask is a file. Throws
- * UnreadablePackage for what is no picture, and for a mask that covers nothing.
+ * UnreadablePackage for a file that is not a picture, and for a mask that covers nothing.
  */
 export async function drawMask(
   picture: Uint8Array,

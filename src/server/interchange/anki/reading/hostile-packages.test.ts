@@ -26,13 +26,13 @@ test.each(HOSTILE_PACKAGES)(
   60_000,
 );
 
-test('a file with a wrong checksum is an error of its own, in packages of both kinds', async () => {
+test('a file with a wrong checksum is refused as damaged, in packages of both kinds', async () => {
   const media = { 'a.png': strToU8('picture') };
   for (const files of [oldFiles({ ...SMALL, media }), newFiles({ ...SMALL, media })])
     expect(await refusalOf(withWrongChecksum(zipped(files), '0'))).toBe('damaged');
 });
 
-test('entries that lie in the same place are read as they are', async () => {
+test('overlapping entries are read as they are', async () => {
   const media = { 'a.png': strToU8('first'), 'b.png': strToU8('other') };
   const { files } = await readAll(overlapping(oldFiles({ ...SMALL, media })));
   expect(files).toStrictEqual({ 'a.png': Buffer.from('first'), 'b.png': Buffer.from('first') });
@@ -45,7 +45,7 @@ test('a link is a file like any other, and leads nowhere', async () => {
   });
 });
 
-test('names of files that are paths are none', async () => {
+test('names of files that are paths are ignored', async () => {
   const names = [
     '../a',
     '/etc/passwd',
@@ -61,7 +61,7 @@ test('names of files that are paths are none', async () => {
     expect(Object.keys((await readAll(zipped(files))).files)).toStrictEqual(['ok.png']);
 });
 
-test('names are the same however their characters are composed, and different in large and small letters', async () => {
+test('names are the same however their characters are composed, but not if their case differs', async () => {
   const decomposed = 'Be\u{301}be\u{301}.png';
   const media = { [decomposed]: strToU8('1'), 'A.png': strToU8('2'), 'a.png': strToU8('3') };
   const content = basics([`<img src="${decomposed}"><img src="A.png"><img src="a.png">`, 'answer']);
@@ -74,7 +74,7 @@ test('names are the same however their characters are composed, and different in
   }
 });
 
-test('all pieces together have their time', async () => {
+test('all pieces together have a time limit', async () => {
   expect(await refusalOf(zipped(oldFiles(SMALL)), { mostMilliseconds: 1 })).toBe('took-too-long');
 });
 

@@ -85,7 +85,7 @@ export function openCollection(path: string): Collection {
   }
 }
 
-/** What Anki takes for the version of the scheduler where a collection says none. */
+/** The version of the scheduler that Anki assumes if a collection names none. */
 const FIRST_SCHEDULER = 1;
 const settingsSchema = z.object({
   schedVer: z.number().catch(FIRST_SCHEDULER),
@@ -141,8 +141,8 @@ function openReadOnly(path: string): SqliteDatabase.Database {
 }
 
 /**
- * Newer databases sort names by an order that only Anki has, and SQLite reads none of their tables without it. This copy is told
- * another one in its schema, which is not used for anything: what is read is sorted by numbers.
+ * Newer databases sort names by an order that only Anki has, and SQLite reads none of their tables without it. The schema of this
+ * copy is changed to name another order, which is not used for anything: what is read is sorted by numbers.
  */
 function nameKnownOrder(path: string): void {
   const db = new SqliteDatabase(path, { fileMustExist: true });

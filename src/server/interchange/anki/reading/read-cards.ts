@@ -20,7 +20,7 @@ import type { Collection } from './open-collection.ts';
 import { readDecks, readNoteTypes } from './read-note-types.ts';
 import { normalised } from '#domain/text/normalised.ts';
 
-/** Some of a package's cards, and what of them is left out. */
+/** Some of a package's cards, and what is left out of them. */
 export type ImportedPiece = { cards: ImportedCard[]; leftOut: LeftOut[] };
 
 /** A piece ends with whichever comes first. */
@@ -76,7 +76,7 @@ const revlogRow = z.object({
   type: number,
 });
 
-/** Both tables are gone through once, side by side, so that a million reviews need no memory. */
+/** Both tables are read once, side by side, so that a million reviews need no memory. */
 const CARDS = `select c.id, c.did, c.ord, c.type, c.queue, c.due, c.ivl, c.factor, c.reps, c.lapses, c.left, c.odue,
     c.odid, case when octet_length(c.data) < 2000 then c.data else '' end as data, n.id as note, n.guid, n.mid,
     case when octet_length(n.tags) <= 100000 then n.tags else '' end as tags,
@@ -177,7 +177,7 @@ function makeCard(
   return { card, leftOut };
 }
 
-/** The cards of a note are siblings. One that was exported from here says itself which siblings it has. */
+/** The cards of a note are siblings. A card that was exported from here says which siblings it has. */
 function inGroup(
   { content, exported }: Exclude<MadeContent, { reason: LeftOutReason }>,
   { isCloze, templates }: NoteType,
@@ -191,7 +191,7 @@ function inGroup(
     : { ...content, group };
 }
 
-/** Marks a card that asks for the first one of its note the other way round. */
+/** Marks a card that is the reverse of the first one of its note. */
 function reverseMark(
   { content, exported }: Exclude<MadeContent, { reason: LeftOutReason }>,
   type: NoteType,

@@ -153,7 +153,7 @@ test('what does not fit a card is left out, row by row', async () => {
   ]);
 });
 
-test('what was answered with the first scheduler, which had a button less while learning', async () => {
+test('answers under the first scheduler, which had one button fewer while learning, get the right ratings', async () => {
   const content = basics([{ fields: ['q', 'a'] }]);
   const reviews = [1, 2, 3].map((ease) => ({ id: AT + ease, card: 1, ease, type: 0 }));
   const ratings = async (scheduler: 1 | 2 | null, files: typeof oldFiles) => {

@@ -31,9 +31,9 @@ const WORKER: ThreadScript<ReadMessage, ReadReply> = { url: new URL('./read-work
 const MOST_MEDIA_MAP_BYTES = 48 * 1024 * 1024;
 
 export type ReadingOptions = {
-  /** Where a folder for the unpacked database is made, which goes when the package is closed. */
+  /** Where a folder for the unpacked database is made, which is removed when the package is closed. */
   temporaryFolder: string;
-  /** The learner's, by whose days cards are due (IANA); UTC by default. */
+  /** The learner's time zone (IANA), by whose days cards are due; UTC by default. */
   timeZone?: string;
   signal?: AbortSignal;
   threadLimits?: ThreadLimits;
@@ -49,18 +49,18 @@ export type AnkiPackage = {
   /** As many as its tables have rows. */
   cards: number;
   reviews: number;
-  /** All its cards, once, in pieces: the next one is only read when it is asked for. Throws UnreadablePackage on the way. */
+  /** All its cards, once, in pieces: the next one is only read when it is asked for. Throws UnreadablePackage while reading. */
   pieces: () => AsyncGenerator<ImportedPiece, void>;
   /** The names of its files. */
   files: () => Iterable<string>;
-  /** A file, at most so many bytes: the stream ends with an UnreadablePackage error if it is longer or not what the package says. */
+  /** A file of at most this many bytes: the stream ends with an UnreadablePackage error if it is longer or not what the package says. */
   openFile: (name: string, mostBytes: number) => Promise<Readable>;
   close: () => Promise<void>;
 };
 
 /**
  * Opens an .apkg or .colpkg file of any version that is in use, or the database of a collection (.anki2, .anki21), which has
- * no media. Nothing of it is trusted: see `docs/decisions/0017-anki-packages.md`. Throws UnreadablePackage.
+ * no media. Nothing in it is trusted: see `docs/decisions/0017-anki-packages.md`. Throws UnreadablePackage.
  */
 export async function openAnkiPackage(path: string, options: ReadingOptions): Promise<AnkiPackage> {
   const { temporaryFolder, signal, threadLimits = THREAD_LIMITS, archiveLimits = ARCHIVE_LIMITS } = options;
@@ -122,7 +122,7 @@ async function readMedia(
   return { bytes, form };
 }
 
-/** The thread that reads a package, as what it is asked for. */
+/** The thread that reads a package, with a method for each request. */
 class PackageReader {
   readonly #thread: Thread<ReadMessage, ReadReply>;
   readonly #signal: AbortSignal | undefined;

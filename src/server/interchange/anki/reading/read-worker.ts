@@ -23,7 +23,7 @@ export type ReadReply =
   | { piece: ImportedPiece | null }
   | { failed: PackageFailureCode; detail: string };
 
-/** So many are taken over within a few milliseconds. */
+/** This many are transferred within a few milliseconds. */
 const FILES_AT_ONCE = 2_000;
 
 let files: PackagedFile[] = [];

@@ -96,7 +96,7 @@ test('every refusal is a sentence or two for the learner', () => {
 
 test('a package with a password', async () => {
   const bytes = Buffer.from(zipped(oldFiles(SMALL)));
-  // The flags of every entry, where it is and in the list of all.
+  // The flags of every entry, in its own header and in the central directory.
   for (let at = bytes.indexOf('PK\u{3}\u{4}'); at !== -1; at = bytes.indexOf('PK\u{3}\u{4}', at + 1))
     bytes.writeUInt8(1, at + 6);
   for (let at = bytes.indexOf('PK\u{1}\u{2}'); at !== -1; at = bytes.indexOf('PK\u{1}\u{2}', at + 1))
@@ -160,13 +160,13 @@ test('triggers and views of a database do nothing', async () => {
   expect((await readAll(zipped(withSql(sql)))).cards).toHaveLength(1);
 });
 
-test('a database that says that its changes lie in a log is read without it', async () => {
+test('a database that says that its changes are in a log is read without the log', async () => {
   const database = databaseOf(SMALL, 'old');
   database.fill(2, 18, 20);
   expect((await readAll(zipped({ [DATABASE]: database }))).cards).toHaveLength(1);
 });
 
-test('a file that is not what the package says is an error of its own', async () => {
+test('a file that is not what the package says is refused as damaged', async () => {
   const files = newFiles({ ...SMALL, media: { 'a.png': strToU8('one') } });
   expect(await refusalOf(zipped({ ...files, 0: zstdCompressSync(strToU8('two')) }))).toBe('damaged');
   const missing = Object.fromEntries(Object.entries(files).filter(([name]) => name !== '0'));
@@ -200,7 +200,7 @@ test('a broken template costs its own cards only', async () => {
   expect(read.leftOut.map(({ reason }) => reason)).toStrictEqual(['broken-template', 'no-note-type']);
 });
 
-test('reading ends with its time, and when nobody wants it any more', async () => {
+test('reading ends at its time limit, and when it is aborted', async () => {
   const bytes = zipped(oldFiles(SMALL));
   const threadLimits = { milliseconds: 1, heapMegabytes: 128, bufferMegabytes: 128 };
   expect(await refusalOf(bytes, { threadLimits })).toBe('took-too-long');

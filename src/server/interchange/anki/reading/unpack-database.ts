@@ -10,7 +10,7 @@ import { UnreadablePackage } from '../package-failure.ts';
 const MAX_DATABASE_BYTES = 2 * 1024 ** 3;
 
 const MAGIC = Buffer.from('SQLite format 3\0', 'latin1');
-/** Where the header says whether changes lie in a log beside the file. There is none beside this copy. */
+/** Where the header says whether changes are in a log beside the file. There is none beside this copy. */
 const LOG_BYTES = 18;
 const NO_LOG = Buffer.from([1, 1]);
 

@@ -1,4 +1,4 @@
-/** What is written, by what Anki asks of it. */
+/** Checks what is written against what Anki requires. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -127,7 +127,7 @@ const jsonOf = (column: 'conf' | 'models' | 'decks' | 'dconf' | 'tags'): unknown
   JSON.parse(rowsOf('col', colRow)[0]?.[column] ?? '');
 const different = (values: readonly unknown[]) => new Set(values).size === values.length;
 
-test('the tables have every column as Anki made it, and its indexes', () => {
+test('the tables have the columns and indexes that Anki makes', () => {
   const shapes = z
     .array(z.object({ name: z.string(), type: z.string(), notnull: z.number(), pk: z.number() }))
     .parse(
@@ -154,7 +154,7 @@ test('the tables have every column as Anki made it, and its indexes', () => {
   expect(read('graves')).toStrictEqual([]);
 });
 
-test('notes: numbers, tags, what is sorted by, and the checksum by which Anki finds duplicates', () => {
+test('notes: numbers, tags, the sort field, and the checksum by which Anki finds duplicates', () => {
   const notes = rowsOf('notes', noteRow);
   const model = z.record(z.string(), modelSchema).parse(jsonOf('models'))[String(notes[0]?.mid)];
   expect(notes).toHaveLength(CARDS.length);
@@ -168,12 +168,12 @@ test('notes: numbers, tags, what is sorted by, and the checksum by which Anki fi
     Number.parseInt(createHash('sha1').update(text).digest('hex').slice(0, 8), 16);
   expect(first.get('quiz')).toStrictEqual({ sfld: 'Is 2 < 3 & true?', csum: sum('Is 2 < 3 & true?') });
   expect(first.get('files')?.csum).toBe(sum(' map.png  [sound:say.mp3]'));
-  // The column is one of numbers.
+  // The column holds numbers.
   expect(first.get('number')).toStrictEqual({ sfld: 12, csum: sum('12') });
   expect(notes.find(({ guid }) => guid === 'quiz')?.tags).toBe(' world_history a::b ');
 });
 
-test('cards: each of its note, in a deck that is there, and where cards of its kind wait', () => {
+test('cards: each belongs to its note, is in a deck that exists, and waits where cards of its kind do', () => {
   const cards = rowsOf('cards', cardRow);
   const guids = new Map(rowsOf('notes', noteRow).map(({ id, guid }) => [id, guid]));
   const decks = z.record(z.string(), deckSchema).parse(jsonOf('decks'));
@@ -208,14 +208,14 @@ test('cards: each of its note, in a deck that is there, and where cards of its k
   expect(plan('forgotten')).toStrictEqual({ ...fresh, queue: 0, due: 8, deck });
 });
 
-test('the history: one entry for each moment, of cards that are there', () => {
+test('the history: one entry for each moment, of cards that exist', () => {
   const entries = rowsOf('revlog', revlogRow);
   const cards = new Set(rowsOf('cards', cardRow).map(({ id }) => id));
   expect(entries).toHaveLength(CARDS.flatMap(({ reviews }) => reviews).length);
   expect(different(entries.map(({ id }) => id))).toBe(true);
   for (const { cid, ease, type, factor } of entries) {
     expect(cards.has(cid)).toBe(true);
-    // What Anki takes for a card that was started over has neither an answer nor an ease.
+    // An entry that Anki takes for a card that was started over has neither an answer nor an ease.
     expect(type === 4).toBe(ease === 0);
     expect(type === 4 && factor > 0).toBe(false);
   }
@@ -237,12 +237,12 @@ test('the note type has everything that a card has, and its templates name no ot
   expect(names.filter((name) => !shown.has(name))).toStrictEqual(['Cardamom']);
 });
 
-test('decks, their options and the settings have every key that Anki asks for', () => {
+test('decks, their options and the settings have every key that Anki requires', () => {
   const decks = z.record(z.string(), deckSchema).parse(jsonOf('decks'));
   for (const [key, { id }] of Object.entries(decks)) expect(key).toBe(String(id));
   const names = Object.values(decks).map(({ name }) => name);
   expect(decks['1']?.name).toBe('Default');
-  // No two are the same in Anki, where "default" is "Default", and each has the decks above it.
+  // No two are the same in Anki, where "default" is "Default", and the decks above each one exist.
   expect(names.toSorted()).toStrictEqual(['Default', 'Maths', 'World', 'World::Europe']);
   expect(Object.keys(z.record(z.string(), optionsSchema).parse(jsonOf('dconf')))).toStrictEqual(['1']);
   expect(settingsSchema.parse(jsonOf('conf')).nextPos).toBeGreaterThan(CARDS.length);

@@ -2,12 +2,12 @@ import { gapsOf, parseCloze, type ClozePiece } from '#domain/cards/cloze.ts';
 import { escapeHtml } from '#domain/interchange/anki/html-text.ts';
 import { markdownToHtml } from './markdown-to-html.ts';
 
-/** What stands for a mark while Markdown is read, and where formulas begin and end. */
+/** The placeholder of a mark while Markdown is read, and where formulas begin and end. */
 const PLACE = /\u{e004}(?<index>\d+)\u{e004}|(?<opens>\\[([])|(?<closes>\\[)\]])/gu;
 
 /**
- * A text with gaps as HTML for a field of a cloze note. Anki ends a gap at the next two braces and takes everything for a gap that
- * looks like one, so the text's own braces are kept apart.
+ * A text with gaps as HTML for a field of a cloze note. Anki ends a gap at the next two braces and takes everything that looks
+ * like a gap for one, so the text's own braces are kept apart.
  */
 export function clozeToHtml(markdown: string): string {
   const pieces = parseCloze(markdown.replaceAll('\u{e004}', ' '));
@@ -15,7 +15,7 @@ export function clozeToHtml(markdown: string): string {
   const keep = (mark: string) => `\u{e004}${marks.push(mark) - 1}\u{e004}`;
   const html = withMarks(markdownToHtml(write(pieces, { keep, change: (text) => text })), marks);
   if (html !== null && hasTheseGaps(html, pieces)) return html;
-  // A mark stands where HTML has none, such as in a URL: the text as it is written is better than one without gaps.
+  // A mark is where HTML can have none, such as in a URL: the text as it is written is better than one without gaps.
   return write(pieces, {
     keep: (mark) => ENTITIES.get(mark) ?? mark,
     change: (text) => escapeHtml(text).replaceAll('\n', '<br>'),
@@ -49,7 +49,7 @@ function write(pieces: readonly ClozePiece[], changes: Changes, isInGap = false)
     .join('');
 }
 
-/** The HTML with its marks again; null where one has gone. */
+/** The HTML with its marks again; null if one is gone. */
 function withMarks(html: string, marks: readonly string[]): string | null {
   let isInFormula = false;
   let count = 0;

@@ -48,7 +48,7 @@ function model({ id, name, isCloze, stockKind, fields, templates, css }: Written
     id,
     name,
     type: isCloze ? 1 : 0,
-    // What a learner changes about it in Anki is newer.
+    // Old, so that what a learner changes about it in Anki is newer.
     mod: OUR_NOTE_TYPE_ID / 1_000,
     usn: NEW_USN,
     sortf: 0,
@@ -87,7 +87,7 @@ function model({ id, name, isCloze, stockKind, fields, templates, css }: Written
 
 export type WrittenDeck = { id: number; name: string };
 
-/** Anki expects the deck with this number. */
+/** Anki expects a deck with this number. */
 export const DEFAULT_DECK: WrittenDeck = { id: 1, name: 'Default' };
 
 /** Decks as `col.decks` has them. */
@@ -113,7 +113,7 @@ export function decksJson(decks: readonly WrittenDeck[], seconds: number): strin
   return JSON.stringify(Object.fromEntries(rows));
 }
 
-/** Options of decks: Anki's own to begin with. */
+/** Options of decks: Anki's defaults. */
 export const DECK_OPTIONS = JSON.stringify({
   1: {
     id: 1,

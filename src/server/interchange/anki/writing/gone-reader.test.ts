@@ -20,7 +20,7 @@ const CARDS = Array.from({ length: 100 }, (_, index): WrittenCard => ({
   reviews: [],
 }));
 
-test('an output that is gone before the first byte fails the whole, and nothing goes on', async () => {
+test('an output that is gone before the first byte makes the export fail, and nothing continues', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'anki-gone-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const output = new PassThrough();

@@ -25,7 +25,7 @@ test.each<[markdown: string, html: string]>([
   expect(markdownToHtml(markdown)).toBe(html);
 });
 
-test('what stays as it is would stay so within a longer text, which is parsed', () => {
+test('a text that stays as it is also stays so within a longer text, which is parsed', () => {
   const signs = fc.constantFrom(...'aZ9 .,:;!?()[]{}<>*_~`#+-=|$&"@/\\\'\t\nété日'.split(''));
   const words = fc.constantFrom('www.', 'http://x.org', 'a@b.org', '1. ', '- ', '# ', '== ', ' ', 'x', '10%');
   fc.assert(

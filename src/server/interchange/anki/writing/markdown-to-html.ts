@@ -9,7 +9,7 @@ import { escapeHtml } from '#domain/interchange/anki/html-text.ts';
 const PARTS =
   /(?<code>```[\s\S]*?(?:```|$)|~~~[\s\S]*?(?:~~~|$)|`[^`\n]+`)|\$\$(?<display>[^$]{1,2000})\$\$|\\\[(?<square>[\s\S]{1,2000}?)\\\]|(?<![\\$])\$(?=[^\s$])(?<inline>(?:\\.|[^$\\\n]){0,2000}?[^\s\\$])\$(?![\d$])|\\\((?<round>.{1,2000}?)\\\)|\]\(media:(?<media>[^\s()#]{1,800})(?:#[^\s()]{0,20})?\)/gu;
 
-/** Where files seem to lie while Markdown is read, so that they can be told from all others. */
+/** Where files appear to be while Markdown is read, so that they can be told apart from all others. */
 const MEDIA = 'https://media.invalid/';
 const PICTURE = /<img src="(?<src>[^"]*)" alt="(?<alt>[^"]*)"(?: title="[^"]*")? \/>/gu;
 /** In cards a sound may be a link with its name as its text. */
@@ -22,8 +22,8 @@ const GFM = { extensions: [gfm()], htmlExtensions: [gfmHtml()] };
 const PLAIN = /^(?![#>+=\s-]|\d{1,9}[.)])(?!.*(?:www\.|:\/\/|@))[^\\`*_~[\]<>&$|"\p{Cc}\u{e003}]*(?<!\s)$/iu;
 
 /**
- * A text of a card as HTML for a field of a note: formulas as MathJax, files by their names, sounds as Anki writes them. No HTML of
- * the text itself comes through, and no picture of another server.
+ * A text of a card as HTML for a field of a note: formulas as MathJax, files by their names, sounds as Anki writes them. No HTML in
+ * the text itself gets through, and no picture on another server.
  */
 export function markdownToHtml(markdown: string): string {
   if (markdown === '') return '';
@@ -80,7 +80,7 @@ function sound(name: string): string {
   return `[sound:${escapeHtml(decodeName(name))}]`;
 }
 
-/** A name as it is, out of a URL. */
+/** The name in a URL, decoded. */
 export function decodeName(name: string): string {
   try {
     return decodeURIComponent(name);
@@ -90,14 +90,14 @@ export function decodeName(name: string): string {
   }
 }
 
-/** The files that a text names, as it names them: what stands behind `media:`, without a size. */
+/** The files that a text names, as it names them: what follows `media:`, without a size. */
 export function mediaOf(markdown: string): string[] {
   return [
     ...new Set(Array.from(markdown.matchAll(PARTS), ({ groups }) => groups?.['media'] ?? '').filter(Boolean)),
   ];
 }
 
-/** The same text with other names and no sizes; without the file where there is no name, so that only its description stays. */
+/** The same text with other names and no sizes; without the file if there is no name, so that only its description stays. */
 export function renameMedia(markdown: string, nameOf: (media: string) => string | null): string {
   const renamed = markdown.replaceAll(PARTS, (...found) => {
     const [whole] = found;

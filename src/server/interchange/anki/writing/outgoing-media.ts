@@ -12,10 +12,10 @@ export type OutgoingFile = {
   open: () => Promise<Readable> | Readable;
 };
 
-/** Finds the file that stands behind `media:KEY`; null if it is gone. */
+/** Finds the file that `media:KEY` refers to; null if it is gone. */
 export type FindFile = (key: string) => Promise<OutgoingFile | null>;
 
-/** What Anki takes as a name on every system. */
+/** Everything but the characters that Anki takes in a name on every system. */
 const NAME = /[^\p{L}\p{N}._-]+/gu;
 const LONGEST = 100;
 const LONGEST_ENDING = 10;
@@ -33,7 +33,7 @@ export class OutgoingMedia {
     this.#find = find;
   }
 
-  /** The same content with the names of the package; of a file that is gone, its description stays. */
+  /** The same content with the names of the package; a file that is gone leaves its description. */
   async rename(content: CardContent): Promise<CardContent> {
     const keys: string[] = [];
     mapTexts(content, (text) => {
@@ -57,7 +57,7 @@ export class OutgoingMedia {
 
   async #nameOf(key: string): Promise<string | null> {
     const file = await this.#find(key);
-    // A file that was missing when its card came in is named as it was then.
+    // A file that was missing when its card was imported is named as it was then.
     if (!file) return isMediaHash(key) ? null : key;
     const name = this.#freeName(normalised(file.name, 'NFC').replaceAll(NAME, '_').replace(/^\.+/u, ''));
     this.#files.set(name, file);
@@ -69,7 +69,7 @@ export class OutgoingMedia {
     const ending = dot > 0 ? wanted.slice(dot).slice(0, LONGEST_ENDING) : '';
     const start = (dot > 0 ? wanted.slice(0, dot) : wanted).slice(0, LONGEST).toWellFormed() || 'file';
     const plain = start + ending;
-    // Some systems know no difference between large and small letters.
+    // Some systems do not distinguish upper and lower case.
     const key = plain.toLowerCase();
     let name = plain;
     let number = this.#numbers.get(key) ?? 2;

@@ -22,7 +22,7 @@ import {
 import { normalised } from '#domain/text/normalised.ts';
 import { NoteWriter } from './write-notes.ts';
 
-/** A card on its way out. Files in its texts are `media:NAME`. */
+/** An outgoing card. Files in its texts are `media:NAME`. */
 export type WrittenCard = {
   /** Makes it the same note in every package. */
   id: string;
@@ -51,7 +51,7 @@ export class CollectionWriter {
   readonly #settings: PlanSettings;
   readonly #insert: (card: WrittenCard) => void;
   readonly #notes: NoteWriter;
-  /** By their names, in which Anki tells no large from small letters. */
+  /** By their names in lower case, because Anki ignores the case of names. */
   readonly #decks = new Map<string, WrittenDeck>([[DEFAULT_DECK.name.toLowerCase(), DEFAULT_DECK]]);
   readonly #numbers = new Set<number>();
   readonly #lastNumbers = new Map<string, number>();
@@ -61,7 +61,7 @@ export class CollectionWriter {
     this.#db = new SqliteDatabase(path);
     this.#now = now;
     this.#settings = settings;
-    // It is a new file of ours, which nobody else opens and which is thrown away if this fails.
+    // It is a new file, which nobody else opens and which is deleted if this fails.
     this.#db.pragma('journal_mode = OFF');
     this.#db.pragma('synchronous = OFF');
     this.#db.exec(SCHEMA_11);

@@ -31,9 +31,9 @@ export class NoteWriter {
   readonly #read: SqliteDatabase.Statement;
   readonly #types = new Set<WrittenNoteType>([OUR_TYPE]);
   readonly #guids = new Set<string>();
-  /** Notes of texts with gaps by what makes cards their siblings, with the gaps that have a card. */
+  /** Notes of texts with gaps, by the group and text that siblings share, with the gaps that have a card. */
   readonly #texts = new Map<string, { note: number; ordinals: Set<number> }>();
-  /** Notes of cards whose other direction has not come yet, by what it would be. */
+  /** Notes of cards whose other direction has not come yet, by their group and sides. */
   readonly #halves = new Map<string, number>();
 
   constructor(db: SqliteDatabase.Database) {
@@ -156,7 +156,7 @@ function keyOf(texts: readonly (string | undefined)[]): string {
   return hash('sha1', JSON.stringify(texts), 'base64');
 }
 
-/** What Anki compares to find notes that are there already: the first field without its HTML, but with the names of pictures. */
+/** What Anki compares to find notes that already exist: the first field without its HTML, but with the names of pictures. */
 function withoutHtml(html: string): string {
   return unescapeHtml(withoutElements(html.replaceAll(/<img src="(?<name>[^"]*)"[^<>]*>/gu, ' $<name> ')));
 }

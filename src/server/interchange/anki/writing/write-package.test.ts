@@ -208,7 +208,7 @@ test('every field of an exported package, by the schema of Anki', async () => {
   ]);
 });
 
-test('without scheduling there is nothing of what the learner has done', async () => {
+test('without scheduling, a package has nothing of what the learner has done', async () => {
   const { bytes } = await write({
     cards: [card(QUIZ, { suspended: true, reviews: [review(NOW, 3)] })],
     withSchedule: false,
@@ -235,7 +235,7 @@ test('a card that was changed in Anki comes back changed, and the rest of it as 
   });
 });
 
-test('a file that cannot be read fails the whole, and nothing is left behind', async () => {
+test('a file that cannot be read makes the export fail, and nothing is left behind', async () => {
   const findFile: FindFile = () =>
     Promise.resolve({ name: 'a.png', open: () => Promise.reject(new Error('disk')) });
   const cards = [card(flipContent({ front: '![](media:k)' }))];
@@ -253,11 +253,11 @@ test('a file that cannot be read fails the whole, and nothing is left behind', a
   expect(readdirSync(folder).filter((name) => name.startsWith('cardamom-work'))).toStrictEqual([]);
 });
 
-test('what goes out comes in again as it was', async () => {
+test('what is exported is imported as it was', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(writtenCard(), { minLength: 150, maxLength: 150 }), async (requested) => {
       const cards = requested.map(({ content, suspended, reviews }, index) =>
-        // Reviews of different cards lie a day apart: two at the same moment are a millisecond apart in Anki.
+        // Reviews of different cards are a day apart: two at the same moment are a millisecond apart in Anki.
         card(content, {
           id: `c${index}`,
           suspended,
@@ -284,7 +284,7 @@ test('what goes out comes in again as it was', async () => {
   );
 });
 
-test('the fields of every card say all of it', () => {
+test('the fields of a note hold everything about its card', () => {
   fc.assert(
     fc.property(cardContent(), (content) => {
       const read = contentOfOurs(OUR_FIELDS, toRecord(content), noteTags(content.tags));
@@ -358,7 +358,7 @@ function writtenCard() {
   return record({ content: cardContent(), suspended: fc.boolean(), reviews });
 }
 
-/** A text of only marks, spaces and invisible characters shows nothing, and Anki has no card for it. */
+/** A text of only marks, spaces and invisible characters shows nothing, and Anki makes no card of it. */
 function renders(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }

@@ -23,24 +23,24 @@ export type WritingOptions = {
   /** Cards in pieces of a few hundred. Their files are `media:KEY`, by whatever key `findFile` knows. */
   pieces: AsyncIterable<readonly WrittenCard[]> | Iterable<readonly WrittenCard[]>;
   findFile: FindFile;
-  /** Whether memories, suspensions and reviews come along. */
+  /** Whether memories, suspensions and reviews are included. */
   withSchedule: boolean;
   /** Epoch ms. */
   now: number;
-  /** The learner's: by its days cards are due. UTC where it is not known. */
+  /** The learner's time zone, by whose days cards are due; UTC if it is not known. */
   timeZone?: string;
   /** The learner's, 0 to 1. */
   desiredRetention?: number;
-  /** Where a folder for the database is made, which is gone at the end. */
+  /** Where a folder for the database is made, which is removed at the end. */
   temporaryFolder: string;
   signal?: AbortSignal;
 };
 
-/** What a package has. */
+/** What a package contains. */
 export type WrittenPackage = { cards: number; files: number; missingFiles: string[] };
 
 /**
- * Writes cards as an .apkg file that every Anki since 2012 opens: a database of schema 11 with a note type of ours, and a list of
+ * Writes cards as an .apkg file that every Anki since 2012 opens: a database of schema 11 with our own note type, and a list of
  * media as JSON. The output gets its first bytes once all cards are in the database.
  */
 export async function writeAnkiPackage(output: Writable, options: WritingOptions): Promise<WrittenPackage> {
@@ -62,7 +62,7 @@ export async function writeAnkiPackage(output: Writable, options: WritingOptions
           add.push({ ...withOrWithout(card, withSchedule), content: await media.rename(card.content) });
         await written;
         written = tell(thread, { add }, signal);
-        // It is awaited before the next piece; until then nothing else would take its failure.
+        // It is awaited before the next piece; until then, nothing else would handle its failure.
         written.catch(() => undefined);
         cards += add.length;
       }
@@ -73,7 +73,7 @@ export async function writeAnkiPackage(output: Writable, options: WritingOptions
     }
     const file = await open(database);
     try {
-      // The thread has ended, and a reader may be slow: from here on not even a process that is killed leaves the cards behind.
+      // The thread has ended, and a reader may be slow: from here on, even a killed process does not leave the cards behind.
       await rm(database);
       await writeZip(output, file, [...media.files], signal);
     } finally {
@@ -110,7 +110,7 @@ async function writeZip(
 ): Promise<void> {
   const zip = new ZipFile();
   const written = new PassThrough();
-  // A file may fail after all has failed already.
+  // A file may fail after everything else has failed.
   written.on('error', () => undefined);
   zip.once('error', (error) => written.destroy(error instanceof Error ? error : new Error(String(error))));
   zip.outputStream.pipe(written);
@@ -135,7 +135,7 @@ async function writeZip(
   try {
     await pipeline(written, output, signal ? { signal } : {});
   } finally {
-    // It goes on where the output was gone before anything could be sent.
+    // It would continue if the output was gone before anything could be sent.
     written.destroy();
   }
 }

@@ -13,7 +13,7 @@ export type ForeignCard = {
   planned?: PlannedState | undefined;
 };
 
-/** A card as one of ours, or the reason why there is none. */
+/** A card as one of our own, or the reason why there is none. */
 export function readForeignCard(card: ForeignCard, place: number): ReadRow {
   const { front, back, explanation = '', deck = '', tags = [], planned } = card;
   const read: ReadRow = { cards: [], omissions: [] };

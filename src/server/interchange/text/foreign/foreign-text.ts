@@ -6,7 +6,7 @@ import { decodeName, renameMedia } from '../../anki/writing/markdown-to-html.ts'
 export type NamedFiles = ReadonlyMap<string, Uint8Array>;
 
 /**
- * A text of another program as Markdown: HTML where it has tags or entities, plain text otherwise. `files` come along with
+ * A text of another program as Markdown: HTML where it has tags or entities, plain text otherwise. `files` are those of
  * the text itself.
  */
 export type ReadForeignText = (text: string, files?: NamedFiles) => string;
@@ -15,13 +15,13 @@ const MARKUP = /<\/?[a-z][^<>]{0,2000}>|&(?:[a-z]{2,8}|#\d{1,7}|#x[\da-f]{1,6});
 
 /** Reads texts, and remembers the files that they name. */
 export class ForeignTexts {
-  /** Files that do not come along. */
+  /** Files that are not included. */
   readonly missing = new Set<string>();
-  /** Files that do, by their hashes. */
+  /** Files that are, by their hashes. */
   readonly media = new Map<string, Uint8Array>();
   readonly #files: NamedFiles;
 
-  /** `files` come along with all texts. */
+  /** `files` are those of all texts together. */
   constructor(files: NamedFiles = new Map()) {
     this.#files = files;
   }
@@ -43,7 +43,7 @@ export class ForeignTexts {
   readonly readLines: ReadForeignText = (text) =>
     MARKUP.test(text) ? this.read(text.trim().replaceAll(/\r\n|\r|\n/gu, '<br>')) : text.trim();
 
-  /** The hash of a file that comes along. Programs name it by a path, with parameters for their own use. */
+  /** The hash of a file that is included. Programs name it by a path, with parameters for their own use. */
   #take(path: string, files: NamedFiles | undefined): string | null {
     const name = (path.split('?')[0] ?? '').split('/').at(-1) ?? '';
     const bytes = files?.get(name) ?? this.#files.get(name);

@@ -9,7 +9,7 @@ import type { ForeignCard } from './foreign-card.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The cards of all decks. The sides of a card stand around a line of hyphens. Throws UnreadableText. */
+/** The cards of all decks. A line of hyphens divides the sides of a card. Throws UnreadableText. */
 export function readMochi(text: string): ForeignCard[] {
   let data: unknown;
   try {
@@ -35,7 +35,7 @@ function cardsOf(card: Values, deck: string): ForeignCard[] {
   const [front = '', ...backs] = content.split(/^-{3,}[ \t]*$/mu).map((side) => side.trim());
   const back = backs.join('\n\n');
   if (back !== '') return [{ front, back, deck, tags }];
-  // A card with one side asks for what stands in double braces.
+  // A card with one side asks for what is in double braces.
   const gaps = cardsOfGaps(front.replaceAll(/\{\{(?:\d+::)?(?<gap>[^{}]+)\}\}/gu, '==$<gap>=='));
   if (gaps.cards.length > 0) return gaps.cards.map((sides) => ({ ...sides, deck, tags }));
   const name = textOf(card['~:name']);
@@ -63,7 +63,7 @@ function setOf(value: unknown): string[] {
   return list.filter((each) => typeof each === 'string');
 }
 
-/** An object, or a list of keys and values behind "^ ". */
+/** An object, or a list of keys and values after "^ ". */
 function valuesOf(value: unknown): Values | null {
   if (Array.isArray(value)) {
     const list: readonly unknown[] = value;

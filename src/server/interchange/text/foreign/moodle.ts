@@ -52,7 +52,7 @@ function textOf(element: XmlElement, read: ReadForeignText): string {
   return format === 'plain_text' || format === 'markdown' ? text : read(text, filesIn(element));
 }
 
-/** The pictures and sounds of a text, which stand beside it. */
+/** The pictures and sounds of a text, which are next to it. */
 function filesIn(element: XmlElement): NamedFiles {
   return new Map(
     elementsIn(element, 'file').map((file) => [attribute(file, 'name'), Buffer.from(textIn(file), 'base64')]),

@@ -19,7 +19,7 @@ import { readMoodle } from './moodle.ts';
 import { readQti } from './qti.ts';
 import { localName, parseXml, readWhole, textOfBytes } from './xml.ts';
 
-/** The cards of a file of another program; their places are numbers of cards. Throws UnreadableText on the way. */
+/** The cards of a file of another program; their places are numbers of cards. Throws UnreadableText while reading. */
 export async function* readForeign(
   path: string,
   format: ForeignFormat,

@@ -47,14 +47,14 @@ export function parseXml(text: string): XmlElement {
   return root;
 }
 
-/** The elements in another one with this name, in any case and with any prefix; those further down too where `deep` is true. */
+/** The elements with this name in another one, in any case and with any prefix; with `deep`, also those further down. */
 export function elementsIn(parent: XmlElement, name: string, deep = false): XmlElement[] {
   const wanted = name.toLowerCase();
   const nodes: XmlNode[] = deep ? DomUtils.filter(() => true, parent.children) : parent.children;
   return nodes.filter((node): node is XmlElement => isElement(node) && localName(node) === wanted);
 }
 
-/** Lower case, without a prefix, and as QTI 2 calls it: "qti-simple-choice" is "simplechoice". */
+/** The name in lower case, without a prefix, and as QTI 2 calls it: "qti-simple-choice" is "simplechoice". */
 export function localName({ name }: XmlElement): string {
   const local = name.slice(name.indexOf(':') + 1).toLowerCase();
   return local.startsWith('qti-') ? local.slice(4).replaceAll('-', '') : local;

@@ -1,11 +1,11 @@
 import { UnreadableText } from '../text-failure.ts';
 import type { JsonValue } from './json-values.ts';
 
-/** What our files say of themselves (`docs/formats.md`). */
+/** What our files say about themselves (`docs/formats.md`). */
 export const JSON_FORMAT = 'cardamom';
 export const JSON_VERSION = 1;
 
-/** What stands before the decks decides whether the file is ours. */
+/** What comes before the decks decides whether the file is ours. */
 export class FormatCheck {
   #format: unknown;
   #version: unknown;
@@ -18,7 +18,7 @@ export class FormatCheck {
     return true;
   }
 
-  /** Throws UnreadableText for what is no file of ours. */
+  /** Throws UnreadableText if the file is not one of ours. */
   pass(): void {
     if (this.#format !== JSON_FORMAT) throw new UnreadableText('other-json');
     if (this.#version === JSON_VERSION) return;

@@ -32,7 +32,7 @@ const review = z
 
 const MOST_REVIEWS = 10_000;
 
-/** The fields of a card, each with what it is where it is missing. */
+/** The fields of a card, each with its value if it is missing. */
 const cardSchema = z.object({
   front: text.default(''),
   back: text.default(''),
@@ -69,7 +69,7 @@ const cardSchema = z.object({
     .default(null),
   version: z.number().int().positive().nullable().default(null),
   reviews: z.array(z.unknown()).default([]),
-  /** Only in lists that are taken from a source of the user's. */
+  /** Only in lists that are taken from one of the user's sources. */
   quotation: z
     .object({ passage: z.int().nonnegative(), page: z.int().nullable(), quote: z.string() })
     .optional(),
@@ -78,7 +78,7 @@ type CardFields = z.output<typeof cardSchema>;
 
 const object = z.record(z.string(), z.unknown());
 
-/** A card out of a file of ours: what of it is not as it should be is left out and named. */
+/** A card from one of our files; its invalid parts are left out and reported. */
 export function readJsonCard(value: unknown, place: number, deck: string): ReadRow {
   const read: ReadRow = { cards: [], omissions: [] };
   const lose = (what: Omission['what'], text: string, reason: string) =>
@@ -110,7 +110,7 @@ export function readJsonCard(value: unknown, place: number, deck: string): ReadR
   return read;
 }
 
-/** The fields of a card without those that are wrong, and the names of these; null for what has no fields. */
+/** The fields of a card without those that are wrong, and the names of these; null for a value without fields. */
 function parseFields(value: unknown): { fields: CardFields; wrong: string[] } | null {
   const whole = cardSchema.safeParse(value);
   if (whole.success) return { fields: whole.data, wrong: [] };
@@ -215,7 +215,7 @@ export const DECK_FIELD_NAMES = [
   'backLanguage',
 ] as const;
 
-/** The details of a deck; what is not as it should be is left out and named. */
+/** The details of a deck; invalid ones are left out and reported. */
 export function readJsonDeck(given: Readonly<Record<string, unknown>>): {
   deck: DeckContent;
   omissions: IncomingPiece['omissions'];

@@ -20,7 +20,7 @@ async function mediaOf(path: string) {
   return read;
 }
 
-describe('a file of ours', () => {
+describe('one of our files', () => {
   test('needs no more than two sides', async () => {
     const { cards, decks } = await read({
       ...HEAD,
@@ -50,7 +50,7 @@ describe('a file of ours', () => {
     ]);
   });
 
-  test('has one language where it names no other for the backs', async () => {
+  test('has one language if it names no other for the backs', async () => {
     const { decks, omissions } = await read({
       ...HEAD,
       decks: [
@@ -69,7 +69,7 @@ describe('a file of ours', () => {
     ]);
   });
 
-  test('names each field that is wrong', async () => {
+  test('reports each field that is wrong', async () => {
     const card = { front: 'a', back: 'b' };
     const { cards, omissions } = await read({
       ...HEAD,
@@ -181,7 +181,7 @@ describe('another file', () => {
     expect(await failureOf(everything(readJson(path)))).toContain('more than 16 MB');
   });
 
-  test('what is not ours in a file of ours is passed over', async () => {
+  test('anything foreign in one of our files is ignored', async () => {
     const { cards, omissions } = await read({
       ...HEAD,
       more: { decks: [{ title: 'No' }] },

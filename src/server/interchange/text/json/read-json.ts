@@ -13,7 +13,7 @@ const HEAD = ['$.format', '$.version'];
 const DECKS = [...DECK_FIELD_NAMES.map((name) => `$.decks.*.${name}`), '$.decks.*.cards.*'];
 const MEDIA = ['$.media.*'];
 
-/** The cards of a file of ours, read as they are asked for; their places are numbers of cards. Throws UnreadableText on the way. */
+/** The cards of one of our files, read on demand; their places are numbers of cards. Throws UnreadableText while reading. */
 export async function* readJson(path: string, options: TextOptions = {}): IncomingPieces {
   yield* inPieces(readsOf(path, options), options);
 }
@@ -25,7 +25,7 @@ async function* readsOf(path: string, options: TextOptions): AsyncGenerator<Inco
   yield* reader.end();
 }
 
-/** Throws UnreadableText if the beginning of a text is no file of ours, or damaged. */
+/** Throws UnreadableText if the beginning of a text is not that of one of our files, or is damaged. */
 export function expectOurJson(text: string, isWhole: boolean): void {
   const reader = new JsonReader();
   const pieces = [reader.write(text), ...(isWhole ? [reader.end()] : [])];
@@ -72,7 +72,7 @@ class JsonReader {
     yield readJsonCard(read.value, this.#cards, this.#title ?? '');
   }
 
-  /** Hands out the details of a deck, which stand before its cards. */
+  /** Hands out the details of a deck, which come before its cards. */
   *#endDeck(): Generator<IncomingPiece, void> {
     if (this.#at === undefined || this.#title !== null) return;
     const { deck, omissions } = readJsonDeck(this.#details);
@@ -87,7 +87,7 @@ function lateField(title: string, field: string): IncomingPiece {
 }
 
 /**
- * The pictures and sounds of a file of ours, one after the other. Throws UnreadableText for one that is not what its hash says, or
+ * The pictures and sounds of one of our files, one after the other. Throws UnreadableText for one that is not what its hash says, or
  * larger than media can be.
  */
 export async function* readJsonMedia(

@@ -28,7 +28,7 @@ const headSchema = z.object({
   licence: optionalLine(PACK_LIMITS.licence),
 });
 
-/** What a pack says about itself, which stands before its decks. Throws UnreadableText for what is no pack. */
+/** What a pack says about itself, which comes before its decks. Throws UnreadableText if the file is not a pack. */
 export async function readPackHead(path: string): Promise<PackHead> {
   const values = new JsonValues(['$.format', '$.version', '$.pack', '$.decks.*.title']);
   const format = new FormatCheck();

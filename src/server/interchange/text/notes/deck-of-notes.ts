@@ -6,13 +6,13 @@ import { deckOfTag } from './tags-in-notes.ts';
 /** What notes say about themselves at their beginning. */
 export type FrontMatter = { tags: readonly string[]; deck: string };
 
-/** The front matter of notes: YAML, or the names and values of TOML. What cannot be read says nothing. */
+/** The front matter of notes: YAML, or the names and values of TOML. If it cannot be read, it counts as empty. */
 export function frontMatterOf(node: Pick<Yaml, 'value'>): FrontMatter {
   let values: unknown = null;
   try {
     values = parse(node.value.replaceAll(/^(?<name>[\w-]+)[ \t]*=[ \t]*/gmu, '$<name>: '));
   } catch {
-    // Notes are read all the same.
+    // The notes are read anyway.
   }
   const found: Readonly<Record<string, unknown>> =
     typeof values === 'object' && values !== null ? { ...values } : {};
@@ -42,7 +42,7 @@ export class DeckOfNotes {
     return this.#isTagged;
   }
 
-  /** Tags that stand alone name the deck of everything below them. */
+  /** Tags on their own name the deck of everything below them. */
   setTags(tags: readonly string[]): void {
     const deck = this.ofTags(tags);
     if (deck !== null) this.#named = deck;
@@ -70,7 +70,7 @@ export class DeckOfNotes {
     return this.#named ?? this.above(3);
   }
 
-  /** The deck of a heading of this level that is a card itself. */
+  /** The deck of a card that is itself a heading of this level. */
   above(level: number): string {
     if (this.#named !== null) return this.#named;
     const titles = this.#headings.slice(0, Math.min(level - 1, 2)).filter((title) => title !== '');

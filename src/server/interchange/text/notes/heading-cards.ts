@@ -11,7 +11,7 @@ type Heading = {
 type Section = Heading & { body: string; lastLine: number; isEnded: boolean };
 type HeadingCard = { line: number; front: string; back: string; deck: string; isReversed: boolean };
 
-/** Notes with more headings than this are no cards. */
+/** Notes with more headings than this are not cards. */
 const MOST_SECTIONS = 5_000;
 /** A longer text below a heading is a chapter. */
 const LONGEST_BODY = 1_000;

@@ -9,10 +9,10 @@ const HEADING = /^(?<marks>#{1,6})[ \t]+(?<text>(?:[^ \t].*)?)$/su;
 const FENCE = /^ {0,3}(?:(?:[-*+]|\d{1,4}[.)])[ \t]+)?(?<marks>`{3,}(?=[^`]*$)|~{3,})/u;
 const BREAK = /^(?:-{3,}|\*{3,}|_{3,})[ \t]*$/u;
 const LIST_MARK = /^[ \t]*(?:[-*+]|\d{1,4}[.)])[ \t]+/u;
-/** A card of another kind, at which an answer ends. */
+/** The beginning of a card of another kind, where an answer ends. */
 const OTHER_CARD = /\S[ \t]+:::?[ \t]+\S|(?<![A-Za-z\d=])==\S|^START\b/u;
 const DECK = /^TARGET DECK(?::[ \t]*(?<name>\S.*))?$/u;
-/** A side of a card may have no more. */
+/** No side of a card may have more. */
 const MOST_EMPTY = 4_000;
 /** Longer notes are read in pieces of this many characters, or ten times as many where all lines are indented. */
 const LONGEST_NOTES = 4_000;
@@ -30,7 +30,7 @@ export class MarkdownCards {
   #block: MarkdownBlock | null = null;
   /** Whether the question of the block has no name, so that the next one has none either. */
   #isUnnamed = false;
-  /** Empty lines that belong to the block if it goes on behind them. */
+  /** Empty lines that belong to the block if it continues after them. */
   #empty: string[] = [];
   #started: { place: number; lines: string[] } | null = null;
   #namesDeck = false;
@@ -39,7 +39,7 @@ export class MarkdownCards {
   #count = 0;
   #longLines = 0;
 
-  /** Lines that are nothing of a card. */
+  /** The number of lines that belong to no card. */
   get passedOver(): number {
     return this.#notes.passedOver + this.#longLines;
   }
@@ -110,7 +110,7 @@ export class MarkdownCards {
 
   /** START, and the name of a deck, of Obsidian_to_Anki; or a line between two cards. */
   #takesMark(line: string, number: number): boolean {
-    // What is indented belongs to a text.
+    // An indented line belongs to a text.
     if (/^\s/u.test(line)) return false;
     const deck = DECK.exec(line.trim())?.groups;
     if (deck || this.#namesDeck) {
@@ -147,7 +147,7 @@ export class MarkdownCards {
   /** Whether a name at the start of a line begins a part of a card here. */
   #begins({ key, text }: { key: string; text: string }): boolean {
     if (key === 'question') return true;
-    // "C: a third option" is no text with a gap.
+    // "C: a third option" is not a text with a gap.
     if (key === 'cloze') return text.trim() === '' || /\[[^[\]]+\]/u.test(text);
     return this.#block !== null || (key === 'answer' && this.#questionAbove() !== null);
   }
@@ -191,7 +191,7 @@ export class MarkdownCards {
     this.#block?.add(line);
   }
 
-  /** Whether a block goes on with a line that is not indented: always below its lines, and behind an empty line where its text is a side. */
+  /** Whether a block continues with a line that is not indented: always below its lines, and after an empty line if its text is a side. */
   #goesOn(line: string): boolean {
     if (this.#block === null) return false;
     if (this.#empty.length === 0 || this.#block.isBegun) return true;
@@ -258,7 +258,7 @@ export class MarkdownCards {
   }
 }
 
-/** Whether a line is longer than a card can be, or nests deeper than anyone writes, for which parsers take time with the square of it. */
+/** Whether a line is longer than a card can be, or nests deeper than anyone writes, for which parsers take quadratic time. */
 function isBeyondBounds(line: string): boolean {
   return line.length > LONGEST_LINE || DEEP.test(line);
 }
@@ -266,7 +266,7 @@ function isBeyondBounds(line: string): boolean {
 const LONGEST_LINE = 5_000;
 const DEEP = /^(?:(?:[ \t]*(?:[-*+>]|\d{1,9}[.)])(?=[ \t>]|$)){20}|[ ]{120}|\t{30})/u;
 
-/** What closes a fence that a line opens: as many marks at least. */
+/** What closes a fence that a line opens: at least as many marks. */
 function marksOfFence(line: string): string | null {
   return FENCE.exec(line)?.groups?.['marks'] ?? null;
 }

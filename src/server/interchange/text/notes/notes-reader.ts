@@ -35,7 +35,7 @@ const PROPERTY = /^[ \t]*(?<name>[A-Za-z][\w-]*):: ?(?<value>.*)$/u;
  * the sides, gaps, tagged items and paragraphs, tables, and headings with a text.
  */
 export class NotesReader {
-  /** Lines that are nothing of a card. */
+  /** The number of lines that belong to no card. */
   passedOver = 0;
   readonly decks = new DeckOfNotes();
   readonly #headings = new HeadingCards();
@@ -122,7 +122,7 @@ export class NotesReader {
     }
   }
 
-  /** A card whose sides stand above and below a line with "?" or, to be asked in both directions, "??". */
+  /** A card whose sides are above and below a line with "?" or, to be asked in both directions, "??". */
   #readDivided(nodes: readonly RootContent[]): boolean {
     const [first] = nodes;
     if (first === undefined) return false;
@@ -179,7 +179,7 @@ export class NotesReader {
     const [first = ''] = lines;
     if (lines.length > 1 && tagsOnly(first)) this.decks.setTags(tagsInText(first, first).tags);
     const tight = lines.filter((each) => TIGHT.test(each)).length;
-    // In prose, "std::vector" is a name of a program; in a list of such lines they are words.
+    // In prose, "std::vector" is a name in code; in a list of such lines, both parts are words.
     const takesTight =
       this.decks.isTagged ||
       this.#source.includes('<!--SR:') ||
@@ -272,7 +272,7 @@ export class NotesReader {
     }: { line: number; above: readonly string[]; body: readonly RootContent[]; tags: readonly string[] },
   ): void {
     const parent = above.at(-1);
-    // A descriptor says something of what it stands below.
+    // A descriptor says something about the concept above it.
     const front = split.isDescriptor && parent !== undefined ? `${parent}: ${split.front}` : split.front;
     if (split.below === 'options') {
       const options = body
@@ -302,7 +302,7 @@ export class NotesReader {
     }
   }
 
-  /** What stands below an item, without its indentation; a list of one item without its mark. */
+  /** What is below an item, without its indentation; a list of one item without its mark. */
   #textBelow(nodes: readonly RootContent[]): string {
     const [only] = nodes;
     const items = nodes.length === 1 && only?.type === 'list' ? only.children : [];
@@ -419,7 +419,7 @@ function withoutTags(text: string): string {
     .trim();
 }
 
-/** A text without Obsidian's notes on schedules, and the states that they tell: due day, interval in days, ease in percent. */
+/** A text without Obsidian's notes on schedules, and the states in them: due day, interval in days, ease in percent. */
 function withoutSchedule(text: string): { text: string; planned: (PlannedState | undefined)[] } {
   const entries = SCHEDULE.exec(text)?.groups?.['entries'];
   if (entries === undefined) return { text: text.trim(), planned: [] };
@@ -463,7 +463,7 @@ function plannedByProperties(properties: ReadonlyMap<string, string>): PlannedSt
   });
 }
 
-/** Without the white space that all lines begin with; tabs count as four spaces. `before` stands before the first line. */
+/** Without the white space that all lines begin with; tabs count as four spaces. `before` is the text before the first line. */
 function dedented(text: string, before: string): string {
   // A mark of a list takes as much room as the white space below it.
   const lines = (before.replaceAll(/\S/gu, ' ') + text)

@@ -5,13 +5,13 @@ export type SplitLine = {
   isReversed: boolean;
   /** Only from back to front. */
   isBackward: boolean;
-  /** What the back is if it stands below: a text, or options of which the first is right. */
+  /** What the back is if it is below the line: a text, or options of which the first is right. */
   below: 'text' | 'options' | null;
-  /** Of a concept above it (RemNote). */
+  /** Whether it describes a concept above it (RemNote). */
   isDescriptor: boolean;
 };
 
-/** Obsidian, and everybody. */
+/** Obsidian and all others. */
 const COLONS = /(?<!:)(?<colons>::{1,2})(?!:)(?=\s|\S)/u;
 /** RemNote, in lists only. */
 const ARROWS =

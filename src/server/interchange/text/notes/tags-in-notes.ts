@@ -1,4 +1,4 @@
-/** A tag as notes have it: "#flashcards/chem". Headings have a space behind the number sign, and colours are no tags. */
+/** A tag as notes have it: "#flashcards/chem". Headings have a space after the number sign, and colours are not tags. */
 const TAG =
   /(?<=^|[\s\u{e000}])#(?:\[\[(?<linked>[^\]\n]{1,200})\]\]|(?<plain>[\p{L}\p{N}_][\p{L}\p{N}_/-]{0,200}))(?=$|[\s.,;:!?\u{e000}])/gmu;
 const CARD_LINK = /\[\[card\]\]/iu;
@@ -43,7 +43,7 @@ export function deckOfTag(tag: string): string | null {
     .join(' :: ');
 }
 
-/** Tags that say something about a card and not where it is. */
+/** Tags that say something about a card rather than where it is. */
 export function ownTags(tags: readonly string[]): string[] {
   return tags.filter((tag) => !CARD.test(tag) && !DECK.test(tag));
 }

@@ -2,7 +2,7 @@ import { maskOf, parseNotes } from './parse-notes.ts';
 
 const LINK = /(?<embed>!?)\[\[(?<target>[^[\]|\n]{1,300})(?:\|(?<shown>[^[\]\n]{0,300}))?\]\]/gu;
 
-/** A text with the links of wikis as what they show: "[[Cell|cells]]" is "cells". Files that are embedded become pictures. */
+/** A text with the links of wikis as the text that they show: "[[Cell|cells]]" is "cells". Files that are embedded become pictures. */
 export function withoutWikiLinks(text: string): string {
   if (!text.includes('[[')) return text;
   const mask = maskOf(text, parseNotes(text, false).children);
@@ -20,7 +20,7 @@ export function withoutWikiLinks(text: string): string {
   return result;
 }
 
-/** The pictures in a text that lie beside the notes, and so do not come along. */
+/** The pictures in a text that are files beside the notes, and so are not included. */
 export function localPictures(text: string): string[] {
   if (!text.includes('![')) return [];
   const names: string[] = [];

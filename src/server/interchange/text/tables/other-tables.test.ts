@@ -115,7 +115,7 @@ describe('quizzes in columns', () => {
     ]);
   });
 
-  test('several right ones become a card that lists all options, and say so', async () => {
+  test('several right options become a card that lists all options, which is reported', async () => {
     const { cards, omissions } = await read(
       'Question,Option A,Option B,Option C,Answer\nPrimes?,2,3,4,"A, B"\nEven?,3,4,5,B\n',
     );
@@ -219,7 +219,7 @@ describe('how cells are written', () => {
     expect((await read(text)).cards[0]?.content.tags).toEqual(tags);
   });
 
-  test('tags of HTML are shown where a deck is about them', async () => {
+  test('HTML tags are shown if a deck is about them', async () => {
     const { form, sides } = await read('tag,meaning\n<br>,line break\n<b>,bold\n');
     expect(form.html).toBe(false);
     expect(sides[0]).toEqual(['<br>', 'line break']);
@@ -265,7 +265,7 @@ describe('encodings', () => {
     ['big5', '漢字,意思\n狗,一種動物\n貓,一種動物\n細胞,生命的基本單位\n'],
     ['euc-kr', '단어,뜻\n개,동물\n고양이,동물\n세포,생명의 기본 단위\n'],
     ['windows-1256', 'كلب,حيوان\nقطة,حيوان\nخلية,وحدة الحياة الأساسية\n'],
-  ])('%s is read, or asked for', async (encoding, text) => {
+  ])('%s is recognised, or the learner is asked for it', async (encoding, text) => {
     const path = await files.write(encodeText(text, encoding));
     const recognised = await recogniseText(path, 'a.csv');
     if (recognised.kind !== 'table') throw new Error(recognised.kind);
@@ -304,7 +304,7 @@ describe('workbooks', () => {
   });
 });
 
-describe('what is no table is refused by its name', () => {
+describe('a file that is not a table is refused by its name', () => {
   test.each([
     ['a web page', '<!DOCTYPE html>\n<html><body>dog, Hund</body></html>', 'This is a web page.'],
     ['XML', '<?xml version="1.0"?><words><w>dog</w></words>', 'This is an XML file of a kind'],

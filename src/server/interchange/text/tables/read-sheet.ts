@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { read, utils, type WorkBook } from '@e965/xlsx';
 import { UnreadableText } from '../text-failure.ts';
 
-/** The rows of a file that is no text of rows, and the sheets to choose from. */
+/** The rows of a file that is not a text of rows, and the sheets to choose from. */
 export type RowSource = { rows: string[][]; sheets: string[] };
 
 /** Workbooks are read as a whole. */
@@ -43,7 +43,7 @@ async function readBook(path: string): Promise<WorkBook> {
   }
 }
 
-/** Each row with its number in the sheet less one as index, so that places are those that a spreadsheet shows. */
+/** The rows of a sheet. The index of each is its number in the sheet minus one, so that places are those that a spreadsheet shows. */
 function rowsOfSheet(book: WorkBook, name: string): string[][] {
   const sheet = book.Sheets[name];
   if (sheet?.['!ref'] === undefined) return [];

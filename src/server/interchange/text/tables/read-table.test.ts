@@ -59,7 +59,7 @@ describe('tables as programs write them', () => {
     expect(omissions).toEqual([]);
   });
 
-  test('a line for Excel, which names what divides columns', async () => {
+  test('a line for Excel, which names the separator of columns', async () => {
     const { form, cards } = await read('sep=|\r\nTerm|Definition\r\na, b|c, d\r\n', 'a.csv');
     expect(form).toMatchObject({ separator: '|', leadingLines: 1, header: true });
     expect(cards).toMatchObject([{ place: 3, content: { front: 'a, b', back: 'c, d' } }]);
@@ -207,8 +207,8 @@ describe('tables as programs write them', () => {
   });
 });
 
-describe('rows that are no cards', () => {
-  test('are named by their number, and empty ones are nothing', async () => {
+describe('rows that are not cards', () => {
+  test('are reported by their number, and empty ones are ignored', async () => {
     const long = 'x'.repeat(20_001);
     const { cards, omissions } = await read(
       `front,back,tags\n"a\nb",B,\n,,\n\nc\nd,${long},\n,E,\nf,F,${'t'.repeat(51)},more\n`,
@@ -226,7 +226,7 @@ describe('rows that are no cards', () => {
     ]);
   });
 
-  test('broken characters are shown and named', async () => {
+  test('broken characters are shown and reported', async () => {
     const path = await files.write(Buffer.concat([Buffer.from('a,b\nc,'), Buffer.from([0xe9, 0x0a])]));
     const { cards, omissions } = await everything(readTable(path, FORM));
     expect(cards[1]?.content.back).toBe('\u{fffd}');
@@ -251,14 +251,14 @@ describe('rows that are no cards', () => {
       await expect(recogniseText(await files.write(part.repeat(60_000)), 'pasted')).resolves.toBeDefined();
   });
 
-  test('zeroes do not come in', async () => {
+  test('zero characters are not imported', async () => {
     const path = await files.write('a\0b,c\0\n');
     const { cards } = await everything(readTable(path, FORM));
     expect(cards[0]?.content).toMatchObject({ front: 'ab', back: 'c' });
   });
 });
 
-describe('files that are no tables', () => {
+describe('files that are not tables', () => {
   test.each([
     ['nothing', '', 'This file is empty.'],
     ['a damaged old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'This spreadsheet is damaged'],
@@ -276,7 +276,7 @@ describe('files that are no tables', () => {
     expect(await failureOf(recogniseText(path, 'cards.csv'))).toContain(sentence);
   });
 
-  test('one column says what is missing', async () => {
+  test('for a file with one column, the message says what is missing', async () => {
     const path = await files.write('one\ntwo\nthree\n');
     const recognised = await recogniseText(path, 'a.txt');
     if (recognised.kind !== 'table') throw new Error(recognised.kind);
@@ -287,7 +287,7 @@ describe('files that are no tables', () => {
 });
 
 describe('quotation marks', () => {
-  test('that are not closed are named, and swallow nothing unseen', async () => {
+  test('that are not closed are reported, and swallow nothing unnoticed', async () => {
     const rows = `a,b\n"x, y","z"\nc,"d\n${'e,f\n'.repeat(1_000)}`;
     const path = await files.write(rows);
     const form = { ...FORM };
@@ -342,7 +342,7 @@ describe('large files', () => {
     expect(preview.rowsSeen).toBe(Math.floor((256 * 1024) / 23));
   });
 
-  test('reading ends when nobody wants it any more', async () => {
+  test('reading ends when it is aborted', async () => {
     const path = await files.write('What is it?,That is it\n'.repeat(100_000));
     const controller = new AbortController();
     const pieces = readTable(path, FORM, { signal: controller.signal });

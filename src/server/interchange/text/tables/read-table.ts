@@ -51,7 +51,7 @@ export function previewOfRows({ rows, sheets }: RowSource, form: TableForm): Tab
 export async function previewOfText(text: string, form: TableForm, isWhole: boolean): Promise<TablePreview> {
   const preview = emptyPreview(form, []);
   const names = namesOf(form);
-  // What cannot divide anything shows at least what is there.
+  // With separators that cannot divide anything, at least the text is shown.
   const table = isDividing(form) ? form : { ...form, separator: 'tab', rowSeparator: 'line' };
   async function* pieces() {
     yield text;
@@ -86,7 +86,7 @@ function addToPreview(
   preview.cards = [...preview.cards, ...cards].slice(0, PREVIEW.cards);
 }
 
-/** The cards of a table, read as they are asked for. Throws UnreadableText on the way. */
+/** The cards of a table, read as they are asked for. Throws UnreadableText while reading. */
 export async function* readTable(path: string, form: TableForm, options: TextOptions = {}): IncomingPieces {
   const problem = problemOfForm(form);
   if (problem !== null) throw new UnreadableText('bad-form', problem);
@@ -114,12 +114,12 @@ function numbered(rows: readonly string[][], form: TableForm): Row[] {
   return rows.slice(form.leadingLines).map((cells, index) => ({ number: first + index, cells }));
 }
 
-/** The number of the first row. The names of JSON are no row of the file. */
+/** The number of the first row. The names of columns in JSON are not a row of the file. */
 function firstNumber({ source, header, leadingLines }: TableForm): number {
   return leadingLines + (source === 'json' && header ? 0 : 1);
 }
 
-/** The rows of a file that is no text of rows. Throws UnreadableText. */
+/** The rows of a file that is not a text of rows. Throws UnreadableText. */
 async function readRowSource(path: string, { source, sheet, encoding }: TableForm): Promise<RowSource> {
   return source === 'sheet'
     ? readSheet(path, sheet)
@@ -128,7 +128,7 @@ async function readRowSource(path: string, { source, sheet, encoding }: TableFor
 
 type Names = { names: readonly string[] | undefined; isHeader: (row: Row) => boolean };
 
-/** Remembers the names of columns as their row goes by. */
+/** Remembers the names of columns when their row is read. */
 function namesOf(form: TableForm): Names {
   const first = firstNumber(form);
   const found: Names = {
@@ -149,7 +149,7 @@ async function* rowsOf(
 ): AsyncGenerator<Row[], void> {
   const parser = new RowParser(table);
   for await (const text of withoutFirstLines(texts, table.leadingLines)) yield await parser.write(text);
-  // A row that is cut off is none.
+  // A row that is cut off does not count.
   if (isWhole) yield await parser.end();
 }
 

@@ -12,7 +12,7 @@ import type { Division } from '#domain/interchange/text/guess-form.ts';
 import type { TableForm } from '#domain/interchange/text/table-form.ts';
 import { UnreadableText } from '../text-failure.ts';
 
-/** Takes a table apart that comes in pieces. A quotation mark that is not closed does not swallow more than 1 MB. */
+/** Divides a table that comes in pieces into rows. A quotation mark that is not closed does not swallow more than 1 MB. */
 export class RowParser {
   readonly #parser: Parser;
   readonly #form: Division;
@@ -29,7 +29,7 @@ export class RowParser {
     this.#number = form.leadingLines;
     this.#parser = new Parser({
       ...parserOptions(form),
-      // Anki takes such lines for remarks anywhere, and quotes what begins so.
+      // Anki takes such lines for comments anywhere, and quotes a cell that begins like one.
       ...(form.origin === 'anki' && { comment: '#', comment_no_infix: true }),
       on_record: (cells: string[], { records, comment_lines }) => {
         this.#number = this.#before + records + comment_lines;
@@ -37,7 +37,7 @@ export class RowParser {
         return null;
       },
     });
-    // What fails is what `write` and `end` are told.
+    // Failures are passed to `write` and `end`.
     this.#parser.on('error', () => {});
     this.#parser.resume();
   }
@@ -55,7 +55,7 @@ export class RowParser {
     return [...this.#continuation.join(rows), ...this.#continuation.end()];
   }
 
-  /** Curly quotation marks are only known in whole lines. */
+  /** Curly quotation marks can only be recognised in whole lines. */
   #straightened(text: string, isLast: boolean): string {
     if (!this.#form.quotes || this.#form.quoteStyle !== 'curly') return text;
     const all = this.#rest + text;
