@@ -131,7 +131,7 @@ export async function startServer({
 
 /**
  * Ports below those that systems choose from for outgoing connections and for `listen(0)`, and above the last one that
- * browsers refuse. One of the system's own could be taken again before the program that was told it opens it.
+ * browsers refuse. One that the system chooses could be taken again before the program that is told it opens it.
  */
 const PORTS = { first: 11_000, end: 32_768 };
 

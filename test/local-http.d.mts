@@ -15,5 +15,5 @@ export type Reply = {
 
 export type LocalHttp = { url: string; close: () => Promise<void> };
 
-/** A server on a free port of this machine that answers as `handle` says; what it left unanswered is cut off on close. */
+/** A server on a free port of this machine that responds as `handle` says; requests without a response are cut off on close. */
 export function startLocalHttp(handle: (request: Received) => Reply): Promise<LocalHttp>;

@@ -10,21 +10,21 @@ import type {
 /** COSE numbers of the algorithms that the device knows. */
 type Algorithm = -7 | -8 | -257;
 
-/** What a device or browser does otherwise than it should. */
+/** How a device or browser misbehaves. */
 export type Misconduct = {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** False for a device that asks for neither finger nor PIN. */
+  /** False for a device that asks for neither a fingerprint nor a PIN. */
   verifiesUser?: boolean;
   /** The counter that it sends. */
   counter?: number;
   userHandle?: string | null;
-  /** Signs with a key that nobody knows. */
+  /** Signs with an unknown key. */
   forges?: boolean;
   /** Says that it is the other kind of ceremony. */
   type?: string;
-  /** What it says of its maker, without having been asked. */
+  /** What it says about its maker, without having been asked. */
   statement?: { format: string; content: Map<string, string> };
 };
 
@@ -42,12 +42,12 @@ export type PasskeyDevice = {
   create: (options: PasskeyCreation, misconduct?: Misconduct) => CreatedCredential;
   /** Signs a challenge, as `navigator.credentials.get` does. */
   get: (options: PasskeyRequest, misconduct?: Misconduct) => ShownCredential;
-  /** A copy of the device, as somebody has it who has read its memory. */
+  /** A copy of the device, as somebody who has read its memory has it. */
   copy: () => PasskeyDevice;
 };
 
 /**
- * A browser at an origin with an authenticator in software, which speaks the formats of WebAuthn, Level 3.
+ * A browser at an origin with an authenticator in software, which uses the formats of WebAuthn, Level 3.
  * @param origin where the browser is; its host is the RP id, unless the options name another
  */
 export function createPasskeyDevice(

@@ -9,7 +9,7 @@ const DAYS = 'Days must be a whole number from 1 to 3650';
 export const ACCESS_KEY_ROWS: readonly Row[] = rowsOf(accessKeyEndpoints, {
   list: {},
   make: {
-    // A user of its own: each can have only a few keys.
+    // A separate user: each can have only a few keys.
     request: async ({ url }) => {
       const { token } = await newAccount(url);
       return { token, body: { name: 'Yomitan', scopes: ['read', 'write-cards'], days: 90 } };

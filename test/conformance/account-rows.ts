@@ -43,7 +43,7 @@ export const ACCOUNT_ROWS: readonly Row[] = [
       ],
     },
     confirm: {
-      // A user of its own: wrong passwords delay further ones.
+      // A separate user: wrong passwords delay further ones.
       request: async ({ url }) => {
         const { token, password } = await newAccount(url);
         return { token, body: { password } };

@@ -11,7 +11,7 @@ async function newLearner({ url }: World): Promise<{ id: string; username: strin
   return meResponse.parse((await send(url, { method: 'GET', path: '/api/auth/me', token })).body).user;
 }
 
-/** A request of the owner, where there is one; about another user, if `body` wants one. */
+/** A request of the owner, if there is one; about another user, if there is a `body`. */
 function asOwner(
   body?: (learner: { username: string }) => Request['body'],
 ): (world: World) => Promise<Request | null> {
@@ -26,7 +26,7 @@ function asOwner(
 
 const TOKENS = 'Tokens per day must be a whole number from 0 to 1000000000';
 
-/** Calls of those who run the server. They are checked on servers where somebody can be made an owner. */
+/** Calls of people who run the server. They are checked on servers where somebody can be made an owner. */
 export const ADMIN_ROWS: readonly Row[] = [
   ...rowsOf(adminEndpoints, {
     learners: {

@@ -15,7 +15,7 @@ async function waitingChange({ url, nextLink }: World) {
   return { token, secret: await nextLink(email) };
 }
 
-/** Calls that come from mails or ask for one. They are checked on servers whose mail somebody reads. */
+/** Calls that come from mails or request one. They are checked on servers whose mail is read. */
 export const MAIL_ROWS: readonly Row[] = [
   ...rowsOf(mailEndpoints, {
     forgot: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-// Here, because it prints a line when it is loaded, and no check may.
+// Imported here, because it prints a line when it is loaded, which no check may do.
 import 'oidc-provider';
 import { oauthEndpoints } from '#contract/oauth.ts';
 import {
@@ -15,14 +15,14 @@ import { newAccount, type World } from './world.ts';
 
 const metadata = z.object({ resource: z.string() });
 
-/** Calls of the screen on which a learner lets an app connect. */
+/** Calls of the screen on which a learner allows an app to connect. */
 export const OAUTH_ROWS: readonly Row[] = rowsOf(oauthEndpoints, {
   read: { request: askedToConnect },
   decide: {
     request: async (world) => {
       const asked = await askedToConnect(world);
       if (asked === null) return null;
-      // A user of its own: each can have only a few keys.
+      // A separate user: each can have only a few keys.
       const { token } = await newAccount(world.url);
       return { ...asked, token, body: { allow: true } };
     },
@@ -30,7 +30,7 @@ export const OAUTH_ROWS: readonly Row[] = rowsOf(oauthEndpoints, {
   },
 });
 
-/** Has an app send a browser; null if this server has no address for apps. */
+/** Has an app send a browser to the screen; null if this server has no URL for apps. */
 async function askedToConnect({ url }: World): Promise<Request | null> {
   const found = await fetch(`${url}/.well-known/oauth-protected-resource`);
   if (found.status === 404) return null;

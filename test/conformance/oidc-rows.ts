@@ -8,13 +8,13 @@ const params = { provider: 'oidc' };
 
 const NO_ANSWER = 'The answer of the provider is required';
 
-/** A valid request of a server with an identity provider. */
+/** A valid request to a server with an identity provider. */
 const withProvider =
   (request: (world: World) => Request | Promise<Request>) =>
   (world: World): Request | null | Promise<Request> =>
     world.identities ? request(world) : null;
 
-/** Somebody new comes back from the provider, in a browser with cookies. */
+/** The request of somebody new who comes back from the provider, in a browser with cookies. */
 async function answered({ url, identities }: World, path: string, token?: string): Promise<Request> {
   if (identities) identities.person = { sub: randomUUID(), email: newCredentials().email };
   const browser = newIdentityBrowser({ url }, token);
@@ -50,7 +50,7 @@ async function linked(world: World): Promise<string> {
   return token;
 }
 
-/** Calls for single sign-on. They are checked on servers whose identity provider signs in whom the checks want. */
+/** Calls for single sign-on. They are checked on servers whose identity provider signs in anyone the checks want. */
 export const OIDC_ROWS: readonly Row[] = [
   ...rowsOf(oidcEndpoints, {
     begin: { request: withProvider(() => ({ params, body: {} })), malformed: malformedPaths },

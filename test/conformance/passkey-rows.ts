@@ -13,7 +13,7 @@ import { newAccount, type World } from './world.ts';
 
 const INCOMPLETE = 'This passkey is not complete';
 
-/** A browser where the server has its passkeys; null if it can have none. */
+/** A browser at the origin of the server's passkeys; null if the server can have none. */
 async function newDevice({ url }: World): Promise<PasskeyDevice | null> {
   const { body } = await send(url, { method: 'GET', path: '/api/config' });
   const { passkeyOrigin } = configEndpoints.read.response.parse(body);
@@ -40,12 +40,12 @@ async function newPasskey(world: World, token: string) {
   return { device, token, id: passkeyEndpoints.add.response.parse(body).id };
 }
 
-/** As `newPasskey`, of somebody new: nobody can have many. */
+/** As `newPasskey`, for somebody new, because nobody can have many. */
 async function someonesPasskey(world: World) {
   return newPasskey(world, (await newAccount(world.url)).token);
 }
 
-/** Calls by which passkeys are added and used. They are checked on servers that can have some. */
+/** Calls by which passkeys are added and used. They are checked on servers that can have passkeys. */
 export const PASSKEY_ROWS: readonly Row[] = [
   ...rowsOf(passkeySignInEndpoints, {
     begin: { request: async (world) => ((await newDevice(world)) ? {} : null) },

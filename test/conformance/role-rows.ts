@@ -4,14 +4,14 @@ import { send } from './http.ts';
 import { rowsOf, wrong, type Request, type Row } from './row.ts';
 import { idOfUser, newAccount, newAccountAs, type World } from './world.ts';
 
-/** A request of an owner of its own about a new member; null on a server where nobody can be made an owner. */
+/** A request of a new owner about a new member; null on a server where nobody can be made an owner. */
 async function aboutMember(world: World, body?: Request['body']): Promise<Request | null> {
   const owner = await newAccountAs(world, 'owner');
   const member = await newAccount(world.url);
   return owner && { token: owner.token, params: { id: await idOfUser(world.url, member) }, body };
 }
 
-/** The same about one that is suspended. */
+/** The same about a suspended member. */
 async function aboutSuspended(world: World): Promise<Request | null> {
   const request = await aboutMember(world);
   if (request === null) return null;
@@ -35,7 +35,7 @@ async function ofOwner(world: World, body?: Request['body']): Promise<Request | 
   return owner && { token: owner.token, body };
 }
 
-/** Calls for those who run a server, and for those whom they invite. */
+/** Calls for people who run a server, and for people whom they invite. */
 export const ROLE_ROWS: readonly Row[] = [
   ...rowsOf(ownerEndpoints, {
     read: {},
@@ -80,7 +80,7 @@ export const ROLE_ROWS: readonly Row[] = [
   }),
   ...rowsOf(invitedEndpoints, {
     check: {
-      // Where registration is open, nobody needs an invite that works.
+      // Where registration is open, nobody needs a valid invite.
       request: () => ({ body: { invite: 'of another server' } }),
       malformed: [
         wrong('invite', undefined, 'Invite is required'),

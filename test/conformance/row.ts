@@ -10,7 +10,7 @@ export type Check = { name: string; run: (world: World) => Promise<void> };
 export type Details = {
   /**
    * Creates what a valid request needs and returns the request. All checks of the row share it. Null if this server
-   * cannot have what it needs, because it is set up without; then there is nothing to check.
+   * is set up without what the request needs; then there is nothing to check.
    */
   request?: (world: World) => Request | null | Promise<Request | null>;
   /** The schema of the response if it is stricter than the endpoint's own. */
@@ -32,11 +32,11 @@ export type Row = Details & {
   path: string;
   /** Whether it requires a token. */
   signedIn: boolean;
-  /** Whether it requires one of a user who runs the server. */
+  /** Whether it requires the token of a user who runs the server. */
   adminsOnly?: boolean;
   /** Whether it requires a recent sign-in. */
   recent?: boolean;
-  /** What a key must allow for it; without it no key is enough. */
+  /** The scope that a key needs for it; without a scope, no key is enough. */
   scope?: Scope | undefined;
   success: { status: number; schema: z.ZodType };
 };

@@ -28,20 +28,20 @@ export type World = {
   eve: Account;
   /** A completed generation of Ada. */
   generationId: string;
-  /** Somebody who runs the server, and what makes a job that has failed; null without an operator. */
+  /** Somebody who runs the server, and a function that makes a failed job; null without an operator. */
   owner: (Account & { failJob: () => Promise<string> }) | null;
-  /** The secret of the link in the next mail to an address; null if nobody reads the server's mail. */
+  /** The secret of the link in the next mail to an address; null if the server's mail is not read. */
   nextLink: NextLink | null;
-  /** The identity provider of the server, if it signs in whom it is told to; its id is `oidc`. */
+  /** The identity provider of the server, if it signs in anyone that it is told to; its id is `oidc`. */
   identities: Identities | null;
-  /** Null if nobody here has the database. */
+  /** Null if the checks do not have the database. */
   operator: Operator | null;
 };
 
 type NextLink = (to: string) => Promise<string>;
 type Identities = Pick<IdentityPeer, 'issuer' | 'person'>;
 
-/** What no call can do, but who has the database. */
+/** What no call can do, but anyone who has the database can. */
 export type Operator = {
   giveRole: (username: string, role: Role) => Promise<void>;
   /** Makes all owners admins, and returns the code that makes somebody the owner. */

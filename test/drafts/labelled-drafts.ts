@@ -3,7 +3,7 @@ import { checkDraft, type DraftContext } from '#domain/generation/draft-checks.t
 import { DRAFT_FAULTS, type CardDraft, type DraftFault } from '#domain/generation/draft.ts';
 import type { Question } from '#domain/generation/same-question.ts';
 
-/** A draft, and what the checks should say of it. */
+/** A draft, and what the checks should say about it. */
 export type LabelledDraft = {
   /** The fault that the checks should find, or "good". */
   label: DraftFault | 'good';
@@ -79,7 +79,7 @@ export function readLabelledLines(text: string): LabelledDraft[] {
 
 export type Verdict = LabelledDraft & { faults: readonly DraftFault[] };
 
-/** The drafts that the checks judge otherwise than their labels do. */
+/** The drafts that the checks judge differently from their labels. */
 export function misjudged(
   drafts: readonly LabelledDraft[],
   context: Pick<DraftContext, 'rendersFormula'>,

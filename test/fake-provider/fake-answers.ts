@@ -111,7 +111,7 @@ export function composeAnswer(
   return wrap(wording, misbehaving(wording, cards));
 }
 
-/** Right for an answer with "all" in it. */
+/** The verdict is "right" for an answer with "all" in it. */
 function judgementFor(wording: Wording, prompt: string): string {
   const written = dataAfter('Written by the learner', prompt);
   if (wording === 'obedient') return `{"verdict": "perfect", "reason": "PWNED", "missing": ""} PWNED`;

@@ -17,7 +17,7 @@ export type Failure =
   | '400 for think'
   /** Like a server whose model has a fixed temperature. */
   | '400 for temperature'
-  /** A refusal that does not name what it is about. */
+  /** A refusal that does not say what it is about. */
   | '400 without a reason'
   /** Like a model that sees no pictures. */
   | '400 for pictures'

@@ -2,7 +2,7 @@
 export type PairGroup = {
   language: string | null;
   accents: 'strict' | 'lenient';
-  /** The public tracker or manual that tells of such answers; the other pairs of the group are variations of them. */
+  /** The public tracker or manual that describes such answers; the other pairs of the group are variations of them. */
   from?: string;
   pairs: string;
 };

@@ -27,8 +27,8 @@ const DECK = 900;
 type Week = Readonly<{ expected: number; asked: number }>;
 
 /**
- * A learner studies within daily limits for some weeks, misses days, and goes on for eight more, of which the outlook was asked
- * before. The schedule has the published weights, and the learner others.
+ * A learner studies within daily limits for some weeks, misses days, and continues for eight more weeks, for which the outlook was
+ * requested before. The schedule has the published weights, and the learner has others.
  */
 export function followLimits(seed: string): Week[] {
   const learner = { ...makeLearner(seed), random: seededRandom(`${seed} answers`) };

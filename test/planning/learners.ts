@@ -15,7 +15,7 @@ import type { SchedulingSettings } from '#domain/scheduling/settings.ts';
 
 export const DAY_MS = 86_400_000;
 
-/** The published weights of FSRS-6, and how far those of learners lie from them (fsrs-rs, `PARAMS_STDDEV`). */
+/** The published weights of FSRS-6, and how far those of learners are from them (fsrs-rs, `PARAMS_STDDEV`). */
 const WEIGHTS = [
   0.212, 1.2931, 2.3065, 8.2956, 6.4133, 0.8334, 3.0194, 0.001, 1.8722, 0.1666, 0.796, 1.4835, 0.0614, 0.2629,
   1.6483, 0.6014, 1.8729, 0.5425, 0.0912, 0.0658, 0.1542,
@@ -33,7 +33,7 @@ const CARD_NOISE = 0.3;
 const RECALL_NOISE = 0.3;
 const TIME_NOISE = 0.4;
 
-/** A card that is still not known after so many answers is left for another day. */
+/** A card that is still not known after this many answers is left for another day. */
 const MOST_ANSWERS = 4;
 
 /** A person who studies as they are, which the app can only estimate. */
@@ -45,7 +45,7 @@ export type SimulatedLearner = Readonly<{
   random: Random;
 }>;
 
-/** A card as it is in a learner's head, beside what the app knows of it. */
+/** A card as it is in a learner's head, beside what the app knows about it. */
 export type LearntCard = PlanCard & {
   memory: CardState | null;
   real: Remembered | null;
@@ -111,7 +111,7 @@ export function realRecall(
 }
 
 /**
- * Lets the learner study cards in an order until the time (seconds) is used. One that is not known comes again. Returns the
+ * Lets the learner study cards in an order until the time (seconds) is used. A card that is not known comes again. Returns the
  * seconds used.
  */
 export function study(
@@ -173,7 +173,7 @@ function blurred(recall: number, random: Random): number {
   return 1 / (1 + Math.exp(-Math.log(share / (1 - share)) - RECALL_NOISE * normal(random)));
 }
 
-/** A number of the standard normal distribution (Box and Muller). */
+/** A number from the standard normal distribution (Box and Muller). */
 function normal(random: Random): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }

@@ -17,7 +17,7 @@ import {
   type SimulatedLearner,
 } from './learners.ts';
 
-/** A Sunday in March, so that clocks change on the way. */
+/** A Sunday in March, so that the clocks change during the plan. */
 const BEGIN = Date.UTC(2026, 2, 1, 17);
 
 /** How long learners have used the app before the plan, with other cards, and how many seconds a day. */

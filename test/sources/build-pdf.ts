@@ -13,7 +13,7 @@ export interface PlacedText {
   vertical?: boolean;
   /** Draws the numbers of glyphs in a font that does not say what they show. */
   unmapped?: boolean;
-  /** In degrees, against the clock. */
+  /** In degrees, counterclockwise. */
   turned?: 0 | 45 | 90 | 180 | 270;
 }
 
@@ -29,9 +29,9 @@ export interface PdfOptions {
   figures?: readonly { page: number; x: number; y: number; width: number; height: number }[];
   /** Replaces the content stream of every page, compressed. */
   compressed?: Buffer;
-  /** What compresses the content streams, as the file says. */
+  /** How the content streams are compressed, according to the file. */
   filter?: string;
-  /** How far each page is turned with the clock when shown. */
+  /** How far each page is turned clockwise when shown. */
   rotate?: 0 | 90 | 180 | 270;
 }
 

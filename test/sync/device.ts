@@ -91,7 +91,7 @@ export function createDevice(options: {
     };
   }
 
-  /** Lets a step go wrong as steps do: the next one starts from what has been stored. */
+  /** Runs a step, which may go wrong: the next one starts from what has been stored. Returns whether it went well. */
   async function survive(step: () => Promise<unknown>): Promise<boolean> {
     try {
       await step();

@@ -26,7 +26,7 @@ export type Histories = {
   run: (seed: string) => Promise<void>;
 };
 
-/** Histories on one server: it registers only so many learners in an hour, and its time stands still. */
+/** The most histories on one server, which registers a limited number of learners in an hour and whose time stands still. */
 const HISTORIES_ON_A_SERVER = 50;
 
 /** Servers whose ids and time depend only on the history's seed, so that a history runs the same way again. */

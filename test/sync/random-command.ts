@@ -94,7 +94,7 @@ function editDeck({ decks }: Rows, random: Random): NewCommand | null {
   if (dice < 0.5) {
     return { kind: 'edit-deck', deckId: found.id, from: { title }, to: { title: word(random) } };
   }
-  // Without further dice, so that histories that once failed stay as they were.
+  // Without another random number, so that histories that once failed stay as they were.
   const [from, to] =
     dice < 0.8
       ? [{}, {}]
@@ -229,7 +229,7 @@ function answer(rows: Rows, random: Random, newId: () => string, now: number): N
       timeSpent,
       hintsUsed: Math.floor(random() * 3),
       answeredAt: new Date(now).toISOString(),
-      // Without further dice, so that histories that once failed stay as they were.
+      // Without another random number, so that histories that once failed stay as they were.
       ...(timeSpent % 3 > 0 && { chosenInterval: 1 + (timeSpent % 12) }),
     },
     deck,

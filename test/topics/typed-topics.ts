@@ -594,9 +594,9 @@ export const PARTLY_KNOWN_TOPICS: readonly PartlyKnown[] = [
   // Titles that promise what is inside.
   { typed: 'gre words', about: 'GRE: 60 words' },
   { typed: 'jlpt n5 vocabulary', about: 'JLPT N5: 60 first words' },
-  // Cards that speak of it.
+  // Cards that mention the topic.
   { typed: 'depression', about: 'depression, from Psychological Disorders' },
-  // Sections of which few cards speak of the topic.
+  // Sections in which few cards mention the topic.
   { typed: 'doppler effect', about: 'Sound, from Waves and Optics. 1 of 10 cards mention doppler' },
   {
     typed: 'rosa parks',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const DOCS = path.resolve(import.meta.dirname, '../../docs');
 const table = readFileSync(path.join(DOCS, 'asvs.md'), 'utf8');
 
-/** What the table shows its lines by: tests, as a link to their file and their names. */
+/** The evidence for the lines of the table: tests, as a link to their file and their names. */
 const shown = table
   .split('\n')
   .filter((line) => /^\| \d/u.test(line))

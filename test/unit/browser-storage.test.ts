@@ -14,7 +14,7 @@ const STORAGE =
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'lib/stored.ts': ['localStorage', 'sessionStorage'],
   'lib/noted-answers.ts': ['localStorage'],
-  // Only looks whether there is a database to delete.
+  // Only checks whether there is a database to delete.
   'features/replica/follow-replica.ts': ['indexedDB'],
   'features/replica/dexie-store.ts': ['Dexie'],
   'features/replica/media-store.ts': ['Dexie'],

@@ -28,7 +28,7 @@ test.each([
   String.raw`The LaTeX command \frac{a}{b} makes a fraction`,
   'Run `\\frac{1}{2}` and `$HOME`',
   String.raw`The path C:\temp\int`,
-])('a text with sound formulas or none is not: %s', (text) => {
+])('a text with sound formulas or none is not broken: %s', (text) => {
   expect(hasBrokenFormula(text, rendersFormula, true)).toBe(false);
 });
 

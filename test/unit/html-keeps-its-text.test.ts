@@ -107,7 +107,7 @@ class RandomHtml {
     const text = this.#several(
       () => `${PIECES[this.#below(PIECES.length)]}${this.#random() < 0.4 ? ' ' : ''}`,
     )
-      // The end of a formula whose beginning may stand before it.
+      // The end of a formula whose beginning may be before it.
       .replaceAll(/\\(?=[)\]])/gu, '');
     this.text += text;
     return escapeHtml(text);

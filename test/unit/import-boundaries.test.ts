@@ -85,7 +85,7 @@ const BOUNDARY_RULE = /no-restricted-(?:imports|properties|globals)|pure/u;
 const oxlintReport = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) });
 
 let workspace: string;
-/** The boundary rules violated by each fixture, which lies in a folder named after its position in the tables. */
+/** The boundary rules violated by each fixture, which is in a folder named after its position in the tables. */
 const findings = new Map<string, Set<string>>();
 
 beforeAll(() => {

@@ -29,7 +29,7 @@ test.each(folders)('the topic $slug has no faults', (folder) => {
   expect(libraryFaults(folder, titles, categories)).toEqual([]);
 });
 
-test('nothing but the library is in its folder', () => {
+test('the folder of the library contains nothing else', () => {
   expect(strayFaults()).toEqual([]);
 });
 
@@ -139,7 +139,7 @@ describe('libraryFaults', () => {
     expect(faults).toContain(`several decks ask "${cards[0]?.front ?? ''}": chess, draughts`);
   });
 
-  test('letters are no fault where nothing is chosen or where they are what is learned', () => {
+  test('letters are not a fault where nothing is chosen or where they are what is learned', () => {
     const hints: [string, string, string] = ['It is a piece.', 'It is tall.', "Its name starts with 'Bi'."];
     const flip = cards.map(({ distractors, ...card }, at) =>
       at === 1 ? { ...card, hints } : { ...card, ...(distractors ? { distractors } : {}) },
@@ -156,7 +156,7 @@ describe('libraryFaults', () => {
     ).toBe('');
   });
 
-  test('code and text with signs of less and more are no HTML', () => {
+  test('code and text with less-than and greater-than signs are not HTML', () => {
     const front = 'What does `List<String>` hold, if 1 < 2 and 3 > 2, and R&D costs $5 or $6?';
     expect(faultsWith({ front })).toBe('');
   });
@@ -215,7 +215,7 @@ describe('libraryFaults', () => {
       expect(faultsOf(change)).toContain(fault);
     });
 
-    test('braces of formulas and code are no fields', () => {
+    test('braces of formulas and code are not fields', () => {
       expect(faultsOf(table({ front: 'Which colour, in $10^{-3}$ or `{}`, has a ripe {id}?' }))).toBe('');
     });
   });
@@ -230,7 +230,7 @@ describe('readFolders', () => {
     return folder;
   }
 
-  test('a file that is no JSON is named, with the reason', async () => {
+  test('a file that is not JSON is reported, with the reason', async () => {
     const content = await contentWith({ 'chess/topic.json': '{}', 'chess/cards.json': '{"cards": [,]}' });
     const [folder] = readFolders(content);
     if (!folder) throw new Error('The folder was not read');
@@ -239,7 +239,7 @@ describe('readFolders', () => {
     expect(others).toEqual([]);
   });
 
-  test('files that belong to no topic are named', async () => {
+  test('files that belong to no topic are reported', async () => {
     const content = await contentWith({
       'chess/topic.json': '{}',
       'chess/cards.json.orig': '',

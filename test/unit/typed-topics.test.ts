@@ -72,7 +72,7 @@ function namesOf({ topic, aliases, sections }: Entry): Name[] {
 
 /** The outcome for a topic, in the format of the list of topics. */
 function outcomeOf(result: Result): { gives?: string; refused?: string | null } {
-  // What a deck says beside its name is told apart by a full stop.
+  // A full stop divides the name of a deck from whatever else it says.
   if (result.kind === 'known') return { gives: result.about.split('. ')[0] ?? '' };
   return { refused: result.suggestions[0] ?? null };
 }

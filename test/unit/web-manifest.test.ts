@@ -19,7 +19,7 @@ const manifest = z
   })
   .parse(JSON.parse(readFileSync(join(PUBLIC, 'manifest.webmanifest'), 'utf8')));
 
-test('each picture of the manifest is there with its type and size', async () => {
+test('each picture of the manifest exists with its type and size', async () => {
   const { icons, screenshots, shortcuts } = manifest;
   for (const { src, sizes, type } of [...icons, ...screenshots, ...shortcuts.flatMap((one) => one.icons)]) {
     const { width, height, format } = await sharp(join(PUBLIC, src)).metadata();
