@@ -36,7 +36,7 @@ const TIME_NOISE = 0.4;
 /** A card that is still not known after this many answers is left for another day. */
 const MOST_ANSWERS = 4;
 
-/** A person who studies as they are, which the app can only estimate. */
+/** A person with their real memory and habits, which the app can only estimate. */
 export type SimulatedLearner = Readonly<{
   truth: SchedulingSettings;
   habits: Habits;

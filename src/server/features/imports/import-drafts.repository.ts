@@ -196,7 +196,7 @@ export async function addToDraft(
   };
 }
 
-/** Lists some drafts that change cards of the user, those with conflicts first, after a position. */
+/** Lists some drafts that change cards of the user, in order, after a position. */
 export async function listUpdates(
   db: Db,
   userId: string,

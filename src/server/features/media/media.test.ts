@@ -160,7 +160,7 @@ describe.each(STORES)('in %s', (place, makeStore) => {
     await night();
     expect(await there(ada, unused)).toBe(true);
     app.clock.advance(DAY_MS);
-    // It was put on a card and taken off again before the night.
+    // It is put on a card just before the night in which it would have been deleted.
     const { cardId: late } = await cardWith(eve, `![](${ofEve.address})`);
     await night();
     expect([await there(ada, picture), await there(ada, sound), await there(ada, unused)]).toEqual([
