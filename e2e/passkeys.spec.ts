@@ -154,7 +154,7 @@ test('a passkey that the server does not know is refused with a reason, and no l
   await page.goto(`${here}/login`);
   await authenticator.whilePresent(async () => {
     await press(page, 'button', 'Use a passkey');
-    await expect(page.getByText('This passkey does not work here, or not any more.')).toBeVisible();
+    await expect(page.getByText('This passkey does not work here, or no longer works.')).toBeVisible();
   });
   await expect.poll(authenticator.credentials).toEqual([]);
 });

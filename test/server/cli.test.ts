@@ -119,7 +119,7 @@ test('what cannot be done is explained in one sentence', async () => {
   ]);
   expect(await refused(['due'], { CARDAMOM_KEY: 'cdm_cut-off' })).toEqual([
     1,
-    'This key does not work, or not any more',
+    'This key does not work, or no longer works',
   ]);
   expect(await refused(['due'], { CARDAMOM_KEY: undefined })).toEqual([
     1,

@@ -103,7 +103,7 @@ function currentCaller({ caller }: FastifyRequest): Caller {
 }
 
 function keyRefused(): AppError {
-  return new AppError('UNAUTHORIZED', 'This key does not work, or not any more');
+  return new AppError('UNAUTHORIZED', 'This key does not work, or no longer works');
 }
 
 function unauthorized(): AppError {

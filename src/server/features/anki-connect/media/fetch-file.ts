@@ -21,7 +21,7 @@ export async function fetchFile(address: string, origins: readonly string[]): Pr
   }).catch(unreachable);
   if (!response.ok) {
     await response.body?.cancel();
-    throw new AppError('MEDIA_UNUSABLE', `The address of the file answers with ${response.status}`);
+    throw new AppError('MEDIA_UNUSABLE', `The address of the file responds with ${response.status}`);
   }
   const body: ReadableStream<Uint8Array> | null = response.body;
   const chunks: Uint8Array[] = [];
@@ -40,5 +40,5 @@ export async function fetchFile(address: string, origins: readonly string[]): Pr
 
 function unreachable(error: unknown): never {
   if (error instanceof AppError) throw error;
-  throw new AppError('MEDIA_UNUSABLE', 'The address of the file does not answer', { cause: error });
+  throw new AppError('MEDIA_UNUSABLE', 'The address of the file does not respond', { cause: error });
 }

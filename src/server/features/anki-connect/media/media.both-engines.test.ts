@@ -107,13 +107,13 @@ test('fetches files from origins that the operator allows, and from nowhere else
   const store = (url: string) => ask('storeMediaFile', { filename: 'a.png', url });
   expect(await resultOf(store(`${origin}/a.png`))).toBe('a.png');
   expect(await resultOf(ask('retrieveMediaFile', { filename: 'a.png' }))).toBe(pixel);
-  const none = 'The address of the file does not answer';
+  const none = 'The address of the file does not respond';
   for (const [url, error] of [
     [`${elsewhere}/a.png`, NOT_FETCHED],
     [`${origin}@127.0.0.1:1/a.png`, NOT_FETCHED],
     [`${origin}/moved.png`, none],
     [`${origin}/broken.png`, none],
-    [`${origin}/nothing.png`, 'The address of the file answers with 404'],
+    [`${origin}/nothing.png`, 'The address of the file responds with 404'],
     [`${origin}/endless.png`, expect.stringMatching(/10 MB/u)],
   ] as const) {
     expect(await store(url)).toEqual({ result: null, error });

@@ -120,7 +120,7 @@ async function createAccount(deps: ProviderSignInDeps, newcomer: Newcomer): Prom
   const admission = await requireMayRegister(deps, newcomer);
   const { success, data: email } = newEmail.safeParse(identity.email);
   if (!success)
-    throw refused(`${settings.name} tells no email address of you, and an account here needs one.`);
+    throw refused(`${settings.name} did not give your email address, and an account here needs one.`);
   const { address } = device.client;
   await countRegistration(deps, address);
   if (await findUserByEmail(deps.db, email)) return admitCreatedMeanwhile(deps, newcomer);

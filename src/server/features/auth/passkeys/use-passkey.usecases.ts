@@ -136,7 +136,7 @@ function handleOf({ response: { userHandle } }: ShownCredential): string | undef
 }
 
 function unknown(): AppError {
-  return new AppError('PASSKEY_UNKNOWN', 'This passkey does not work here, or not any more.');
+  return new AppError('PASSKEY_UNKNOWN', 'This passkey does not work here, or no longer works.');
 }
 
 /** The user's id as authenticators keep it. It is random, so it reveals nothing about who they are. */

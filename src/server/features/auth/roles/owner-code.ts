@@ -62,6 +62,6 @@ const hashOf = (code: string) => hashBearerToken(plainSecret(code));
 function wrongCode(): AppError {
   return invalidField(
     'code',
-    'This code does not work, or not any more. The server prints a new one when it starts.',
+    'This code does not work, or no longer works. The server prints a new one when it starts.',
   );
 }
