@@ -86,6 +86,18 @@ test.each([
 });
 
 test.each([
+  ['ada@example.org', 'Greylisted, see http://postgrey.example.net/help/Example.ORG.html'],
+  ['ada@bücher.example', 'Greylisted, see http://postgrey.example.net/help/xn--bcher-kva.example.html'],
+  ['ada@bücher.example', 'Not here: bücher.example'],
+  ['ada@example.org', 'See http://spf.example.net/why?id=ada%40example.org&ip=192.0.2.1'],
+])('the failure of a mail to %s does not repeat the domain in %j', async (to, says) => {
+  peer.conduct = { at: 'recipient', code: 450, says: `4.2.0 ${says}` };
+  const message = (await send('', { to }))?.message;
+  expect(message).toMatch(/450 4\.2\.0 (?:Greylisted|Not here|See)/u);
+  expect(message).not.toMatch(/example\.org|cher|ada/iu);
+});
+
+test.each([
   ['hangs', 'hang', '?greetingTimeout=200'],
   ['breaks off', 'break off', ''],
 ] as const)('a server that %s is tried again', async (_what, conduct, query) => {
@@ -141,14 +153,29 @@ describe('encryption', () => {
   const at = (user: string, host = 'localhost') => `smtp://${user}${host}:${secured.port}`;
 
   test('STARTTLS is used where it is offered, and the certificate is checked unless told otherwise', async () => {
-    expect(await send('', {}, at(''))).toMatchObject({ isFinal: false });
+    // Also this machine, but not by a name that says so.
+    const url = at('cards:p%40ss@', '0.0.0.0');
+    const failure = await send('', {}, url);
+    expect(failure).toMatchObject({ isFinal: false, message: expect.stringContaining('certificate') });
     expect(secured.mails).toEqual([]);
-    expect(await send('?tls.rejectUnauthorized=false', {}, at('cards:p%40ss@'))).toBeUndefined();
+    expect(await send('?tls.rejectUnauthorized=false', {}, url)).toBeUndefined();
     expect(secured.mails).toHaveLength(1);
   });
 
+  test.each(['localhost', '127.0.0.1'])(
+    'a server at %s may have signed its own certificate, unless told otherwise',
+    async (host) => {
+      const url = at('cards:p%40ss@', host);
+      expect(await send('', {}, url)).toBeUndefined();
+      expect(await send('?tls.servername=localhost', {}, url)).toBeUndefined();
+      expect(secured.mails).toHaveLength(2);
+      expect(await send('?tls.rejectUnauthorized=true', {}, url)).toMatchObject({ isFinal: false });
+      expect(secured.mails).toHaveLength(2);
+    },
+  );
+
   test('a wrong password is tried again, because the operator can correct it', async () => {
-    const failure = await send('?tls.rejectUnauthorized=false', {}, at('cards:wrong@'));
+    const failure = await send('', {}, at('cards:wrong@'));
     expect(failure).toMatchObject({ isFinal: false });
   });
 

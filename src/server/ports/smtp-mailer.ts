@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { isLoopback, nameIn } from '../startup/loopback.ts';
@@ -35,7 +36,7 @@ function smtpMailer(settings: Settings): Mailer {
         signal.throwIfAborted();
         throw limit.aborted
           ? new MailFailure('The mail server took too long', { isFinal: false })
-          : failureOf(error);
+          : failureOf(error, message.to);
       }
     },
   };
@@ -43,11 +44,14 @@ function smtpMailer(settings: Settings): Mailer {
 
 async function openTransport({ SMTP_URL, MAIL_FROM }: Settings) {
   const { createTransport } = await import('nodemailer');
+  const url = new URL(SMTP_URL);
+  const isOnThisMachine = isLoopback(nameIn(url.host) ?? '');
   return createTransport(
     {
       url: SMTP_URL,
       ...TIMEOUTS,
-      ...(needsTls(new URL(SMTP_URL)) && { requireTLS: true }),
+      // Options in the URL win over these. On this machine nobody is in between, and mail servers sign their certificates themselves.
+      ...(isOnThisMachine ? { tls: { rejectUnauthorized: false } } : needsTls(url) && { requireTLS: true }),
       // Only texts are ever sent.
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -61,9 +65,9 @@ async function openTransport({ SMTP_URL, MAIL_FROM }: Settings) {
  * Whether a password must not be sent before the connection is encrypted: somebody in between could claim that the server has no
  * STARTTLS. The operator can say otherwise in the URL.
  */
-function needsTls({ protocol, host, password, searchParams }: URL): boolean {
+function needsTls({ protocol, password, searchParams }: URL): boolean {
   const isOwnChoice = ['requireTLS', 'ignoreTLS'].some((name) => searchParams.has(name));
-  return protocol === 'smtp:' && password !== '' && !isOwnChoice && !isLoopback(nameIn(host) ?? '');
+  return protocol === 'smtp:' && password !== '' && !isOwnChoice;
 }
 
 function messageOf({ to, subject, text, html, messageId }: MailMessage) {
@@ -81,9 +85,9 @@ const smtpError = z.object({
 });
 type SmtpError = z.output<typeof smtpError>;
 
-function failureOf(error: unknown): MailFailure {
+function failureOf(error: unknown, to: string): MailFailure {
   const failed = smtpError.catch({ message: String(error), response: '', permanent: true }).parse(error);
-  return new MailFailure(`The mail server did not take a mail: ${withoutAddresses(failed.message)}`, {
+  return new MailFailure(`The mail server did not take a mail: ${withoutAddresses(failed.message, to)}`, {
     isFinal: failed.permanent && isAboutMail(failed),
   });
 }
@@ -103,9 +107,11 @@ function isAboutMail({ code, command, response }: SmtpError): boolean {
 }
 
 /** For the log, which names nobody. Mail servers repeat the recipient in words of their own. */
-function withoutAddresses(text: string): string {
+function withoutAddresses(text: string, to: string): string {
+  const domain = to.slice(to.lastIndexOf('@') + 1);
+  const own = new RegExp(`${RegExp.escape(domain)}|${RegExp.escape(domainToASCII(domain) || domain)}`, 'giu');
   return text
     .split(/\s/u)
-    .map((word) => (word.includes('@') ? '(an address)' : word))
+    .map((word) => (/@|%40/u.test(word) ? '(an address)' : word.replaceAll(own, '(a domain)')))
     .join(' ');
 }
