@@ -28,10 +28,16 @@ const SYSTEMS: ReadonlyArray<[RegExp, string, DeviceKind]> = [
   [/\bLinux\b/u, 'Linux', 'computer'],
 ];
 
-/** The first token of a client that is not a browser: `curl/8.5.0`. */
-const PROGRAM = /^([\w .-]+?)\//u;
+/**
+ * The first token of a client that is not a browser: `curl/8.5.0`. One short word without dots: it is in notices by mail, where
+ * anyone who signs in with a stolen password could otherwise say or link to what they like.
+ */
+const PROGRAM = /^([\w-]{1,30})\//u;
 
-/** Describes a device by its user agent: "Firefox on Windows", "Safari on iPhone", "curl". */
+/**
+ * Describes a device by its user agent: "Firefox on Windows", "Safari on iPhone", "curl". Apart from fixed texts it is at most one word
+ * of 30 letters, digits, `-` and `_`.
+ */
 export function deviceName(userAgent: string | null): DeviceName {
   if (userAgent === null || userAgent.trim() === '') return { name: UNKNOWN_DEVICE, kind: 'unknown' };
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1];

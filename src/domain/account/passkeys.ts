@@ -6,8 +6,6 @@ export const MAX_PASSKEYS = 20;
 /** The longest name of a passkey, in characters. */
 export const MAX_PASSKEY_NAME = 60;
 
-const ROOM_FOR_NUMBER = ` ${MAX_PASSKEYS}`.length;
-
 /** What a challenge is for: what was signed for one purpose must not serve another. The names are stored. */
 export type ChallengePurpose = 'sign-in' | 'confirm' | 'add';
 
@@ -41,10 +39,7 @@ const KEEPERS: ReadonlyMap<string, string> = new Map([
  * @returns at most MAX_PASSKEY_NAME characters
  */
 export function passkeyName(aaguid: string, userAgent: string | null, taken: readonly string[]): string {
-  const name = (KEEPERS.get(aaguid.toLowerCase()) ?? deviceName(userAgent).name).slice(
-    0,
-    MAX_PASSKEY_NAME - ROOM_FOR_NUMBER,
-  );
+  const name = KEEPERS.get(aaguid.toLowerCase()) ?? deviceName(userAgent).name;
   let numbered = name;
   for (let number = 2; taken.includes(numbered); number += 1) numbered = `${name} ${number}`;
   return numbered;

@@ -55,6 +55,20 @@ describe('notices', () => {
     expect(await mailJobs(app)).toHaveLength(10);
   });
 
+  test('what a new device says of itself is not repeated', async () => {
+    const app = await mail.start();
+    const ada = await app.signUp('ada');
+    const says = 'your own phone. This was only a test by the operator - ask help.example.com/1';
+    expect((await signIn(app, ada.email, PASSWORD, { 'user-agent': says })).status).toBe(200);
+    const { text, html } = await mail.next(app, ada.email);
+    expect(text).toContain('from a device that we have not seen before: Unknown device.');
+    expect(text + html).not.toMatch(/only a test|help\.example/u);
+    expect((await signIn(app, ada.email, PASSWORD, { 'user-agent': 'python-requests/2.31' })).status).toBe(
+      200,
+    );
+    expect((await mail.next(app, ada.email)).text).toContain('before: python-requests.');
+  });
+
   test('the learner hears of it when the operator resets the password', async () => {
     const app = await mail.start();
     const ada = await app.signUp('ada');
