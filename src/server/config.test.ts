@@ -67,13 +67,38 @@ test.each([
   // What may be a secret is not repeated.
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must be at least 16 letters, digits or any of -._~+/.'],
   ['DATABASE_URL', 'mysql://ada:secret@db/cards', 'DATABASE_URL must be a postgres:// address.'],
-  ['SMTP_URL', 'https://ada:secret@mail.example.org', 'SMTP_URL must be an smtp:// or smtps:// address.'],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error, fatal or silent (it is "loud").'],
 ])('%s=%s is refused in one clear line', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(new StartupError(message));
 });
 
 const MAIL = { SMTP_URL: 'smtp://mail.example.org', PUBLIC_URL: 'https://cards.example.org' };
+
+test.each([
+  'https://ada:secret@mail.example.org',
+  'mail.example.org',
+  'smtp://',
+  'smtp:localhost',
+  'smtp://ada:sec#ret@mail.example.org',
+  'smtp://ada:12#@mail.example.org',
+  'smtp://ada:12?ret@mail.example.org',
+  'smtp://ada:12/ret@mail.example.org',
+  'smtp://ada:sec?ret@mail.example.org',
+  'smtp://mail.example.org#',
+])('%s is no mail server, which is said without repeating it', (SMTP_URL) => {
+  const hint = 'special characters of the password are percent-encoded (@ is %40)';
+  const message = `SMTP_URL must be an smtp:// or smtps:// address with a host; ${hint}.`;
+  expect(() => readConfig({ ...MAIL, MAIL_FROM: 'cards@example.org', SMTP_URL })).toThrow(
+    new StartupError(message),
+  );
+});
+
+test.each(['smtps://ada:p%40ss@mail.example.org', 'smtp://[::1]:25?name=cards.example.org', 'smtp://mail/'])(
+  '%s is a mail server',
+  (SMTP_URL) => {
+    expect(readConfig({ ...MAIL, MAIL_FROM: 'cards@example.org', SMTP_URL })).toMatchObject({ SMTP_URL });
+  },
+);
 
 test.each(['cards@example.org', 'Cardamom <cards@example.org>', '<cards@example.org>'])(
   'mail can be sent from %s',

@@ -37,6 +37,13 @@ const providerUrl = z
   .url({ protocol: /^https?$/u, error: 'must be an http or https address' })
   .refine((url) => !/^https?:\/\/[^/]*@/u.test(url), 'must not contain a password: use AI_API_KEY');
 
+/** A `#`, `/` or `?` in the password ends the host early: what looked like the host then stands behind it, with its `@`. */
+function isMailServer(text: string): boolean {
+  const url = URL.parse(text);
+  if (url === null || !/^smtps?:$/u.test(url.protocol) || url.host === '') return false;
+  return !text.includes('#') && !`${url.pathname}${url.search}`.includes('@');
+}
+
 const SENDER = /^(?:[^"<>,;@\r\n]*<[^\s@"<>,;]+@[^\s@"<>,;]+>|[^\s@"<>,;]+@[^\s@"<>,;]+)$/u;
 const sender = z.string().regex(SENDER, 'must be an email address, for example Cardamom <cards@example.org>');
 
@@ -116,7 +123,11 @@ export const settings = z.object({
       'Default: tools send the files themselves.',
   }),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/u, error: 'must be an smtp:// or smtps:// address' })
+    .string()
+    .refine(
+      isMailServer,
+      'must be an smtp:// or smtps:// address with a host; special characters of the password are percent-encoded (@ is %40)',
+    )
     .optional()
     .meta({
       description:
