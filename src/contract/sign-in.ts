@@ -26,9 +26,15 @@ export const email = z
 /** Invisible characters and characters that change the text direction, which make different emails look the same. */
 const HIDDEN = /[[\p{Cc}\p{Cf}\p{Cs}]--[\u200c\u200d]]/v;
 
-/** Whether a new account may have this email. Existing accounts may keep an email that was accepted earlier. */
+/** No domain has an empty label, or one with a hyphen at its start or end. */
+const NO_DOMAIN = /\.\.|(?:^|\.)-|-(?:\.|$)/u;
+
+/**
+ * Whether a new account may have this email: one that looks like no other, and that mail servers accept. Existing accounts may keep an
+ * email that was accepted earlier.
+ */
 export function isPlainEmail(email: string): boolean {
-  return !HIDDEN.test(email);
+  return !HIDDEN.test(email) && !/[<>]/u.test(email) && !NO_DOMAIN.test(email.slice(email.indexOf('@') + 1));
 }
 
 /** The email of a new account, or the new email of an account. */

@@ -41,6 +41,13 @@ describe('registering', () => {
   test.each([
     ['email', '', 'Email is required'],
     ['email', 'nobody', 'Invalid email address'],
+    ['email', '<ada@example.org>', 'Invalid email address'],
+    ['email', 'a>da@example.org', 'Invalid email address'],
+    ['email', 'ada@example..org', 'Invalid email address'],
+    ['email', 'ada@-example.org', 'Invalid email address'],
+    ['email', 'ada@mail.-example.org', 'Invalid email address'],
+    ['email', 'ada@example-.org', 'Invalid email address'],
+    ['email', 'ada@example.org-', 'Invalid email address'],
     ['username', '', 'Username is required'],
     ['username', 'al', 'Username must be at least 3 characters'],
     ['username', 'x'.repeat(51), 'Username must be less than 50 characters'],

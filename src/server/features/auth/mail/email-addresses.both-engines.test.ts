@@ -13,6 +13,7 @@ import {
   type MailSetup,
 } from '#test/server/mail-helpers.ts';
 import { PASSWORD, type Client, type TestApp } from '#test/server/test-app.ts';
+import { accountKey } from '../auth.repository.ts';
 
 let mail: MailSetup;
 beforeEach(async () => {
@@ -106,6 +107,23 @@ describe('an email address', () => {
       'Your account was deleted - Cardamom',
     );
     await expect.poll(async () => JSON.stringify(await mailJobs(app))).not.toMatch(/\b(?:ada|new)\b/u);
+  });
+
+  test('one that would be refused today still signs in and gets mail, and nobody can change to such a one', async () => {
+    const app = await mail.start();
+    const ada = await app.signUp('ada');
+    const email = 'ada@-example.org';
+    await app.database.db
+      .updateTable('users')
+      .set({ email, email_key: accountKey(email) })
+      .execute();
+    expect((await signIn(app, email, PASSWORD)).status).toBe(200);
+    expect((await mail.next(app, email)).text).toContain('Firefox on Linux');
+    expect(await mail.linkTo(app, email)).not.toBe('');
+    expect(await change(ada, 'new@-example.org')).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'email', message: 'Invalid email address' }] },
+    });
   });
 
   test('one that is taken already, or in the meantime, is refused', async () => {
