@@ -52,6 +52,8 @@ test.each(MAILS.map((mail) => [mail.kind, mail] as const))(
     for (const line of text.split('\n').filter((one) => !/^(?:--|$)/u.test(one.trim()))) {
       expect(words).toContain(line);
     }
+    expect(html).toContain('<meta name="color-scheme" content="light dark">');
+    expect(html).not.toMatch(/color:/u);
     expect(html).not.toMatch(/<(?:img|script|link|style|iframe|object|form)|url\(|src=/iu);
     const urls = [...html.matchAll(/href="([^"]*)"/gu)].map(([, url]) => url);
     expect(urls.every((url) => url?.startsWith(FROM))).toBe(true);

@@ -189,7 +189,7 @@ export function mailText(mail: Mail, from: string): { subject: string; text: str
     html: [
       '<!doctype html>',
       '<html lang="en">',
-      `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>`,
+      `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>`,
       `<body style="${BODY}">`,
       ...html,
       `<p style="${SMALL}">Cardamom, ${escapeHtml(from)}</p>`,
@@ -200,6 +200,7 @@ export function mailText(mail: Mail, from: string): { subject: string; text: str
   };
 }
 
+/** No colours: those that mail programs choose for text and links can be read on light and dark alike. */
 const BODY = 'max-width:34rem;margin:0 auto;padding:1.5rem;font:16px/1.5 sans-serif';
 const SMALL = 'margin-top:2rem;font-size:14px';
 
