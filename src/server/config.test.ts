@@ -55,6 +55,11 @@ test.each([
     'PUBLIC_URL must be an http or https address (it is "cards.example.org").',
   ],
   [
+    'PUBLIC_URL',
+    'https://example.org/cards',
+    'PUBLIC_URL must be an address without a path: Cardamom needs a host name or port of its own (it is "https://example.org/cards").',
+  ],
+  [
     'TRUST_PROXY',
     'yes',
     'TRUST_PROXY must be true, false, a number of proxies or a list of addresses (it is "yes").',

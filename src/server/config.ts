@@ -37,6 +37,12 @@ const providerUrl = z
   .url({ protocol: /^https?$/u, error: 'must be an http or https address' })
   .refine((url) => !/^https?:\/\/[^/]*@/u.test(url), 'must not contain a password: use AI_API_KEY');
 
+/** Links and the files of the web app begin at the root of the host. */
+function isWholeHost(address: string): boolean {
+  const { origin, href } = new URL(address);
+  return href === `${origin}/`;
+}
+
 /** A `#`, `/` or `?` in the password ends the host early: what looked like the host then stands behind it, with its `@`. */
 function isMailServer(text: string): boolean {
   const url = URL.parse(text);
@@ -86,7 +92,8 @@ export const settings = z.object({
     description: '`web` serves, `worker` generates decks, `all` does both.',
   }),
   PUBLIC_URL: z
-    .url({ protocol: /^https?$/u, error: 'must be an http or https address' })
+    .url({ protocol: /^https?$/u, error: 'must be an http or https address', abort: true })
+    .refine(isWholeHost, 'must be an address without a path: Cardamom needs a host name or port of its own')
     .optional()
     .meta({
       description:

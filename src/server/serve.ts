@@ -11,6 +11,7 @@ import { embeddedFile, openUpToDate } from './db/connect.ts';
 import { continueReading } from './db/database-errors.ts';
 import { transact } from './db/transaction.ts';
 import { admitDeveloperUsers } from './features/auth/registration/developer-users.ts';
+import { readRegistrationState } from './features/admin/registration.usecases.ts';
 import { makeOwnerCode } from './features/auth/roles/owner-code.ts';
 import { readDocument } from './documents/document-thread.ts';
 import { providerRollups } from './features/admin/server/providers.usecases.ts';
@@ -187,13 +188,14 @@ async function start(config: Config): Promise<void> {
       database: database.location,
       ai: await aiLine,
       webIsBuilt: existsSync(WEB_ROOT),
-      ownerCode: app ? await makeOwnerCode(shared).catch(withoutCode) : null,
+      ownerCode: app ? await makeOwnerCode(shared).catch(nothing) : null,
+      registration: app ? await readRegistrationState({ ...database, config }).catch(nothing) : null,
     }),
   );
 }
 
 /** A full disk keeps nobody from starting. */
-function withoutCode(error: unknown): null {
+function nothing(error: unknown): null {
   continueReading(error);
   return null;
 }

@@ -46,7 +46,7 @@ async function openAsAnotherUser(): Promise<void> {
 }
 
 const refusal = () =>
-  `The data folder ${folder} cannot be written (SQLITE_READONLY). Set DATA_DIR to a folder that this user may write.`;
+  `The data folder ${folder} cannot be written (SQLITE_READONLY). Set DATA_DIR to a folder that this user may write, with every file in it.`;
 
 test('the database is not opened without a writable lock', async () => {
   await open();

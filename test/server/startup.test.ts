@@ -62,7 +62,7 @@ describe('failed start', () => {
     expect(await startAndFail({ DATA_DIR: folder })).toEqual({
       code: 1,
       stdout: '',
-      stderr: `The data folder ${folder} cannot be written (ENOTDIR). Set DATA_DIR to a folder that this user may write.\n`,
+      stderr: `The data folder ${folder} cannot be written (ENOTDIR). Set DATA_DIR to a folder that this user may write, with every file in it.\n`,
     });
   });
 
@@ -70,7 +70,7 @@ describe('failed start', () => {
     const { code, stderr } = await startAndFail({ DATA_DIR: '/proc/cardamom' });
     expect([code, stderr]).toEqual([
       1,
-      'The data folder /proc/cardamom cannot be written (ENOENT). Set DATA_DIR to a folder that this user may write.\n',
+      'The data folder /proc/cardamom cannot be written (ENOENT). Set DATA_DIR to a folder that this user may write, with every file in it.\n',
     ]);
   });
 

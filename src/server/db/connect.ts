@@ -152,6 +152,6 @@ export function startupError(error: unknown, folder: string): unknown {
     );
   }
   return new StartupError(
-    `The data folder ${folder} cannot be written (${code || error.message}). Set DATA_DIR to a folder that this user may write.`,
+    `The data folder ${folder} cannot be written (${code || error.message}). Set DATA_DIR to a folder that this user may write, with every file in it.`,
   );
 }

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { announcement } from './announcement.ts';
 import { readConfig } from '../config.ts';
 
-const ABOUT = { database: 'SQLite', ai: 'none', webIsBuilt: true, ownerCode: null };
+const ABOUT = {
+  database: 'SQLite',
+  ai: 'none',
+  webIsBuilt: true,
+  ownerCode: null,
+  registration: { registration: 'open', set: false },
+} as const;
 const POSTGRES = { DATABASE_URL: 'postgres://db/cardamom' };
 
 test.each([
@@ -18,4 +24,12 @@ test.each([
 ])('with %o the operator is warned about exploring: %s', (env, warned) => {
   const text = announcement(readConfig(env), ABOUT);
   expect(text.includes('Warning: EXPLORE_LOGIN')).toBe(warned);
+});
+
+test('the operator reads who may register, also if that was set elsewhere than in the settings', () => {
+  expect(announcement(readConfig({}), ABOUT)).toContain('\n  Registration: open\n');
+  const config = readConfig({ REGISTRATION: 'closed' });
+  expect(announcement(config, { ...ABOUT, registration: { registration: 'open', set: true } })).toContain(
+    'Registration: open, as set on the admin screen or with "npm run admin"; REGISTRATION=closed is not used',
+  );
 });

@@ -1,8 +1,9 @@
+import type { RegistrationState } from '#contract/admin.ts';
 import { onlyThisMachine, type Config } from '../config.ts';
 
 /**
  * What the operator reads once the process is ready; `ai` is a line about the AI in use, `ownerCode` the code that makes somebody the
- * owner.
+ * owner. `registration` is null if it could not be read.
  */
 export function announcement(
   config: Config,
@@ -11,12 +12,21 @@ export function announcement(
     ai,
     webIsBuilt,
     ownerCode,
-  }: { database: string; ai: string; webIsBuilt: boolean; ownerCode: string | null },
+    registration,
+  }: {
+    database: string;
+    ai: string;
+    webIsBuilt: boolean;
+    ownerCode: string | null;
+    registration: RegistrationState | null;
+  },
 ): string {
   const serves = config.MODE !== 'worker';
   const lines = serves ? [`Cardamom is ready at ${homeUrl(config)}`] : ['Cardamom worker is ready'];
   lines.push(`  Database: ${database}`, `  AI: ${ai}`);
   if (config.SMTP_URL !== undefined) lines.push(`  Mail: by ${new URL(config.SMTP_URL).host}`);
+  if (serves && registration !== null)
+    lines.push(`  Registration: ${registrationLine(registration, config)}`);
   if (ownerCode !== null) {
     lines.push(`  Owner: none yet. To become the owner, enter ${ownerCode} in Settings within a day.`);
   }
@@ -28,6 +38,11 @@ export function announcement(
     lines.push('  Web app: not built, so only the API answers. Build it with "npm run build".');
   }
   return `${lines.join('\n')}\n`;
+}
+
+function registrationLine({ registration, set }: RegistrationState, { REGISTRATION }: Config): string {
+  if (!set) return registration;
+  return `${registration}, as set on the admin screen or with "npm run admin"; REGISTRATION=${REGISTRATION} is not used`;
 }
 
 /** Where learners find the server, as far as it knows. */

@@ -319,6 +319,12 @@ test('registration follows the setting until the operator changes it', async () 
   expect(await adminHere('registration')).toBe(
     'Registration is open: visitors may create accounts. Set by REGISTRATION.',
   );
+  await adminHere('registration', 'closed');
+  expect(await adminHere('registration')).toContain('Set with this command or on the admin screen.');
+  expect(await adminHere('registration', 'default')).toBe(
+    'Registration is open: visitors may create accounts. Set by REGISTRATION.',
+  );
+  expect(await app.visitor.get('/config')).toMatchObject({ body: { registrationOpen: true } });
 });
 
 test('an email cannot inject control characters into the terminal', async () => {

@@ -16,7 +16,7 @@ import {
 } from './accounts.usecases.ts';
 import { read, UsageError, type Command, type CommandDeps } from './command-words.ts';
 import { INVITE_COMMANDS } from './invite-commands.ts';
-import { changeRegistration, readRegistrationState } from './registration.usecases.ts';
+import { changeRegistration, forgetRegistration, readRegistrationState } from './registration.usecases.ts';
 import { ROLE_COMMANDS } from './role-commands.ts';
 import { day, nameOf, textTable } from './text-table.ts';
 
@@ -24,7 +24,7 @@ export const USAGE = `Usage: npm run admin -- <command>
 
   list                          every account: when it was created and last used, its devices and decks
   create <email> [username]     creates an account and prints its password
-  reset-password <account>      sets a new password, prints it, signs out the devices and removes the passkeys
+  reset-password <account>      sets a new password, prints it, signs out the devices and removes passkeys, keys and linked identities
   sign-out <account>            signs out the account's devices; --everybody instead signs out all accounts
   suspend <account>             lets nobody in to an account, and deletes nothing
   unsuspend <account>           lifts that; its devices have to sign in again
@@ -32,8 +32,8 @@ export const USAGE = `Usage: npm run admin -- <command>
   remove-second-factor <account>
                                 lets an account sign in with its password alone, after its phone was lost
   delete <account> --yes        deletes an account with everything in it
-  registration [open|invite|closed]
-                                says who may create accounts, or sets it
+  registration [open|invite|closed|default]
+                                says who may create accounts, or sets it; default: as REGISTRATION says
   invite [note]                 prints a link with which one account can be created within 7 days; --days 30 and --uses 5
                                 say otherwise, --uses unlimited sets no limit
   list-invites                  every invite, with its id
@@ -124,8 +124,14 @@ const COMMANDS: Readonly<Record<string, (words: string[]) => Command>> = {
     const { names } = read(words, { most: 1 });
     const [wanted] = names;
     if (wanted === undefined) return registrationNow;
+    if (wanted === 'default') {
+      return async (deps) => {
+        await forgetRegistration(deps, 'operator');
+        return registrationNow(deps);
+      };
+    }
     const value = REGISTRATION.find((registration) => registration === wanted);
-    if (!value) throw new UsageError('Registration must be open, invite or closed.');
+    if (!value) throw new UsageError('Registration must be open, invite, closed or default.');
     return async (deps) => {
       await changeRegistration(deps, value, 'operator');
       return registrationText(value);

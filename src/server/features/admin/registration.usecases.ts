@@ -4,7 +4,11 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
 import { transact } from '../../db/transaction.ts';
 import type { Clock } from '../../ports/clock.ts';
-import { readRegistration, writeRegistration } from '../auth/registration/server-settings.repository.ts';
+import {
+  deleteRegistration,
+  readRegistration,
+  writeRegistration,
+} from '../auth/registration/server-settings.repository.ts';
 import { recordAdminAct, type Actor } from '../security/admin-acts.usecases.ts';
 
 type Deps = { db: Db; clock: Clock; newId: () => string };
@@ -32,4 +36,17 @@ export async function changeRegistration(
     await recordAdminAct(trx, deps, { act: 'registration-changed', by, detail: registration });
   });
   return { registration, set: true };
+}
+
+/** Has `REGISTRATION` decide again who may create an account. */
+export async function forgetRegistration(
+  deps: Deps & { config: Pick<Config, 'REGISTRATION'> },
+  by: Actor,
+): Promise<RegistrationState> {
+  const registration = deps.config.REGISTRATION;
+  await transact(deps.db, async (trx) => {
+    await deleteRegistration(trx);
+    await recordAdminAct(trx, deps, { act: 'registration-changed', by, detail: registration });
+  });
+  return { registration, set: false };
 }

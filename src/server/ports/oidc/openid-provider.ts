@@ -41,7 +41,7 @@ function openIdProvider(settings: OidcSettings, redirectUri: URL, timeoutSeconds
   return {
     settings,
     authorizationUrl: ({ state, nonce, verifier }, { again }) =>
-      expectAnswer(open, async ({ library, configuration }) =>
+      expectAnswer(settings, open, async ({ library, configuration }) =>
         library.buildAuthorizationUrl(configuration, {
           redirect_uri: redirectUri.href,
           scope: settings.scopes,
@@ -53,9 +53,11 @@ function openIdProvider(settings: OidcSettings, redirectUri: URL, timeoutSeconds
         }),
       ),
     identify: (answer, secrets) =>
-      expectAnswer(open, (opened) => identify(opened, settings, withQuery(redirectUri, answer), secrets)),
+      expectAnswer(settings, open, (opened) =>
+        identify(opened, settings, withQuery(redirectUri, answer), secrets),
+      ),
     signOutUrl: () =>
-      expectAnswer(open, ({ library, configuration }) =>
+      expectAnswer(settings, open, ({ library, configuration }) =>
         Promise.resolve(
           configuration.serverMetadata().end_session_endpoint === undefined
             ? null
@@ -197,11 +199,16 @@ async function identify(
 }
 
 /** Runs `ask` with an opened provider, and turns each failure into a ProviderFailure. */
-async function expectAnswer<T>(open: () => Promise<Opened>, ask: (opened: Opened) => Promise<T>): Promise<T> {
+async function expectAnswer<T>(
+  { issuer }: OidcSettings,
+  open: () => Promise<Opened>,
+  ask: (opened: Opened) => Promise<T>,
+): Promise<T> {
   try {
     return await ask(await open());
   } catch (error) {
-    throw toFailure(error);
+    const { kind, message } = toFailure(error);
+    throw new ProviderFailure(kind, `${issuer}: ${message}`);
   }
 }
 

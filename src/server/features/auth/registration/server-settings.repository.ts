@@ -1,7 +1,7 @@
 import { REGISTRATION, type Registration } from '#domain/account/registration.ts';
 import type { Db } from '../../../db/tables.ts';
 
-/** What the operator has set with `npm run admin`; undefined where the environment decides. */
+/** What was set with `npm run admin` or on the admin screen; undefined where the environment decides. */
 export async function readRegistration(db: Db): Promise<Registration | undefined> {
   const row = await db
     .selectFrom('server_settings')
@@ -9,6 +9,10 @@ export async function readRegistration(db: Db): Promise<Registration | undefined
     .where('name', '=', 'registration')
     .executeTakeFirst();
   return REGISTRATION.find((registration) => registration === row?.value);
+}
+
+export async function deleteRegistration(db: Db): Promise<void> {
+  await db.deleteFrom('server_settings').where('name', '=', 'registration').execute();
 }
 
 export async function writeRegistration(db: Db, value: Registration): Promise<void> {
