@@ -27,6 +27,14 @@ async function register(request: APIRequestContext, username: string) {
   return authResponse.parse(await (await request.post('/api/auth/register', { data })).json());
 }
 
+/** A mail server that nobody runs. */
+const DEAD_MAIL = {
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'cards@example.org',
+  MAIL_VERIFY: 'false',
+  PUBLIC_URL: 'http://localhost:3000',
+};
+
 /** Waits until a dialog has closed. It holds the focus until then. */
 function expectNoDialog(page: Page): Promise<void> {
   return expect(page.getByRole('dialog')).toHaveCount(0);
@@ -44,7 +52,7 @@ test('an owner helps a learner and looks after the server, by keyboard', async (
   startOwn,
 }) => {
   const backups = await mkdtemp(join(tmpdir(), 'cardamom-e2e-backups-'));
-  const { url, dataDir } = await startOwn({ BACKUP_DIR: backups, EXPLORE_LOGIN: 'false' });
+  const { url, dataDir } = await startOwn({ BACKUP_DIR: backups, EXPLORE_LOGIN: 'false', ...DEAD_MAIL });
   const request = await playwright.request.newContext({ baseURL: url });
   const owner = await register(request, 'olga');
   await makeAdmin(dataDir, 'olga', 'owner');
@@ -137,6 +145,10 @@ test('an owner helps a learner and looks after the server, by keyboard', async (
   expect((await request.post('/api/auth/register', { data: eve })).status()).toBe(403);
 
   await press(page, 'link', 'Server', 'Shift+Tab');
+  // About the account that was deleted.
+  await expect(
+    page.getByText(/^1 mail waits for another attempt: MailFailure: .*ECONNREFUSED/u),
+  ).toBeVisible();
   await expectSound(page, 'Version and health');
   await press(page, 'button', 'Back up now');
   await expect(page.getByText('2 backups')).toBeVisible();

@@ -75,6 +75,15 @@ const serverResponse = z.object({
       pending: z.enum(['queued', 'running']).nullable(),
     })
     .nullable(),
+  /** Null where the server sends no mail. */
+  mail: z
+    .object({
+      /** Mails that the mail server did not accept at the first attempt, and that are tried again. */
+      waiting: count,
+      /** The start of the last error of the newest of them; null if none waits. */
+      error: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type ServerState = z.output<typeof serverResponse>;
 
@@ -113,7 +122,7 @@ export const adminServerEndpoints = {
     path: '/admin/server',
     access: 'admin',
     tag: 'Server',
-    summary: 'Version, health, storage and backups of the server',
+    summary: 'Version, health, storage, backups and waiting mail of the server',
     status: 200,
     response: serverResponse,
   }),

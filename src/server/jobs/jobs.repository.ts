@@ -155,6 +155,25 @@ export async function jobsAhead(
   return before + (running.length < atOnce ? own : running.length);
 }
 
+/** How many jobs of a kind have failed and are to be tried again or being tried, and the last error of the newest. */
+export async function readRetriedJobs(
+  db: Db,
+  kind: string,
+): Promise<{ count: number; lastError: string | null }> {
+  const newest = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => ['last_error as lastError', fn.countAll<number>().over().as('count')])
+    .where('status', 'in', ['queued', 'running'])
+    .where('kind', '=', kind)
+    .where('failures', '>', 0)
+    .where(isOfNobodySuspended)
+    // An attempt is followed by a longer pause each time, so the newest has been tried most recently.
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest ?? { count: 0, lastError: null };
+}
+
 /** Renews the lease of a running job; returns whether the worker still held it, and its user has not been suspended. */
 export async function extendLease(
   db: Db,

@@ -7,11 +7,12 @@ import { migrateToLatest } from '../migrate.ts';
 import { openSqlite } from './sqlite.ts';
 
 /** A server with one user and one deck, and a function that returns how SQLite finds the rows that a call needs. */
-async function startExplained() {
+async function startExplained(env: Record<string, string> = {}) {
   const log: CompiledQuery[] = [];
   const db = openSqlite(':memory:', { log: ({ query }) => void log.push(query) });
   await migrateToLatest(db);
-  const app = await startTestApp({ database: { db, engine: 'sqlite', location: 'memory' }, worker: false });
+  const database = { db, engine: 'sqlite', location: 'memory' } as const;
+  const app = await startTestApp({ database, env, worker: false });
   const user = await app.signUp();
   const { deck } = await makeDeck(user, { cardCount: 3 });
 
@@ -237,4 +238,17 @@ test('the calls of the admin screen find every row by an index, and a search rea
   expect(plans['learners']).toContain(`${byName})`);
   expect(plans['search for learners']).toContain(`${byName})`);
   expect(plans['next learners']).toContain(`${byName} AND username_key>?)`);
+});
+
+test('waiting mail is counted by an index', async () => {
+  const { app, user, plansOf } = await startExplained({
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'cards@example.org',
+    PUBLIC_URL: 'https://cards.example.org',
+  });
+  await giveRole(app, user.user.username, 'owner');
+  const plans = await plansOf(() => user.get('/admin/server'));
+  expect(plans.filter((plan) => plan.includes(' jobs '))).toEqual([
+    'SEARCH jobs USING INDEX jobs_due (status=?)',
+  ]);
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
+import { adminServerEndpoints } from '#contract/admin-server.ts';
 import { secondFactorEndpoints } from '#contract/second-factor.ts';
 import { signInEndpoints } from '#contract/sign-in.ts';
 import { mailEndpoints } from '#contract/mail.ts';
@@ -8,6 +9,7 @@ import { call } from '#web/lib/api-client.ts';
 import { newId } from '#web/lib/new-id.ts';
 import { ADMIN } from '#test/web/admin.ts';
 import { fill, openApp, press, toasts } from '#test/web/app.tsx';
+import { changeResponse } from '#test/web/responses.ts';
 import { makeDeck, PASSWORD, signedIn, signedInAsAdmin } from '#test/web/learner.ts';
 
 /** A learner with a deck, while the admin is signed in. */
@@ -144,6 +146,17 @@ test('the screen shows the version of the server, that it makes no backups, and 
   screen.getByText(/^This server makes no backups itself/u);
   await screen.findByText('No job has failed.');
   expect(await screen.findByText('This server uses the built-in generator.')).toBeVisible();
+});
+
+test.each([
+  [0, null, 'No mail waits for another attempt.'],
+  [1, 'MailFailure: 4.3.0 Try later', '1 mail waits for another attempt: MailFailure: 4.3.0 Try later'],
+  [1_234, 'Error: connect ECONNREFUSED', '1,234 mails wait for another attempt: Error: connect ECONNREFUSED'],
+])('with a mail server and %i mails that wait, the screen says so and why', async (waiting, error, text) => {
+  await signedInAsAdmin();
+  changeResponse(adminServerEndpoints.server, () => ({ mail: { waiting, error } }));
+  await openApp('/admin/server');
+  expect(await screen.findByText(text)).toBeVisible();
 });
 
 test('the screen says who can create an account', async () => {

@@ -34,10 +34,15 @@ export async function readFailedJobs(db: Db): Promise<FailedJob[]> {
   const jobs = await listFailedJobs(db, LISTED);
   return jobs.map(({ error, ...job }) => ({
     ...job,
-    error: error && (error.split('\n')[0] ?? '').slice(0, SHOWN_ERROR),
+    error: shownError(error),
     // A job of another version has no handler here.
     retry: RETRIES.get(job.kind) ?? 'late',
   }));
+}
+
+/** The start of a job's last error. */
+export function shownError(error: string | null): string | null {
+  return error && (error.split('\n')[0] ?? '').slice(0, SHOWN_ERROR);
 }
 
 type Deps = { db: Db; clock: Clock; newId: () => string; wakeWorker: () => void };

@@ -11,12 +11,15 @@ import type { Engine } from '../../../db/connect.ts';
 import { appliedMigrations } from '../../../db/migrate.ts';
 import type { Db } from '../../../db/tables.ts';
 import { transact } from '../../../db/transaction.ts';
+import { readRetriedJobs } from '../../../jobs/jobs.repository.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { Storage } from '../../../ports/storage.ts';
 import type { Timers } from '../../../ports/timers.ts';
+import { MAIL_JOB } from '../../auth/mail/queue-mail.ts';
 import { createReadiness } from '../../health/readiness.ts';
 import { recordAdminAct, type Actor } from '../../security/admin-acts.usecases.ts';
 import { pendingJob } from './failed-jobs.repository.ts';
+import { shownError } from './failed-jobs.usecases.ts';
 import { allMediaBytes, databaseBytes } from './server-state.repository.ts';
 
 export type ServerStateDeps = {
@@ -27,7 +30,7 @@ export type ServerStateDeps = {
   storage: Storage;
   newId: () => string;
   wakeWorker: () => void;
-  config: Pick<Config, 'BACKUP_DIR'>;
+  config: Pick<Config, 'BACKUP_DIR' | 'SMTP_URL'>;
 };
 
 const MANIFEST = new URL('../../../../../package.json', import.meta.url);
@@ -83,8 +86,14 @@ export function createServerState(deps: ServerStateDeps): () => Promise<ServerSt
               readable: kept !== undefined,
               pending: await pendingJob(db, BACKUP_JOB),
             },
+      mail: config.SMTP_URL === undefined ? null : await readMail(db),
     };
   };
+}
+
+async function readMail(db: Db): Promise<ServerState['mail']> {
+  const { count, lastError } = await readRetriedJobs(db, MAIL_JOB);
+  return { waiting: count, error: shownError(lastError) };
 }
 
 const NO_BACKUPS: KeptBackups = { lastAt: null, lastBytes: null, kept: 0 };

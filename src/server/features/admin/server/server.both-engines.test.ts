@@ -10,6 +10,7 @@ import { startAppWithProvider } from '#test/fake-provider/start-for-test.ts';
 import { actsOf, addFailedJob, signUpAs } from '#test/server/admin-helpers.ts';
 import { finishedGeneration, requestCards } from '#test/server/generation-helpers.ts';
 import { PIXEL } from '#test/media/files.ts';
+import { forget, startMail, type MailSetup } from '#test/server/mail-helpers.ts';
 import { addMedia } from '#test/server/media-helpers.ts';
 import { PASSWORD, startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
 import { pruneAdminActs } from '../../security/admin-acts.repository.ts';
@@ -132,6 +133,55 @@ describe('backups', () => {
       ['job-retried', 'backup'],
       ['backup-asked', null],
     ]);
+  });
+});
+
+describe('waiting mail', () => {
+  let mail: MailSetup;
+  beforeEach(async () => {
+    mail = await startMail();
+  });
+  afterEach(() => mail.peer.close());
+
+  test('is counted with the last reason once the mail server has refused it, until it is delivered', async () => {
+    const app = await mail.start();
+    const admin = await signUpAs(app, 'admin');
+    const ada = await app.signUp('ada');
+    expect(await server(admin)).toMatchObject({ mail: { waiting: 0, error: null } });
+    mail.peer.conduct = { at: 'recipient', code: 451, says: '4.3.0 <ADA@example.org>: Try later' };
+    await forget(app, ada.email);
+    await forget(app, admin.email);
+    app.wakeWorker();
+    await expect.poll(async () => (await server(admin)).mail?.waiting).toBe(2);
+    const { mail: refused } = await server(admin);
+    expect(refused?.error).toMatch(/^MailFailure: .*Try later/u);
+    expect(refused?.error).not.toMatch(/@/u);
+    mail.peer.conduct = 'take';
+    app.clock.advance(2_000);
+    await Promise.all([mail.next(app, ada.email), mail.next(app, admin.email)]);
+    await expect.poll(async () => (await server(admin)).mail).toEqual({ waiting: 0, error: null });
+  });
+
+  test('is neither mail of this second, nor what has ended, nor that of suspended learners', async () => {
+    const app = await mail.start({ worker: false });
+    const admin = await signUpAs(app, 'admin');
+    const ada = await app.signUp('ada');
+    const add = (row: object) => addFailedJob(app, 'mail', { status: 'queued', ...row });
+    await add({ failures: 0, attempts: 0, last_error: null });
+    await add({ status: 'failed' });
+    await add({ status: 'done' });
+    await add({ user_id: ada.user.id });
+    await addFailedJob(app, 'nightly', { status: 'queued' });
+    expect((await admin.put(`/admin/users/${ada.user.id}/suspension`)).status).toBe(204);
+    expect(await server(admin)).toMatchObject({ mail: { waiting: 0, error: null } });
+    await add({ created_at: 3, run_at: 4, status: 'running', last_error: 'Error: newest\nand more' });
+    await add({ created_at: 2, run_at: 5, last_error: 'Error: older' });
+    expect(await server(admin)).toMatchObject({ mail: { waiting: 2, error: 'Error: newest' } });
+  });
+
+  test('is not told of without a mail server', async () => {
+    const app = await startTestApp({ worker: false });
+    expect(await server(await signUpAs(app, 'admin'))).toMatchObject({ mail: null });
   });
 });
 

@@ -40,12 +40,22 @@ export function StateOfServer() {
                 <Fact name="Size of the database">{sizeText(state.databaseBytes)}</Fact>
                 <Fact name="Pictures and sounds">{sizeText(state.mediaBytes)}</Fact>
               </Facts>
+              {state.mail === null ? null : <WaitingMail mail={state.mail} />}
             </div>
           )}
         </Loaded>
       </section>
       {query.data ? <Backups backups={query.data.backups} /> : null}
     </>
+  );
+}
+
+function WaitingMail({ mail: { waiting, error } }: { mail: NonNullable<ServerState['mail']> }) {
+  if (waiting === 0) return <p className="mt-4 text-sm text-muted">No mail waits for another attempt.</p>;
+  return (
+    <p className="mt-4 text-sm wrap-anywhere text-danger">
+      {waiting === 1 ? '1 mail waits' : `${formatNumber(waiting)} mails wait`} for another attempt: {error}
+    </p>
   );
 }
 
