@@ -132,8 +132,8 @@ export const adminEndpoints = {
     body: z.object({ by: z.enum(LINK_WAYS, BY_WHAT) }),
     status: 201,
     response: z.object({
-      /** The path of the link below the address of the web app, with the secret; null if it is sent by mail. */
-      path: z.string().nullable(),
+      /** It leads to the address that learners use; null if it is sent by mail. */
+      link: z.url().nullable(),
       expiresAt: instant,
     }),
   }),

@@ -68,10 +68,10 @@ export const inviteEndpoints = {
     tag: 'Server',
     summary: 'Make an invite',
     description:
-      'Its secret is shown only now; the link is `/register#invite=<secret>`. It works while registration is `invite`, and as long as its maker is an admin.',
+      'Its link, `/register#invite=<secret>` at the address that learners use, is shown only now. It works while registration is `invite`, and as long as its maker is an admin.',
     body: newInvite,
     status: 201,
-    response: z.object({ invite, secret: z.string() }),
+    response: z.object({ invite, link: z.url() }),
   }),
   withdraw: endpoint({
     method: 'DELETE',

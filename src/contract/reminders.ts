@@ -90,7 +90,7 @@ export const reminderEndpoints = {
     summary: 'Make a secret calendar address; an earlier one ends',
     description: 'It is returned only this time, because the server keeps only a hash of it.',
     status: 201,
-    response: z.object({ /** Path of the calendar on this server. */ path: z.string() }),
+    response: z.object({ url: z.url() }),
   }),
   removeCalendar: endpoint({
     method: 'DELETE',

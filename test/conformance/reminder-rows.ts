@@ -13,7 +13,7 @@ const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
 async function newCalendar({ url, ada }: World): Promise<string> {
   const { path, response } = reminderEndpoints.makeCalendar;
   const made = await send(url, { method: 'POST', path: `/api${path}`, token: ada.token });
-  return response.parse(made.body).path.split('/').at(-1) ?? '';
+  return response.parse(made.body).url.split('/').at(-1) ?? '';
 }
 
 export const REMINDER_ROWS: readonly Row[] = rowsOf(reminderEndpoints, {

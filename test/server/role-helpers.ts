@@ -1,3 +1,4 @@
+import { inviteSecretIn } from '#domain/account/invites.ts';
 import type { Role } from '#domain/account/roles.ts';
 import { inviteEndpoints } from '#contract/invites.ts';
 import { PASSWORD, type ApiResponse, type Client, type TestApp } from './test-app.ts';
@@ -14,7 +15,8 @@ export const unsuspend = (by: Client, { user: { id } }: { user: { id: string } }
 /** Makes an invite and returns it with its secret. */
 export async function makeInvite(by: Client, body: object = {}) {
   const { body: made } = await by.post('/admin/invites', body);
-  return inviteEndpoints.make.response.parse(made);
+  const { invite, link } = inviteEndpoints.make.response.parse(made);
+  return { invite, secret: inviteSecretIn(new URL(link).hash) };
 }
 
 /** Creates an account as a visitor with an invite. */

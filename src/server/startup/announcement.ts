@@ -1,5 +1,6 @@
 import type { RegistrationState } from '#contract/admin.ts';
 import { onlyThisMachine, type Config } from '../config.ts';
+import { homeUrl } from '../http/public-url.ts';
 
 /**
  * What the operator reads once the process is ready; `ai` is a line about the AI in use, `ownerCode` the code that makes somebody the
@@ -43,10 +44,4 @@ export function announcement(
 function registrationLine({ registration, set }: RegistrationState, { REGISTRATION }: Config): string {
   if (!set) return registration;
   return `${registration}, as set on the admin screen or with "npm run admin"; REGISTRATION=${REGISTRATION} is not used`;
-}
-
-/** Where learners find the server, as far as it knows. */
-export function homeUrl({ PUBLIC_URL, HOST, PORT }: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string {
-  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(HOST) ? 'localhost' : HOST;
-  return PUBLIC_URL ?? `http://${host}:${PORT}`;
 }

@@ -1,6 +1,7 @@
 import { adminEndpoints } from '#contract/admin.ts';
 import { adminServerEndpoints } from '#contract/admin-server.ts';
 import type { FastifyRequest } from 'fastify';
+import { linkTo } from '../../http/public-url.ts';
 import { route, type AddRoutes } from '../../http/route.ts';
 import { currentUser } from '../auth/authenticate.ts';
 import { listActs } from './acts.usecases.ts';
@@ -20,7 +21,9 @@ import { readProviders, type ProviderDeps } from './server/providers.usecases.ts
 import { askForBackup, createServerState, type ServerStateDeps } from './server/server-state.usecases.ts';
 import type { Config } from '../../config.ts';
 
-type Deps = LearnerDeps & ProviderDeps & ServerStateDeps & { config: Pick<Config, 'REGISTRATION'> };
+type Deps = LearnerDeps &
+  ProviderDeps &
+  ServerStateDeps & { config: Pick<Config, 'REGISTRATION' | 'PUBLIC_URL' | 'HOST' | 'PORT'> };
 
 /** What the admin screen reads and does. */
 export function adminRoutes(deps: Deps): AddRoutes {
@@ -33,9 +36,11 @@ export function adminRoutes(deps: Deps): AddRoutes {
       learner: await readLearner(deps, currentUser(request), request.params.id),
     }));
 
-    route(app, adminEndpoints.makePasswordLink, (request) =>
-      givePasswordLink(deps, currentUser(request), { ...request.params, ...request.body }),
-    );
+    route(app, adminEndpoints.makePasswordLink, async (request) => {
+      const wanted = { ...request.params, ...request.body };
+      const { path, expiresAt } = await givePasswordLink(deps, currentUser(request), wanted);
+      return { link: path === null ? null : linkTo(path, deps.config, request), expiresAt };
+    });
 
     route(app, adminEndpoints.signOut, async (request) => ({
       devices: await signLearnerOut(deps, currentUser(request), request.params.id),

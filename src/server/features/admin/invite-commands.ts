@@ -1,7 +1,7 @@
 import { newInvite, type Invite } from '#contract/invites.ts';
 import { invitePath, isInviteOpen } from '#domain/account/invites.ts';
 import { AppError } from '#domain/errors.ts';
-import { homeUrl } from '../../startup/announcement.ts';
+import { linkTo } from '../../http/public-url.ts';
 import { listInvites } from '../auth/invites/invites.repository.ts';
 import { makeInviteOfOperator, withdrawInvite } from '../auth/invites/invites.usecases.ts';
 import { currentRegistration } from '../auth/registration/registration.ts';
@@ -26,10 +26,9 @@ export const INVITE_COMMANDS: Readonly<Record<string, (words: string[]) => Comma
         throw new AppError('VALIDATION_FAILED', `${input.error.issues[0]?.message ?? 'Invalid'}.`);
       }
       const { invite, secret } = await makeInviteOfOperator(deps, input.data);
-      const link = new URL(invitePath(secret), homeUrl(deps.config)).href;
       return [
         `Works until ${day(invite.endsAt)}, for ${forAccounts(invite)}:`,
-        link,
+        linkTo(invitePath(secret), deps.config),
         ...(await warning(deps)),
       ].join('\n');
     };

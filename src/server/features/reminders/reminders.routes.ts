@@ -1,4 +1,6 @@
 import { reminderEndpoints } from '#contract/reminders.ts';
+import type { Config } from '../../config.ts';
+import { linkTo } from '../../http/public-url.ts';
 import { locationOf, route, type AddRoutes } from '../../http/route.ts';
 import { currentSession, currentUser } from '../auth/authenticate.ts';
 import {
@@ -12,7 +14,9 @@ import {
   type ReminderDeps,
 } from './reminders.usecases.ts';
 
-export function reminderRoutes(deps: ReminderDeps): AddRoutes {
+type Deps = ReminderDeps & { config: Pick<Config, 'PUBLIC_URL' | 'HOST' | 'PORT'> };
+
+export function reminderRoutes(deps: Deps): AddRoutes {
   return (app) => {
     route(app, reminderEndpoints.read, (request) => readReminders(deps, currentSession(request)));
 
@@ -28,7 +32,8 @@ export function reminderRoutes(deps: ReminderDeps): AddRoutes {
 
     route(app, reminderEndpoints.makeCalendar, async (request) => {
       const file = await makeCalendar(deps, currentUser(request).id);
-      return { path: locationOf(reminderEndpoints.calendar, { params: { file } }) };
+      const path = locationOf(reminderEndpoints.calendar, { params: { file } });
+      return { url: linkTo(path, deps.config, request) };
     });
 
     route(app, reminderEndpoints.removeCalendar, async (request) => {

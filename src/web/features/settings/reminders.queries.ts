@@ -54,10 +54,7 @@ export function useNotifyHereNoMore() {
 export function useMakeCalendar() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async () => {
-      const { path } = await call(reminderEndpoints.makeCalendar, {});
-      return new URL(path, globalThis.location.href).href;
-    },
+    mutationFn: async () => (await call(reminderEndpoints.makeCalendar, {})).url,
     onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.reminders }),
     meta: { errorFallback: 'Failed to make a calendar address' },
   });

@@ -200,7 +200,7 @@ const linkSchema = adminEndpoints.makePasswordLink.response;
 /** The secret of a link that `admin` makes for a learner. */
 async function linkFor(admin: TestUser, { user }: TestUser): Promise<string> {
   const { body } = await admin.post(`/admin/users/${user.id}/password-link`, { by: 'link' });
-  return linkSchema.parse(body).path?.split('#')[1] ?? '';
+  return linkSchema.parse(body).link?.split('#')[1] ?? '';
 }
 
 describe('a link to a new password', () => {
@@ -267,7 +267,7 @@ describe('with a mail server', () => {
     const app = await mail.start();
     const [owner, ada] = [await signUpAs(app, 'owner'), await app.signUp('ada')];
     const sent = await owner.post(`/admin/users/${ada.user.id}/password-link`, { by: 'mail' });
-    expect(sent).toMatchObject({ status: 201, body: { path: null } });
+    expect(sent).toMatchObject({ status: 201, body: { link: null } });
     const { link } = await mail.next(app, ada.email);
     expect((await reset(app, link?.secret ?? '')).status).toBe(204);
     expect(await learnerOf(owner, ada)).toMatchObject({

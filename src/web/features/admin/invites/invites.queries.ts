@@ -22,7 +22,7 @@ function useShowChange() {
   };
 }
 
-/** Makes an invite; its secret is in the result and nowhere else. */
+/** Makes an invite; its link is in the result and nowhere else. */
 export function useMakeInvite() {
   const showChange = useShowChange();
   return useMutation({

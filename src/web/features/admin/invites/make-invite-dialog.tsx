@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { z } from 'zod';
 import { newInvite, type NewInvite } from '#contract/invites.ts';
-import { INVITE_DEFAULTS, invitePath } from '#domain/account/invites.ts';
+import { INVITE_DEFAULTS } from '#domain/account/invites.ts';
 import { NewSecret } from '#web/features/settings/secret-field.tsx';
 import { useApiForm } from '#web/lib/use-api-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,33 +27,28 @@ const USES = [
 
 /** Makes an invite and shows its link, only this once. Open while mounted. */
 export function MakeInviteDialog({ onClose }: { onClose: () => void }) {
-  const [secret, setSecret] = useState<string | null>(null);
+  const [link, setLink] = useState<string | null>(null);
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={secret === null ? 'Make an invite' : 'Your new invite'}
+      title={link === null ? 'Make an invite' : 'Your new invite'}
       description={
-        secret === null
+        link === null
           ? 'An invite is a link with which people create an account here.'
           : 'Send it to those whom it is for.'
       }
     >
-      {secret === null ? (
-        <InviteForm onMade={setSecret} onCancel={onClose} />
+      {link === null ? (
+        <InviteForm onMade={setLink} onCancel={onClose} />
       ) : (
-        <NewSecret
-          label="Link"
-          what="link"
-          value={`${window.location.origin}${invitePath(secret)}`}
-          onDone={onClose}
-        />
+        <NewSecret label="Link" what="link" value={link} onDone={onClose} />
       )}
     </Dialog>
   );
 }
 
-type FormProps = { onMade: (secret: string) => void; onCancel: () => void };
+type FormProps = { onMade: (link: string) => void; onCancel: () => void };
 
 function InviteForm({ onMade, onCancel }: FormProps) {
   const making = useMakeInvite();
@@ -63,7 +58,7 @@ function InviteForm({ onMade, onCancel }: FormProps) {
   >({
     schema: newInvite,
     defaultValues: { note: '', days: INVITE_DEFAULTS.days, maxUses: INVITE_DEFAULTS.uses },
-    send: async (wanted) => onMade((await making.mutateAsync(wanted)).secret),
+    send: async (wanted) => onMade((await making.mutateAsync(wanted)).link),
     failure: 'Failed to make an invite',
   });
   const [days, maxUses] = watch(['days', 'maxUses']);

@@ -21,10 +21,10 @@ export function PasswordLinkDialog({ learner: { id, username, hasOwnPassword }, 
           <Choice hasOwnPassword={hasOwnPassword} making={link} onClose={onClose} />
         ) : (
           <>
-            {link.data.path === null ? (
+            {link.data.link === null ? (
               <output>A link is on its way to the learner’s email address.</output>
             ) : (
-              <SecretField label="Link" what="link" value={`${window.location.origin}${link.data.path}`} />
+              <SecretField label="Link" what="link" value={link.data.link} />
             )}
             <p className="text-sm text-muted">
               It works once, until {formatDate(link.data.expiresAt)}, {formatTime(link.data.expiresAt)}.
