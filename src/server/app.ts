@@ -69,7 +69,7 @@ import { RequestLog } from './http/request-log.ts';
 import type { AddRoutes } from './http/route.ts';
 import { securityHeaders } from './http/security/security-headers.ts';
 import { TIME_LIMITS, type TimeLimits } from './http/limits/time-limits.ts';
-import { trustedHops } from './http/security/trust-proxy.ts';
+import { trustedHops, warnOfUntrustedProxy } from './http/security/trust-proxy.ts';
 import { acceptForms } from './http/files/upload-form.ts';
 import { webApp } from './http/web-app/web-app.ts';
 import { wellKnown } from './http/well-known.ts';
@@ -141,6 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   jsonBody(app);
   guardConnections(app, timeLimits);
 
+  warnOfUntrustedProxy(app, deps);
   securityHeaders(app, deps.config);
   refuseForeignHosts(app, { host: deps.config.HOST, publicUrl: deps.config.PUBLIC_URL });
   await compressResponses(app);

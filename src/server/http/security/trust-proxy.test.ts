@@ -1,3 +1,5 @@
+import { PassThrough } from 'node:stream';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { PASSWORD, startTestApp, type TestApp } from '#test/server/test-app.ts';
 import { parseTrustProxy } from './trust-proxy.ts';
@@ -60,3 +62,37 @@ test.each([
     expect(await attempt(app, header)).toBe(status);
   },
 );
+
+/** An app, and what it has logged. */
+async function startLogged(trust: string) {
+  const lines = new PassThrough();
+  let logged = '';
+  lines.on('data', (chunk) => {
+    logged += String(chunk);
+  });
+  const app = await startTestApp({
+    env: { TRUST_PROXY: trust },
+    log: pino({ level: 'warn' }, lines),
+    worker: false,
+  });
+  return { app, warnings: () => logged.split('TRUST_PROXY is off').length - 1, logged: () => logged };
+}
+
+const FORWARDED = [{ 'x-forwarded-for': '192.0.2.1' }, { forwarded: 'for=192.0.2.1' }];
+
+test.each(FORWARDED)('a proxy that sends %o and is not trusted is in the log, once', async (headers) => {
+  const { app, warnings, logged } = await startLogged('false');
+  await app.visitor.get('/config');
+  expect(warnings()).toBe(0);
+  await app.visitor.get('/config', headers);
+  await app.visitor.get('/config', headers);
+  expect(warnings()).toBe(1);
+  expect(logged()).toContain('docs/reverse-proxy.md');
+  expect(logged()).not.toContain('192.0.2.1');
+});
+
+test('a proxy that is trusted is not in the log', async () => {
+  const { app, warnings } = await startLogged('loopback');
+  for (const headers of FORWARDED) await app.visitor.get('/config', headers);
+  expect(warnings()).toBe(0);
+});
