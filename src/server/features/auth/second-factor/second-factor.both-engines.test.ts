@@ -344,6 +344,14 @@ describe('guessing codes', () => {
     expect(statusesOf(responses)).toEqual([...refusals(10), ...delays(20)]);
   });
 
+  test('turning it off and on gives no further guesses', async () => {
+    const { app, ada, phone, signIn } = await withSecondFactor();
+    expect(await statusesInTurn(9, () => signIn(phone.wrong()))).toEqual(refusals(9));
+    expect((await ada.delete('/account/second-factor')).status).toBe(204);
+    const next = await turnOn(app, ada);
+    expect(await statusesInTurn(2, () => signIn(next.phone.wrong()))).toEqual([401, 429]);
+  });
+
   test('a known device, the password without a code and signing in give no further guesses', async () => {
     const { app, ada, phone, signIn } = await withSecondFactor();
     const credentials = { email: ada.email, password: PASSWORD };
@@ -422,6 +430,21 @@ describe('the operator', () => {
       ['second-factor-removed', ada.user.username],
     ]);
   });
+
+  test.each(['the operator', 'an admin'])(
+    'lets a learner who has tried too many codes set up a new phone once %s has removed it',
+    async (remover) => {
+      const { app, ada, phone, signIn } = await withSecondFactor();
+      await statusesInTurn(11, () => signIn(phone.wrong()));
+      expect((await signIn(phone.code())).status).toBe(429);
+      if (remover === 'the operator') await run(app, 'remove-second-factor', ada.email);
+      else await (await signUpAs(app, 'admin')).post(`/admin/users/${ada.user.id}/remove-second-factor`);
+      const next = await setUp(app, ada);
+      expect((await ada.post('/account/second-factor', { code: next.code() })).status).toBe(201);
+      app.clock.advance(STEP);
+      expect((await signIn(next.code())).status).toBe(200);
+    },
+  );
 
   test('leaves it when the password is reset', async () => {
     const { app, ada, phone, signIn } = await withSecondFactor();

@@ -9,7 +9,7 @@ import type { StoredUser } from '../auth.repository.ts';
 import { hashBearerToken } from '../bearer-tokens.ts';
 import { queueNotice } from '../mail/queue-mail.ts';
 import { newReadableSecret, plainSecret } from '../readable-secret.ts';
-import { attemptCode } from '../sign-in/throttle.usecases.ts';
+import { attemptCode, forgetCodes } from '../sign-in/throttle.usecases.ts';
 import type { CheckCodeDeps } from './check-code.ts';
 import {
   confirmSetup,
@@ -84,7 +84,10 @@ export async function makeRecoveryCodes(
   return { recoveryCodes };
 }
 
-/** Stops asking for codes. Without a second factor it does nothing. */
+/**
+ * Stops asking for codes. Without a second factor it does nothing. Wrong codes stay counted: who turns it off is signed in already, and
+ * turning it off and on must not give somebody else who knows the password new guesses.
+ */
 export async function turnOffSecondFactor(
   deps: CheckCodeDeps,
   user: StoredUser,
@@ -98,7 +101,8 @@ export async function turnOffSecondFactor(
 
 /**
  * Turns the second factor off for `user`, who has lost app and recovery codes, in their transaction: for an admin or the operator.
- * Returns whether it was on.
+ * Wrong codes are forgotten, such as those that the user tried before asking for help, because the codes of a new phone are counted
+ * with them. Returns whether it was on.
  */
 export async function removeSecondFactor(
   trx: Db,
@@ -107,6 +111,7 @@ export async function removeSecondFactor(
   by: Actor,
 ): Promise<boolean> {
   if (!(await deleteSecondFactor(trx, user.id))) return false;
+  await forgetCodes(trx, user.id);
   const kind = by === 'operator' ? 'second-factor-off-by-operator' : 'second-factor-off-by-admin';
   await recordSecurityEvent(trx, deps, { userId: user.id, kind, userAgent: null });
   await recordAdminAct(trx, deps, { act: 'second-factor-removed', by, subjectId: user.id });

@@ -81,6 +81,11 @@ export async function uncountInWindow(db: Db, key: string): Promise<void> {
     .execute();
 }
 
+/** Lets counting start anew. */
+export async function deleteThrottle(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('throttles').where('key', '=', key).execute();
+}
+
 /** Deletes some of the counts from before the given time; returns how many. */
 export async function pruneThrottles(db: Db, before: number, limit: number): Promise<number> {
   const old = db.selectFrom('throttles').select('key').where('last_at', '<', before).limit(limit);

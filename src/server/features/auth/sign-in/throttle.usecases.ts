@@ -5,6 +5,7 @@ import { transact } from '../../../db/transaction.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import {
   countInWindow,
+  deleteThrottle,
   lockThrottle,
   setThrottle,
   throttleKey,
@@ -124,22 +125,28 @@ export type CodeAttempt = {
  */
 export function attemptCode({ db, clock }: ThrottleDeps, userId: string): Promise<CodeAttempt> {
   const now = clock.now();
-  const keyOf = (windowMs: number) => throttleKey('code', String(windowMs), userId);
   return transact(db, async (trx) => {
     let isLast = false;
     for (const { max, windowMs } of CODES) {
-      const { count, untilAt } = await countInWindow(trx, keyOf(windowMs), { now, windowMs });
+      const { count, untilAt } = await countInWindow(trx, codesKey(windowMs, userId), { now, windowMs });
       if (count > max) throw tooMany(untilAt - now);
       isLast ||= count === max;
     }
     return {
       isLast,
       uncount: async (within) => {
-        for (const { windowMs } of CODES) await uncountInWindow(within, keyOf(windowMs));
+        for (const { windowMs } of CODES) await uncountInWindow(within, codesKey(windowMs, userId));
       },
     };
   });
 }
+
+/** Forgets the wrong codes of a user. */
+export async function forgetCodes(trx: Db, userId: string): Promise<void> {
+  for (const { windowMs } of CODES) await deleteThrottle(trx, codesKey(windowMs, userId));
+}
+
+const codesKey = (windowMs: number, userId: string) => throttleKey('code', String(windowMs), userId);
 
 /** Counts a new account from an address. Throws RATE_LIMITED when there are too many. */
 export async function countRegistration(deps: ThrottleDeps, address: string): Promise<void> {
