@@ -10,6 +10,7 @@ export const ADMIN_ACTS = [
   'unsuspended',
   'account-deleted',
   'role-changed',
+  'ownership-claimed',
   'token-limit-changed',
   'registration-changed',
   'invite-made',

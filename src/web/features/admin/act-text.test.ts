@@ -14,6 +14,7 @@ test('every act names its learner, or says that they are gone', () => {
     'suspended',
     'unsuspended',
     'role-changed',
+    'ownership-claimed',
     'token-limit-changed',
   ]);
   for (const act of named) {

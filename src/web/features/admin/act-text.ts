@@ -23,6 +23,7 @@ const TEXTS: Readonly<Record<AdminAct, (whom: string, detail: string | null) => 
   // Their name has gone with the account.
   'account-deleted': () => 'Deleted a learner',
   'role-changed': (whom, role) => `Made ${whom} ${ROLES.get(role ?? '') ?? 'something else'}`,
+  'ownership-claimed': (whom) => `Made ${whom} the owner, with the code printed at the start`,
   'token-limit-changed': (whom, limit) =>
     limit === null
       ? `Took away the token limit of ${whom}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { authResponse } from '#contract/auth.ts';
 import { kindsOf } from '#test/server/mail-helpers.ts';
-import { giveRole, signUpAs } from '#test/server/admin-helpers.ts';
+import { actsOf, giveRole, signUpAs } from '#test/server/admin-helpers.ts';
 import { sortedStatuses } from '#test/server/role-helpers.ts';
 import { PASSWORD, startTestApp, type Client, type TestApp } from '#test/server/test-app.ts';
 import { statusesInTurn } from '#test/server/statuses-in-turn.ts';
@@ -25,6 +25,9 @@ test('the code printed at startup makes one learner the owner, once', async () =
   expect((await ada.get('/account/owner')).body).toEqual({ hasOwner: true });
   expect(await kindsOf(ada)).toEqual(['became-owner', 'account-created']);
   expect((await ada.get('/admin/invites')).status).toBe(200);
+  expect(await actsOf(ada)).toMatchObject([
+    { act: 'ownership-claimed', byOperator: false, actor: 'ada', subject: 'ada' },
+  ]);
 
   expect(await claim(eve, code)).toMatchObject(WRONG);
   expect((await eve.get('/admin/invites')).status).toBe(403);

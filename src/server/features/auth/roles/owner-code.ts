@@ -2,6 +2,7 @@ import { invalidField, type AppError } from '#domain/errors.ts';
 import type { Db } from '../../../db/tables.ts';
 import { transact, transactAsUser } from '../../../db/transaction.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import { recordAdminAct } from '../../security/admin-acts.usecases.ts';
 import { recordSecurityEvent } from '../../security/security-events.usecases.ts';
 import { setRole, type StoredUser } from '../auth.repository.ts';
 import { hashBearerToken } from '../bearer-tokens.ts';
@@ -53,6 +54,11 @@ export async function claimOwnership(
     await writeOwnerCodes(trx, []);
     await setRole(trx, user.id, 'owner');
     await recordSecurityEvent(trx, deps, { userId: user.id, kind: 'became-owner', userAgent });
+    await recordAdminAct(trx, deps, {
+      act: 'ownership-claimed',
+      by: { userId: user.id },
+      subjectId: user.id,
+    });
     return { ...user, role: 'owner' };
   });
 }
