@@ -25,7 +25,7 @@ type Answer<T> = { data: T; headers: Headers };
 /**
  * Calls an endpoint of the contract and parses the response with its schema. Failures, including a malformed response,
  * are `ApiError`s. A 401 that refuses the current token signs the user out, and so does the suspension of the account. A call that needs a recent sign-in asks the
- * learner to confirm that it is them, and is then repeated. A response that arrives after its user has
+ * learner to confirm that it is them, and is then repeated, or ends as an `AbortError` if they decline. A response that arrives after its user has
  * signed out is dropped as an `AbortError`.
  */
 export async function call<E extends Endpoint>(
@@ -167,8 +167,10 @@ async function send<T>(
     noteSessionEnd(hasCode(error, 'ACCOUNT_SUSPENDED'));
     clearSession();
   }
-  if (hasCode(error, 'CONFIRMATION_NEEDED') && (await confirmIdentity()))
-    return send({ method, path }, { params, query, body }, options, readBody);
+  if (hasCode(error, 'CONFIRMATION_NEEDED')) {
+    if (await confirmIdentity()) return send({ method, path }, { params, query, body }, options, readBody);
+    throw new DOMException('Not confirmed', 'AbortError');
+  }
   throw error;
 }
 

@@ -12,13 +12,16 @@ export type RetryAdvice = 'later' | 'failed' | 'refused';
 const TEMPORARY = new Set([401, 408, 429, 502, 503, 504, 507]);
 
 export function retryAdvice(error: unknown): RetryAdvice {
-  if (!(error instanceof ApiError)) {
-    return error instanceof Error && error.name === 'AbortError' ? 'later' : 'failed';
-  }
+  if (!(error instanceof ApiError)) return isCancelled(error) ? 'later' : 'failed';
   const { kind, status, code } = error;
   if (kind === 'malformed') return 'failed';
   if (status === undefined || TEMPORARY.has(status) || code === 'CSRF_MISMATCH') return 'later';
   return status >= 500 ? 'failed' : 'refused';
+}
+
+/** Whether the request was cancelled: by its caller, by signing out, or by a learner who would not confirm that it is them. */
+export function isCancelled(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 }
 
 /** Whether the server may have processed the request although it failed. */

@@ -1,18 +1,19 @@
 import { toast } from 'sonner';
 import { ApiError, errorTexts } from './api-error.ts';
-import { isUnauthorized } from './classify-error.ts';
+import { isCancelled, isUnauthorized } from './classify-error.ts';
 import { failureTitle, needsServer } from './needs-server.ts';
 
 const shown = new WeakSet();
 
 /**
  * Shows a failure as one toast: the server's message (or `fallback`), and below it the general text of the status if
- * that differs. A 401 shows no toast unless `on401` is set, as for a wrong password. Each failure is shown once,
+ * that differs. A cancelled request shows no toast, and a 401 none unless `on401` is set, as for a wrong password. Each failure is shown once,
  * however many handlers it passes through, and equal toasts replace each other.
  */
 export function showErrorToast(error: unknown, fallback?: string, options: { on401?: boolean } = {}): void {
+  if (isCancelled(error)) return;
   if (error instanceof Error) {
-    if (shown.has(error) || error.name === 'AbortError') return;
+    if (shown.has(error)) return;
     shown.add(error);
   }
   if (isUnauthorized(error) && options.on401 !== true) return;

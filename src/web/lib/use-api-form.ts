@@ -3,7 +3,7 @@ import type { BaseSyntheticEvent } from 'react';
 import { useForm, type FieldValues, type Path, type UseFormProps } from 'react-hook-form';
 import type { z } from 'zod';
 import { errorTexts } from './api-error.ts';
-import { fieldErrorsOf } from './classify-error.ts';
+import { fieldErrorsOf, isCancelled } from './classify-error.ts';
 
 type Options<Input extends FieldValues, Output> = Omit<UseFormProps<Input, unknown, Output>, 'resolver'> & {
   schema: z.ZodType<Output, Input>;
@@ -15,7 +15,8 @@ type Options<Input extends FieldValues, Output> = Omit<UseFormProps<Input, unkno
 
 /**
  * A form that validates its values with a schema and sends them to the API. Errors of the server appear at the fields
- * that it names, of which the first gets the focus; all others become `errors.root`. While the values are being sent,
+ * that it names, of which the first gets the focus; all others become `errors.root`, except that a cancelled request
+ * shows none. While the values are being sent,
  * submitting again does nothing.
  */
 export function useApiForm<Input extends FieldValues, Output>(options: Options<Input, Output>) {
@@ -24,6 +25,7 @@ export function useApiForm<Input extends FieldValues, Output>(options: Options<I
   const { errors, isDirty, isSubmitting } = form.formState;
 
   function showError(error: unknown) {
+    if (isCancelled(error)) return;
     const isField = (name: string): name is Path<Input> => name in form.getValues();
     const elsewhere: string[] = [];
     const named = new Set<string>();

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { adminServerEndpoints } from '#contract/admin-server.ts';
+import { adminEndpoints } from '#contract/admin.ts';
 import { secondFactorEndpoints } from '#contract/second-factor.ts';
 import { signInEndpoints } from '#contract/sign-in.ts';
 import { mailEndpoints } from '#contract/mail.ts';
@@ -11,6 +12,7 @@ import { ADMIN } from '#test/web/admin.ts';
 import { fill, openApp, press, toasts } from '#test/web/app.tsx';
 import { changeResponse } from '#test/web/responses.ts';
 import { makeDeck, PASSWORD, signedIn, signedInAsAdmin } from '#test/web/learner.ts';
+import { json, respond } from '#test/web/responses.ts';
 
 /** A learner with a deck, while the admin is signed in. */
 async function learner() {
@@ -208,4 +210,36 @@ test('a suspended learner cannot sign in, and can again once the suspension is e
   await user.click(asked.getByRole('button', { name: 'End suspension' }));
   await screen.findByText(`Ended the suspension of ${username}`);
   expect((await login(email, PASSWORD)).user.username).toBe(username);
+});
+
+test('a change that an admin does not confirm ends without a message', async () => {
+  const { id, username } = await learner();
+  const refused = { message: 'Please confirm that it is you', code: 'CONFIRMATION_NEEDED', requestId: '1' };
+  for (const endpoint of [adminEndpoints.setRegistration, adminEndpoints.delete, adminEndpoints.signOut]) {
+    respond(endpoint, () => json(403, refused));
+  }
+  const cancel = async () => {
+    const question = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByText('Confirm that it is you')).toBeNull());
+    expect(document.querySelector('[aria-busy]')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(toasts()).toEqual([]);
+  };
+  const user = await openApp('/admin/registration');
+  await user.click(await screen.findByRole('radio', { name: /^Closed/u }));
+  await cancel();
+  await waitFor(() => expect(screen.getByRole('radio', { name: /^Open/u })).toBeChecked());
+
+  await openApp(`/admin/learners/${id}`);
+  await press(user, 'Sign out everywhere');
+  await press(user, 'Sign out');
+  await cancel();
+  await press(user, 'Cancel');
+  await press(user, 'Delete');
+  const dialog = within(await screen.findByRole('dialog', { name: `Delete ${username}` }));
+  await fill(user, dialog.getByRole('textbox'), username);
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await cancel();
+  expect(dialog.getByRole('textbox')).toHaveValue(username);
 });

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { isCancelled } from '#web/lib/classify-error.ts';
 import { showErrorToast } from '#web/lib/error-toast.ts';
 import { useUser } from '#web/lib/auth-store.ts';
 import { needsServer } from '#web/lib/needs-server.ts';
@@ -104,7 +105,7 @@ export function GenerationProvider({ children }: { children: ReactNode }) {
     },
     onSettled: (_made, error, job) => {
       starting.current.delete(job);
-      if (error?.name === 'AbortError') return;
+      if (isCancelled(error)) return;
       report(job, null);
       refetch(queryKeys.usage);
     },

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { configEndpoints } from '#contract/config.ts';
 import { emailEndpoints } from '#contract/mail.ts';
-import { fill, openApp } from '#test/web/app.tsx';
+import { fill, openApp, toasts } from '#test/web/app.tsx';
 import { PASSWORD, signedIn } from '#test/web/learner.ts';
 import { changeResponse, json, respond } from '#test/web/responses.ts';
 
@@ -43,8 +43,11 @@ test('a new email can be requested once the learner has confirmed that it is the
   await user.click(button('Send link'));
   const question = () => screen.findByRole('dialog', { name: 'Confirm that it is you' });
   await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
-  await screen.findByText('Please confirm that it is you');
+  await waitFor(() => expect(button('Send link')).not.toHaveAttribute('aria-busy'));
   expect(screen.getByLabelText('New email')).toHaveValue('new@example.org');
+  expect(screen.queryByText('Please confirm that it is you')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(toasts()).toEqual([]);
 
   await user.click(button('Send link'));
   await fill(user, within(await question()).getByLabelText('Your password'), 'not the one');

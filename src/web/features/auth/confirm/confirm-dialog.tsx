@@ -24,14 +24,14 @@ const ConfirmWithProvider = deferred(
 
 const cancel = () => settleConfirmation(false);
 
-/** Asks the learner to confirm that it is them, before a change to how the account is reached. Open while mounted. */
+/** Asks the learner to confirm that it is them, before a change that needs a recent sign-in. Open while mounted. */
 export function ConfirmDialog() {
   return (
     <Dialog
       open
       onOpenChange={cancel}
       title="Confirm that it is you"
-      description="You signed in a while ago, and this changes who can reach your account."
+      description="You signed in a while ago, and this change needs your confirmation."
     >
       {/* The dialog lies above all screens, outside the one provider that they share. */}
       <QueryClientProvider client={queryClient}>

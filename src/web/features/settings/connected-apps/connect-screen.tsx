@@ -6,7 +6,7 @@ import { AuthFrame } from '#web/features/auth/auth-frame.tsx';
 import { LoginScreen } from '#web/features/auth/login-screen.tsx';
 import { errorTexts } from '#web/lib/api-error.ts';
 import { useToken, useUser } from '#web/lib/auth-store.ts';
-import { isNotFound } from '#web/lib/classify-error.ts';
+import { isCancelled, isNotFound } from '#web/lib/classify-error.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -66,7 +66,7 @@ function ConnectForm({ id, asked: { name, host, scopes } }: { id: string; asked:
   const [failure, setFailure] = useState<string>();
   const allow = () =>
     void decide(true).catch((error: unknown) =>
-      setFailure(errorTexts(error, 'Failed to connect the app').title),
+      setFailure(isCancelled(error) ? undefined : errorTexts(error, 'Failed to connect the app').title),
     );
   const deny = () => void decide(false).catch(() => setFailure('Failed to tell the app. Try again.'));
   return (
