@@ -61,7 +61,7 @@ async function startWorker(): Promise<void> {
   await loaded?.registerWorker();
 }
 
-/** Opens what was shared with the installed app, or what one of its shortcuts is for. */
+/** Opens what was shared with the installed app, or what one of its shortcuts is for, and says why an invite does not open. */
 function useArrival(): void {
   const navigate = useNavigate();
   const arrived = useEffectEvent(async () => {

@@ -2,6 +2,7 @@ import { toast } from 'sonner';
 import { openAddDialog } from '#web/lib/add-dialog.ts';
 import { onUserChange } from '#web/lib/auth-store.ts';
 import { discardShared, NOT_SHARED, takeShared } from '#web/lib/shared-material.ts';
+import { INVITED } from './guards.tsx';
 
 /** In the address of the manifest's shortcut "Create Deck". */
 const CREATE = 'create';
@@ -14,7 +15,7 @@ onUserChange((userId) => {
 });
 
 /**
- * Opens what the user came for: something shared with the app, or the shortcut for a new deck. Returns the query without the
+ * Opens what the user came for: something shared with the app, the shortcut for a new deck, or an invite. Returns the query without the
  * parts that this has handled, or null if there were none.
  */
 export function arrive(query: string): string | null {
@@ -23,7 +24,8 @@ export function arrive(query: string): string | null {
   if (search.has(CREATE)) openAddDialog(null);
   if (search.has(NOT_SHARED))
     toast.error('What you shared did not arrive', { description: 'Share it again, or add it here.' });
-  const done = [CREATE, NOT_SHARED].filter((name) => search.has(name));
+  if (search.has(INVITED)) toast.info('You are already signed in. Sign out to use this invite.');
+  const done = [CREATE, NOT_SHARED, INVITED].filter((name) => search.has(name));
   for (const name of done) search.delete(name);
   return done.length === 0 ? null : search.toString();
 }

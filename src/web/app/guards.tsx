@@ -1,11 +1,21 @@
-import { Fragment } from 'react';
-import { Navigate, Outlet } from 'react-router';
+import { Fragment, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { inviteSecretIn } from '#domain/account/invites.ts';
 import { useToken, useUser } from '#web/lib/auth-store.ts';
 import { pathAfterSession } from '#web/lib/session-end.ts';
 
+/** In the address of the dashboard for a signed-in user who opened an invite. */
+export const INVITED = 'invited';
+
 /** Screens for visitors. Signed-in users are redirected to the dashboard, even if they signed in in another tab. */
 export function PublicOnly() {
-  return useToken() === null ? <Outlet /> : <Navigate to="/dashboard" replace />;
+  const signedIn = useToken() !== null;
+  const { hash } = useLocation();
+  // Somebody who signs in only here may have used the invite.
+  const [cameSignedIn] = useState(signedIn);
+  if (!signedIn) return <Outlet />;
+  const hasInvite = cameSignedIn && inviteSecretIn(hash) !== '';
+  return <Navigate to={hasInvite ? `/dashboard?${INVITED}` : '/dashboard'} replace />;
 }
 
 /**

@@ -110,6 +110,7 @@ describe('on an invite-only server', () => {
       passwordRegistration: 'invite',
     })),
   );
+  const ALREADY_IN = 'You are already signed in. Sign out to use this invite.';
   const ended = { message: 'This invite has ended', code: 'LINK_EXPIRED', requestId: '1' };
 
   test('a visitor without an invite is told that they need one', async () => {
@@ -138,6 +139,16 @@ describe('on an invite-only server', () => {
     expect(checked).toHaveBeenCalledWith(expect.objectContaining({ body: { invite: 'the-secret' } }));
     const body: unknown = expect.objectContaining({ invite: 'the-secret' });
     expect(registered).toHaveBeenCalledWith(expect.objectContaining({ body }));
+    expect(window.location.search).toBe('');
+    expect(toasts()).not.toContain(ALREADY_IN);
+  });
+
+  test('a learner who is signed in already is told so on the dashboard, once', async () => {
+    await signedIn();
+    await openApp('/register#invite=the-secret');
+    await screen.findByRole('heading', { name: /^Welcome/u });
+    await waitFor(() => expect(toasts()).toEqual([ALREADY_IN]));
+    await waitFor(() => expect(window.location.href).toMatch(/\/dashboard$/u));
   });
 
   test('a visitor whose invite has ended is told before they fill in the form', async () => {
