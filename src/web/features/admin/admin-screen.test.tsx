@@ -184,8 +184,10 @@ test('an invite is made, shown once, and withdrawn', async () => {
   await waitFor(() => expect(screen.queryByDisplayValue(value)).toBeNull());
   const list = () => screen.getByRole('list', { name: 'Invites' });
   await waitFor(() => expect(list()).toHaveTextContent(/^Class 7bUsed 0 of 30 times · until .* · by adam/u));
-  await press(user, 'Withdraw Class 7b');
+  screen.getByRole('button', { name: 'Withdraw Class 7b' }).focus();
+  await user.keyboard('{Enter}');
   expect(await screen.findByText('There are no invites.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Invites' })).toHaveFocus();
 });
 
 test('a suspended learner cannot sign in, and can again once the suspension is ended', async () => {

@@ -20,10 +20,12 @@ test('a learner becomes the owner with the code printed at the start, and the fo
   const createdAt = new Date(me.createdAt).toISOString();
   const claimed = vi.fn(() => json(200, { user: { ...me, createdAt, role: 'owner' } }));
   respond(ownerEndpoints.claim, claimed);
-  await user.click(await button());
+  (await button()).focus();
+  await user.keyboard('{Enter}');
   await screen.findByText('You are the owner of this server');
   expect(claimed).toHaveBeenCalledWith(expect.objectContaining({ body: { code: 'not the one' } }));
   expect(screen.queryByLabelText('Owner code')).toBeNull();
+  expect(screen.getByRole('heading', { name: 'Profile' })).toHaveFocus();
   expect(useAuthStore.getState().user?.role).toBe('owner');
 });
 

@@ -3,15 +3,18 @@ import { claimRequest } from '#contract/roles.ts';
 import { useApiForm } from '#web/lib/use-api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { passFocusTo } from '#web/ui/pass-focus-to.ts';
 import { focusFirstField } from '#web/ui/take-focus.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useClaimOwnership } from './owner.queries.ts';
+
+const toProfile = passFocusTo('profile');
 
 /** For the one learner who runs a server that has no owner; other learners see only a button. */
 export function BecomeOwner() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="border-t pt-6">
+    <div ref={toProfile} className="border-t pt-6">
       {isOpen ? <OwnerForm /> : <Button onClick={() => setOpen(true)}>I run this server</Button>}
     </div>
   );

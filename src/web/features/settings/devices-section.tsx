@@ -6,6 +6,7 @@ import { failureTitle } from '#web/lib/needs-server.ts';
 import { browserTimeZone } from '#web/lib/time-zone.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { passFocusTo } from '#web/ui/pass-focus-to.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useDevices, useSignOutDevices } from './account.queries.ts';
 import { deviceName, type DeviceKind } from '#domain/account/device-name.ts';
@@ -25,6 +26,8 @@ const MEANS_TEXTS: Record<SignInMeans, string> = {
   passkey: 'Signed in with a passkey',
   provider: 'Signed in with single sign-on',
 };
+
+const toHeading = passFocusTo('devices');
 
 /** The devices on which the learner is signed in. */
 export function DevicesSection() {
@@ -82,6 +85,7 @@ function DeviceList({ devices, now }: { devices: readonly Device[]; now: number 
           ) : null}
           {others.length > 1 ? (
             <Button
+              ref={toHeading}
               variant="danger"
               loading={signOut.isPending && signOut.variables.length > 1}
               onClick={() => signOut.mutate(others.map(({ id }) => id))}
@@ -120,7 +124,7 @@ function DeviceRow({ device, now, leaving, onSignOut, ...rest }: RowProps) {
         </span>
       </span>
       {device.current ? null : (
-        <Button size="sm" loading={leaving} onClick={onSignOut}>
+        <Button ref={toHeading} size="sm" loading={leaving} onClick={onSignOut}>
           Sign out<span className="sr-only"> {name}</span>
         </Button>
       )}

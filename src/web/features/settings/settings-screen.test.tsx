@@ -118,6 +118,7 @@ test('another device can be signed out', async () => {
   await user.click(within(screen.getByRole('list', { name: 'Signed-in devices' })).getByRole('button'));
   await waitFor(() => expect(items('Signed-in devices')).toHaveLength(1));
   expect(items('Signed-in devices')[0]).toHaveTextContent('This device');
+  expect(screen.getByRole('heading', { name: 'Signed-in devices' })).toHaveFocus();
 });
 
 test('recent security activity lists sign-ins and changes, and stays up to date', async () => {

@@ -6,6 +6,7 @@ import { countOf, formatDate, formatNumber } from '#web/lib/format.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { deferred } from '#web/ui/deferred.tsx';
+import { passFocusTo } from '#web/ui/pass-focus-to.ts';
 import { Loaded } from '../loaded.tsx';
 import { useInvites, useWithdrawInvite } from './invites.queries.ts';
 
@@ -13,15 +14,18 @@ const MakeInviteDialog = deferred(async () => (await import('./make-invite-dialo
   failure: 'above',
 });
 
+const HEADING_ID = 'invites';
+const toHeading = passFocusTo(HEADING_ID);
+
 /** The server's invites, with which people create accounts while registration requires one. */
 export function InvitesSection({ needed }: { needed: boolean }) {
   const query = useInvites();
   const [isMaking, setMaking] = useState(false);
   return (
-    <section aria-labelledby="invites" className="flex flex-col gap-4">
+    <section aria-labelledby={HEADING_ID} className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0 flex-1 basis-64">
-          <h2 id="invites" className="font-serif text-xl font-medium">
+          <h2 id={HEADING_ID} tabIndex={-1} className="font-serif text-xl font-medium">
             Invites
           </h2>
           <p className="mt-1 text-sm text-muted">
@@ -40,7 +44,7 @@ export function InvitesSection({ needed }: { needed: boolean }) {
           invites.length === 0 ? (
             <p className="text-muted">There are no invites.</p>
           ) : (
-            <ul aria-labelledby="invites" className="flex flex-col divide-y rounded-lg border bg-surface">
+            <ul aria-labelledby={HEADING_ID} className="flex flex-col divide-y rounded-lg border bg-surface">
               {invites.map((invite) => (
                 <Row key={invite.id} invite={invite} now={query.dataUpdatedAt} />
               ))}
@@ -60,7 +64,10 @@ function Row({ invite, now }: { invite: Invite; now: number }) {
   const used =
     maxUses === null ? `Used ${times(uses)}` : `Used ${formatNumber(uses)} of ${countOf(maxUses, 'time')}`;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
+    <li
+      ref={toHeading}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5"
+    >
       <div className="min-w-0 flex-1 basis-56">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium wrap-anywhere">
           {name}

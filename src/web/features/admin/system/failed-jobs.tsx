@@ -1,17 +1,21 @@
 import type { FailedJob } from '#contract/admin-server.ts';
 import { formatDate, formatTime } from '#web/lib/format.ts';
 import { Button } from '#web/ui/button.tsx';
+import { passFocusTo } from '#web/ui/pass-focus-to.ts';
 import { Loaded } from '../loaded.tsx';
 import { jobText, WHY_NOT } from './job-texts.ts';
 import { useFailedJobs, useRetryJob } from './system.queries.ts';
+
+const HEADING_ID = 'jobs';
+const toHeading = passFocusTo(HEADING_ID);
 
 /** Jobs that the server has given up on, with what can be done about them. */
 export function FailedJobs() {
   const query = useFailedJobs();
   return (
-    <section aria-labelledby="jobs" className="flex flex-col gap-4">
+    <section aria-labelledby={HEADING_ID} className="flex flex-col gap-4">
       <div>
-        <h2 id="jobs" className="font-serif text-xl font-medium">
+        <h2 id={HEADING_ID} tabIndex={-1} className="font-serif text-xl font-medium">
           Jobs that failed
         </h2>
         <p className="mt-1 text-sm text-muted">
@@ -23,7 +27,7 @@ export function FailedJobs() {
           jobs.length === 0 ? (
             <p className="text-muted">No job has failed.</p>
           ) : (
-            <ul aria-labelledby="jobs" className="flex flex-col divide-y rounded-lg border bg-surface">
+            <ul aria-labelledby={HEADING_ID} className="flex flex-col divide-y rounded-lg border bg-surface">
               {jobs.map((job) => (
                 <Row key={job.id} job={job} />
               ))}
@@ -39,7 +43,10 @@ function Row({ job: { id, kind, dueAt, error, retry } }: { job: FailedJob }) {
   const again = useRetryJob();
   const [name, whyNot] = [jobText(kind), WHY_NOT[retry]];
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
+    <li
+      ref={toHeading}
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5"
+    >
       <div className="min-w-0 flex-1 basis-56">
         <p className="font-medium wrap-break-word">{name}</p>
         <p className="text-sm text-muted">
