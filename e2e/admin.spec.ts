@@ -138,6 +138,8 @@ test('an owner helps a learner and looks after the server, by keyboard', async (
   await press(page, 'button', 'Done');
   await expectNoDialog(page);
   await expectSound(page, 'Invites');
+  await press(page, 'button', 'Withdraw Class 7b');
+  await expect(heading(page, 'Invites')).toBeFocused();
   await tabTo(page, 'radio', 'With an invite', 'Shift+Tab');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText(/^Set here or with the admin command/u)).toBeVisible();
@@ -159,6 +161,7 @@ test('an owner helps a learner and looks after the server, by keyboard', async (
   await expect(page.getByRole('list', { name: 'What admins did' }).getByRole('listitem')).toHaveText([
     /^Started a backupolga,/u,
     /^Set registration to closed/u,
+    /^Withdrew an invite/u,
     /^Made an invite/u,
     /^Set registration to invite/u,
     /^Deleted a learnerolga,/u,
@@ -181,12 +184,18 @@ test('an owner who signed in long ago has to confirm before an account changes',
   const [owner, ada] = [await register(request, 'olga'), await register(request, 'ada')];
   await makeAdmin(dataDir, 'olga', 'owner');
   const body = { code: 'CONFIRMATION_NEEDED', message: 'Please confirm that it is you', requestId: '1' };
-  await page.route('**/sign-out', (route) => route.fulfill({ status: 403, json: body }), { times: 1 });
+  await page.route('**/sign-out', (route) => route.fulfill({ status: 403, json: body }), { times: 2 });
   await takeOver(page, owner, url);
   await page.goto(`${url}/admin/learners/${ada.user.id}`);
   await press(page, 'button', 'Sign out everywhere');
   await press(page, 'button', 'Sign out');
-  await expectAccessible(page.getByRole('dialog', { name: 'Confirm that it is you' }));
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expectAccessible(question);
+  await press(page, 'button', 'Cancel');
+  await expect(question).toHaveCount(0);
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+  await press(page, 'button', 'Sign out');
+  await expect(question.getByLabel('Your password', { exact: true })).toBeFocused();
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Signed out ada everywhere')).toBeVisible();
