@@ -19,7 +19,7 @@ export function followReplica(): void {
 function startWhenSettled(): void {
   setTimeout(() => {
     const start = () => void (useAuthStore.getState().user === null ? removeLeftBehind() : startReplica());
-    if ('requestIdleCallback' in window) window.requestIdleCallback(start);
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(start);
     else start();
   }, START_AFTER_MS);
 }
