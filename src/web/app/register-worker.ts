@@ -41,7 +41,8 @@ export async function registerWorker(): Promise<void> {
 /** Announces a new version that has been installed, is being installed or will be. */
 function announceWhenWaiting(registration: ServiceWorkerRegistration): void {
   const look = () => {
-    if (registration.waiting !== null) announceNewVersion();
+    // The first worker waits as well, for the moment until it is activated.
+    if (registration.waiting !== null && registration.active !== null) announceNewVersion();
   };
   const follow = () => registration.installing?.addEventListener('statechange', look);
   look();
