@@ -94,6 +94,7 @@ function wireOf(schema: unknown): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodISODate) return fc.constant('2026-05-04');
   // A time zone is the only text that is not free.
   if (schema instanceof z.ZodString) return schema.def.checks ? fc.constant('UTC') : fc.string();
+  if (schema instanceof z.ZodURL) return fc.webUrl();
   throw new Error('A schema of a new kind: say what its values are');
 }
 
