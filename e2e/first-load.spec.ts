@@ -7,7 +7,7 @@ import { test } from './server.ts';
 test.use({ reducedMotion: 'no-preference' });
 
 /** JavaScript of a first visit, gzipped, in KB: 100 KiB for the landing page. */
-const BUDGETS = { landing: 102.4, dashboard: 183 };
+const BUDGETS = { landing: 102.4, dashboard: 184 };
 /** Fonts of a first visit, in KB. */
 const FONT_BUDGET = 107;
 

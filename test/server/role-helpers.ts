@@ -1,4 +1,4 @@
-import { inviteSecretIn } from '#domain/account/invites.ts';
+import { inviteSecretIn } from '#domain/account/invite-link.ts';
 import type { Role } from '#domain/account/roles.ts';
 import { inviteEndpoints } from '#contract/invites.ts';
 import { PASSWORD, type ApiResponse, type Client, type TestApp } from './test-app.ts';

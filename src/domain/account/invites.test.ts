@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { invitePath, inviteSecretIn, isInviteOpen } from './invites.ts';
+import { invitePath, inviteSecretIn } from './invite-link.ts';
+import { isInviteOpen } from './invites.ts';
 
 test('the secret of an invite is found in the fragment of its link', () => {
   expect(inviteSecretIn(new URL(invitePath('a-b_c'), 'https://cards.example.org').hash)).toBe('a-b_c');

@@ -27,13 +27,3 @@ export function isInviteOpen(
 ): boolean {
   return invite.endsAt > now && (invite.maxUses === null || invite.uses < invite.maxUses);
 }
-
-/** The path of a link with an invite. The secret is in the fragment, which browsers send to no server. */
-export function invitePath(secret: string): string {
-  return `/register#invite=${secret}`;
-}
-
-/** The secret in the fragment of such a link, with or without its `#`; an empty text if there is none. */
-export function inviteSecretIn(fragment: string): string {
-  return new URLSearchParams(fragment.replace(/^#/u, '')).get('invite') ?? '';
-}

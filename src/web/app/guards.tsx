@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { inviteSecretIn } from '#domain/account/invites.ts';
+import { inviteSecretIn } from '#domain/account/invite-link.ts';
 import { useToken, useUser } from '#web/lib/auth-store.ts';
 import { pathAfterSession } from '#web/lib/session-end.ts';
 

@@ -1,5 +1,6 @@
 import { newInvite, type Invite } from '#contract/invites.ts';
-import { invitePath, isInviteOpen } from '#domain/account/invites.ts';
+import { invitePath } from '#domain/account/invite-link.ts';
+import { isInviteOpen } from '#domain/account/invites.ts';
 import { AppError } from '#domain/errors.ts';
 import { linkTo } from '../../http/public-url.ts';
 import { listInvites } from '../auth/invites/invites.repository.ts';

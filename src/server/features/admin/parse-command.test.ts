@@ -14,7 +14,7 @@ test.each([
   ['list --all', /--all/u],
   ['sign-out', 'Specify an account or --everybody.'],
   ['sign-out ada --everybody', 'Specify an account or --everybody.'],
-  ['registration ajar', 'Registration must be open, invite or closed.'],
+  ['registration ajar', 'Registration must be open, invite, closed or default.'],
   ['set-role ada', 'Specify a role.'],
   ['set-role ada king', 'The role must be owner, admin or member.'],
   ['suspend', 'Specify an account.'],

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { inviteEndpoints } from '#contract/invites.ts';
 import { roleEndpoints } from '#contract/roles.ts';
-import { invitePath } from '#domain/account/invites.ts';
+import { invitePath } from '#domain/account/invite-link.ts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../db/tables.ts';
 import { linkTo } from '../../http/public-url.ts';

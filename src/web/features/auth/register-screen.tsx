@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { PublicConfig } from '#contract/config.ts';
 import { registerForm } from '#contract/sign-in.ts';
-import { inviteSecretIn } from '#domain/account/invites.ts';
+import { inviteSecretIn } from '#domain/account/invite-link.ts';
 import type { Registration } from '#domain/account/registration.ts';
 import { DEFAULT_DAILY_TOKEN_LIMIT, MAX_HINTS } from '#domain/limits.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
-import { invitePath } from '#domain/account/invites.ts';
+import { invitePath } from '#domain/account/invite-link.ts';
 import { usePublicConfig } from '#web/features/account/config.queries.ts';
 import { errorTexts } from '#web/lib/api-error.ts';
 import { useToken } from '#web/lib/auth-store.ts';
