@@ -224,7 +224,7 @@ test('a change that an admin does not confirm ends without a message', async () 
     const question = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
     await user.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByText('Confirm that it is you')).toBeNull());
-    expect(document.querySelector('[aria-busy]')).toBeNull();
+    await waitFor(() => expect(document.querySelector('[aria-busy]')).toBeNull());
     expect(screen.queryByRole('alert')).toBeNull();
     expect(toasts()).toEqual([]);
   };
