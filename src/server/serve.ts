@@ -188,14 +188,14 @@ async function start(config: Config): Promise<void> {
       database: database.location,
       ai: await aiLine,
       webIsBuilt: existsSync(WEB_ROOT),
-      ownerCode: app ? await makeOwnerCode(shared).catch(nothing) : null,
-      registration: app ? await readRegistrationState({ ...database, config }).catch(nothing) : null,
+      ownerCode: app ? await makeOwnerCode(shared).catch(withoutCode) : null,
+      registration: app ? await readRegistrationState({ ...database, config }) : null,
     }),
   );
 }
 
 /** A full disk keeps nobody from starting. */
-function nothing(error: unknown): null {
+function withoutCode(error: unknown): null {
   continueReading(error);
   return null;
 }

@@ -4,7 +4,7 @@ import { homeUrl } from '../http/public-url.ts';
 
 /**
  * What the operator reads once the process is ready; `ai` is a line about the AI in use, `ownerCode` the code that makes somebody the
- * owner. `registration` is null if it could not be read.
+ * owner. `registration` is null for a worker, which registers nobody.
  */
 export function announcement(
   config: Config,
@@ -26,8 +26,7 @@ export function announcement(
   const lines = serves ? [`Cardamom is ready at ${homeUrl(config)}`] : ['Cardamom worker is ready'];
   lines.push(`  Database: ${database}`, `  AI: ${ai}`);
   if (config.SMTP_URL !== undefined) lines.push(`  Mail: by ${new URL(config.SMTP_URL).host}`);
-  if (serves && registration !== null)
-    lines.push(`  Registration: ${registrationLine(registration, config)}`);
+  if (registration !== null) lines.push(`  Registration: ${registrationLine(registration, config)}`);
   if (ownerCode !== null) {
     lines.push(`  Owner: none yet. To become the owner, enter ${ownerCode} in Settings within a day.`);
   }
