@@ -13,8 +13,8 @@ export type ChallengePurpose = 'sign-in' | 'confirm' | 'add';
 export const CHALLENGE_MS = 5 * 60_000;
 
 /**
- * What keeps passkeys, by the AAGUID that it sends, lower case. Only what many people use: any other passkey is named after the
- * device. From the list of passkeydeveloper/passkey-authenticator-aaguids.
+ * The programs and devices that keep passkeys, by the AAGUID that they send, in lower case. Only widely used ones are listed: any other
+ * passkey is named after the device. From the list of passkeydeveloper/passkey-authenticator-aaguids.
  */
 const KEEPERS: ReadonlyMap<string, string> = new Map([
   ['fbfc3007-154e-4ecc-8c0b-6e020557d7bd', 'Apple Passwords'],
